@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { chromium, defineConfig } from '@playwright/test'
+
+const executablePath = [process.env.CHROMIUM_PATH, chromium.executablePath(), '/usr/bin/chromium'].find(
+  path => path !== undefined && existsSync(path),
+)
+
+/** One spec a journey; each has a server and a database of its own (e2e/support/server.ts). */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 120_000,
+  // A shared machine may stall for seconds; a journey that passes only then is told as flaky.
+  retries: process.env.CI ? 1 : 0,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  use: {
+    ...(executablePath
+      ? {
+          launchOptions: {
+            executablePath,
+            args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+          },
+        }
+      : {}),
+    viewport: { width: 1180, height: 820 },
+    // Recording every journey would double the time that they take.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,1 @@
+export function startPostgres(): Promise<{ readonly url: string; stop(): void }>

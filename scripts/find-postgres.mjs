@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** The folder of PostgreSQL's server binaries: on the PATH, else Debian's newest; undefined when there is none. */
+function findBinaries() {
+  for (const folder of (process.env.PATH ?? '').split(':'))
+    if (existsSync(join(folder, 'initdb'))) return folder
+  if (!existsSync(DEBIAN)) return undefined
+  const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))
+  return versions
+    .map(version => join(DEBIAN, version, 'bin'))
+    .find(folder => existsSync(join(folder, 'initdb')))
+}
+
+function findOrInstallBinaries() {
+  const found = findBinaries()
+  if (found) return found
+  console.info('No PostgreSQL here: installing it.')
+  execFileSync('sh', ['-c', 'apt-get update && apt-get install -y postgresql'], {
+    stdio: 'inherit',
+    timeout: 300_000,
+  })
+  const installed = findBinaries()
+  if (!installed) throw new Error('PostgreSQL could not be installed. Install it, or set TEST_DATABASE_URL.')
+  return installed
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+/**
+ * A PostgreSQL server for tests: TEST_DATABASE_URL where it is set, else a private one that is gone when stopped.
+ * PostgreSQL refuses to run as root; there it runs as the user `postgres`.
+ */
+export async function startPostgres() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: () => {} }
+  const binaries = findOrInstallBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'trackside-postgres-'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const asRoot = process.getuid?.() === 0
+  if (asRoot) execFileSync('chown', ['postgres', folder])
+  const run = (program, ...args) => {
+    const command = [join(binaries, program), ...args]
+    const [file, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
+    execFileSync(file, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
+  }
+  run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=300`
+  run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start')
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export function startWebKit(): Promise<{ readonly url: string; readonly browser: string; stop(): void }>

@@ -1,0 +1,210 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, posix, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * The conventions of the house that neither compiler nor linter can hold. Every failure says which file breaks one
+ * and what to do about it. The walls between rooms stand in biome.json as well, so that an editor shows them at once.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOMS = ['contract', 'sw', 'server', 'src', 'e2e', 'bench', 'scripts']
+const CODE = /\.(ts|tsx|mts|mjs|css)$/
+const MAX_LINES = 300
+
+interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory()) return [path]
+    return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesBelow(path)
+  })
+}
+
+const sources: readonly Source[] = ROOMS.filter(room => existsSync(join(ROOT, room)))
+  .flatMap(room => filesBelow(join(ROOT, room)))
+  .filter(path => CODE.test(path))
+  .map(path => ({ path: relative(ROOT, path), text: readFileSync(path, 'utf8') }))
+
+interface Import {
+  readonly from: string
+  readonly source: string
+  /** Erased by the compiler: nothing of it is there when the code runs. */
+  readonly typeOnly: boolean
+  /** Path of the file from the root, where the source is relative. */
+  readonly target: string | undefined
+}
+
+const STATEMENT = /^\s*(?:import|export)\s+(type\s)?([^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]/gm
+const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
+
+function importsOf({ path, text }: Source): Import[] {
+  const at = (source: string, typeOnly: boolean): Import => ({
+    from: path,
+    source,
+    typeOnly,
+    target: source.startsWith('.') ? posix.join(dirname(path), source.replace(/\?.*$/, '')) : undefined,
+  })
+  const named = (clause: string) =>
+    /\{([^}]*)\}/
+      .exec(clause)?.[1]
+      ?.split(',')
+      .filter(name => name.trim() !== '')
+  return [
+    ...[...text.matchAll(STATEMENT)].map(([, type, clause = '', source = '']) => {
+      const allTypes = /^\{/.test(clause.trim()) && named(clause)?.every(name => /^\s*type\s/.test(name))
+      return at(source, type !== undefined || allTypes === true)
+    }),
+    ...[...text.matchAll(DYNAMIC)].map(([, source = '']) => at(source, false)),
+  ]
+}
+
+const imports = sources.filter(({ path }) => !path.endsWith('.css')).flatMap(importsOf)
+const roomOf = (path: string): string => path.split('/')[0] ?? ''
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('contract/testing/')
+
+/** The imports that break a rule, one line each, with what to do. */
+const broken = (breaks: (one: Import) => boolean, fix: string): string[] =>
+  imports.filter(breaks).map(one => `${one.from} imports '${one.source}'. ${fix}`)
+
+test('there is a house to look at', () => {
+  expect(sources.length).toBeGreaterThan(50)
+  expect(imports.length).toBeGreaterThan(100)
+})
+
+describe('rooms', () => {
+  const MAY_ENTER: Readonly<Record<string, readonly string[]>> = {
+    contract: ['contract'],
+    sw: ['sw', 'contract'],
+    server: ['server', 'contract'],
+    src: ['src', 'contract'],
+  }
+
+  test('import from themselves and from contract only', () => {
+    const fix = 'Move what both need to contract/, or say it over the API or by message.'
+    const through = (one: Import) =>
+      one.target !== undefined &&
+      ROOMS.includes(roomOf(one.target)) &&
+      MAY_ENTER[roomOf(one.from)]?.includes(roomOf(one.target)) === false
+    expect(broken(through, fix)).toEqual([])
+  })
+
+  test('contract needs zod and nothing else', () => {
+    const foreign = (one: Import) =>
+      one.from.startsWith('contract/') &&
+      !isTest(one.from) &&
+      one.target === undefined &&
+      one.source !== 'zod'
+    expect(broken(foreign, 'Write it as a pure function in contract/rules/, or do it in the room.')).toEqual(
+      [],
+    )
+  })
+
+  test('page and worker carry rows without schemas', () => {
+    const hasZod = (path: string) => /^contract\/(.*\.schema|fields|schemas)\.ts$/.test(path)
+    const carries = (one: Import) =>
+      !one.typeOnly &&
+      (one.from.startsWith('contract/') || one.from.startsWith('sw/')) &&
+      !isTest(one.from) &&
+      !hasZod(one.from) &&
+      (one.source === 'zod' || (one.target !== undefined && hasZod(one.target)))
+    const fix = 'Use `import type`; a value that both sides need belongs in a file without zod.'
+    expect(broken(carries, fix)).toEqual([])
+  })
+})
+
+describe('the layers of the page', () => {
+  const MAY_USE: Readonly<Record<string, readonly string[]>> = {
+    lib: ['lib'],
+    ui: ['lib', 'ui'],
+    api: ['lib', 'api'],
+    network: ['lib', 'ui', 'api', 'network'],
+    features: ['lib', 'ui', 'api', 'network', 'features'],
+  }
+  const layerOf = (path: string): string => path.split('/')[1] ?? ''
+  const within = (one: Import) => one.from.startsWith('src/') && one.target?.startsWith('src/') === true
+
+  test('lean one way: lib <- ui <- features <- app, lib <- api <- network <- features', () => {
+    const upward = (one: Import) =>
+      within(one) && MAY_USE[layerOf(one.from)]?.includes(layerOf(one.target ?? '')) === false
+    const fix = 'Pass it in as a property, or move what is needed down to the layer that both may use.'
+    expect(broken(upward, fix)).toEqual([])
+  })
+
+  test('keep features apart', () => {
+    const featureOf = (path: string) => (layerOf(path) === 'features' ? path.split('/')[2] : undefined)
+    const across = (one: Import) => {
+      const [own, other] = [featureOf(one.from), featureOf(one.target ?? '')]
+      return within(one) && own !== undefined && other !== undefined && own !== other
+    }
+    const fix = 'Put them together in src/app/, or move the shared part to src/ui/ or src/lib/.'
+    expect(broken(across, fix)).toEqual([])
+  })
+})
+
+/** What an earlier version left on a device, kept as it was. */
+const RECORDED = /^sw\/testing\/outbox-of-version-\d+\.ts$/
+
+describe('files', () => {
+  test('are found by the path that an import gives, ending included', () => {
+    const lost = (one: Import) =>
+      one.target !== undefined && !/\*/.test(one.source) && !existsSync(join(ROOT, one.target))
+    expect(broken(lost, 'Give the whole path with its ending (.ts, .tsx).')).toEqual([])
+  })
+
+  test(`have at most ${MAX_LINES} lines`, () => {
+    const long = sources
+      .filter(({ path }) => !path.startsWith('server/db/migrations/') && !RECORDED.test(path))
+      .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > MAX_LINES)
+      .map(({ path, lines }) => `${path} has ${lines} lines. Split it: each file is one thing.`)
+    expect(long).toEqual([])
+  })
+
+  test('are named in kebab-case', () => {
+    const odd = sources
+      .filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/.test(basename(path)))
+      .map(({ path }) => `${path} is not in kebab-case. Rename it.`)
+    expect(odd).toEqual([])
+  })
+
+  test('are no barrels', () => {
+    const barrels = sources
+      .filter(({ path }) => /^index\.tsx?$/.test(basename(path)) && path !== 'contract/index.ts')
+      .map(({ path }) => `${path} is a barrel. Import from the file that has it.`)
+    expect(barrels).toEqual([])
+  })
+
+  test('export by name', () => {
+    const byDefault = sources
+      .filter(({ path, text }) => !/\.config\.ts$/.test(path) && /^export default\b/m.test(text))
+      .map(({ path }) => `${path} has a default export. Name it.`)
+    expect(byDefault).toEqual([])
+  })
+})
+
+describe('tests', () => {
+  // Put together from pieces, so that this file does not hold what it looks for.
+  const FORBIDDEN = [
+    [
+      `\\b(?:test|it|describe)\\.(?:${['skip', 'only', 'todo', 'fixme'].join('|')})\\b`,
+      'Mend the test or take it out.',
+    ],
+    [`\\bwaitFor${'Timeout'}\\(`, 'Wait for what the operator sees instead.'],
+    [`\\b(?:page|context)\\.${'route'}\\(`, 'Use the real server, and the fault proxy for faults.'],
+    [`\\b${'TO'}${'DO'}\\b|\\b${'FIX'}${'ME'}\\b`, 'Do it, or write down as an issue what is to be done.'],
+    [`@ts-${'ignore'}\\b|@ts-${'nocheck'}\\b`, 'Make the types say what is so.'],
+  ] as const
+
+  test.each(FORBIDDEN)('none has /%s/', (pattern, fix) => {
+    const found = sources
+      .filter(({ text }) => new RegExp(pattern).test(text))
+      .map(({ path, text }) => `${path} has '${new RegExp(pattern).exec(text)?.[0]}'. ${fix}`)
+    expect(found).toEqual([])
+  })
+})

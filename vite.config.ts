@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+/** The server's port while `npm run dev` serves the page on the usual one. */
+const API_PORT = process.env.API_PORT ?? '3001'
+
+/** Files of the flags that a tablet must show offline (src/ui/country-flag.tsx). */
+const SEASON_FLAGS =
+  'ae,at,au,az,be,bh,br,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us,spain,mexico,worldwide'.split(',')
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      injectRegister: null,
+      manifest: false,
+      injectManifest: {
+        // A module worker would carry an `export` and fail to register as a classic script.
+        rollupFormat: 'iife',
+        // The season's flags, not the world's; the invite page and the sign-in bridge need a network anyway.
+        globPatterns: [
+          'index.html',
+          'favicon.svg',
+          'assets/*.{js,css,woff2}',
+          `assets/{${SEASON_FLAGS.join(',')}}-*.svg`,
+          '*.webmanifest',
+        ],
+        globIgnores: ['**/redirect-*', '**/event-registration-*', '**/flags-of-the-world-*'],
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist/web',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      input: {
+        index: resolve(import.meta.dirname, 'index.html'),
+        'event-registration': resolve(import.meta.dirname, 'event-registration.html'),
+        redirect: resolve(import.meta.dirname, 'redirect.html'),
+      },
+    },
+  },
+  server: {
+    port: 3000,
+    proxy: { '/api': `http://localhost:${API_PORT}`, '/idp': `http://localhost:${API_PORT}` },
+  },
+})

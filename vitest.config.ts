@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+/** Server tests that start no app: they run once, not once for each database. */
+const withoutDatabase = [
+  'server/db/dir-lock.test.ts',
+  'server/demo/{demo-mode,identity-provider}.test.ts',
+  'server/features/invites/guest-file/*.test.ts',
+  'server/features/invites/plan-list.test.ts',
+  'server/plugins/auth.test.ts',
+]
+
+/** The same tests through the real app on one engine; each file has a database of its own. */
+const serverOn = (engine: 'pglite' | 'postgres') => ({
+  test: {
+    name: engine,
+    include: ['server/**/*.test.ts'],
+    exclude: withoutDatabase,
+    env: { TEST_ENGINE: engine },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,sw,src,scripts}/**/*.test.{ts,tsx}', ...withoutDatabase],
+          testTimeout: 60_000,
+        },
+      },
+      serverOn('pglite'),
+      serverOn('postgres'),
+    ],
+  },
+})
