@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { ReadRow, Schemas, WriteRow } from './endpoint.ts'
+import { errors } from './errors.ts'
+import { contract, type RowName } from './index.ts'
+import { fillPath, matchRow } from './path.ts'
+import { schemas } from './schemas.ts'
+import { sampleCalls, sampleOf } from './testing/ops.ts'
+import type { QueuedWriteName } from './touches.ts'
+
+/** The table of endpoints holds what page, worker and server take for granted. */
+
+type AnyRow = ReadRow | WriteRow
+const rows: readonly (readonly [string, AnyRow])[] = Object.entries(contract).map(
+  ([key, row]) => [key, row as AnyRow] as const,
+)
+const schemasOf = (name: string): Schemas => schemas[name as RowName]
+
+const pathParams = (path: string) => [...path.matchAll(/:(\w+)/g)].map(match => match[1])
+const duplicates = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+
+/** Values that match no literal part of any path. */
+const filled = (row: AnyRow) =>
+  fillPath(row.path, Object.fromEntries(pathParams(row.path).map((key, at) => [key ?? '', 71 + at])))
+
+describe('the table', () => {
+  test('has every method and path once', () => {
+    const shapes = rows.map(([, row]) => `${row.method} ${row.path.replace(/:\w+/g, ':')}`)
+    expect(duplicates(shapes), 'two rows would answer to one request').toEqual([])
+  })
+
+  test.each(rows)('%s: is kept under its own name', (key, row) => {
+    expect(row.name).toBe(key)
+  })
+
+  test.each(rows)('%s: has the schema of its answer', key => {
+    expect(schemasOf(key).response).toBeInstanceOf(z.ZodType)
+  })
+
+  test.each(rows)('%s: the parameters of the path are those of the schema', (key, row) => {
+    const { params } = schemasOf(key)
+    const declared = params instanceof z.ZodObject ? Object.keys(params.shape) : []
+    expect(declared.toSorted()).toEqual(pathParams(row.path).toSorted())
+  })
+
+  test.each(rows)('%s: documentation reads as sentences', (_, row) => {
+    expect(row.doc).toMatch(/^[A-Z][\s\S]{10,}\.$/)
+    expect(row.spec).not.toBe('')
+  })
+
+  test.each(rows)('%s: names only errors of the union, each once', (_, row) => {
+    expect(row.errors.filter(name => !(name in errors))).toEqual([])
+    expect(duplicates(row.errors)).toEqual([])
+  })
+
+  test.each(rows)('%s: says what becomes of it offline', (_, row) => {
+    if (row.method === 'GET') {
+      expect(['snapshot', 'never']).toContain(row.keep)
+      expect('body' in schemasOf(row.name), 'a GET has no body').toBe(false)
+      return
+    }
+    expect(['queue', 'online-only']).toContain(row.offline.mode)
+    if (row.offline.mode === 'online-only') expect(row.offline.because).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test.each(rows.filter(([, row]) => row.method === 'DELETE'))('%s: answers 204 without a body', (_, row) => {
+    expect('status' in row && row.status).toBe(204)
+    expect(schemasOf(row.name).response).toBeInstanceOf(z.ZodVoid)
+  })
+
+  test('is found again by every path that it fills, and only by the row itself', () => {
+    for (const [key, row] of rows) {
+      const path = filled(row)
+      expect(matchRow(row.method, path)?.name, `${row.method} ${path}`).toBe(key)
+      const others = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
+        method =>
+          method !== row.method &&
+          !rows.some(([, one]) => one.method === method && new RegExp(`^${pattern(one)}$`).test(path)),
+      )
+      for (const method of others) expect(matchRow(method, path), `${method} ${path}`).toBeUndefined()
+      expect(matchRow(row.method, `${path}/more`)?.name).not.toBe(key)
+      expect(matchRow(row.method, `/before${path}`)?.name).not.toBe(key)
+    }
+  })
+})
+
+const pattern = (row: AnyRow) => row.path.replace(/:\w+/g, '[^/]+')
+
+describe('paths', () => {
+  test('give back the values that they were filled with', () => {
+    expect(matchRow('GET', '/guest_list/7')).toEqual({ name: 'guestList', params: { eventId: 7 } })
+    expect(matchRow('GET', '/guest_list/export/7/20-11-2026')).toEqual({
+      name: 'guestExport',
+      params: { eventId: 7, day: '20-11-2026' },
+    })
+    const path = fillPath('/tour/:tourID', { tourID: 'a/b c' })
+    expect(path).toBe('/tour/a%2Fb%20c')
+    expect(matchRow('GET', path)).toEqual({ name: 'tourGet', params: { tourID: 'a/b c' } })
+  })
+
+  test('carry a query, and refuse a parameter that is missing', () => {
+    expect(fillPath('/guests/redeemedTypes/:pin', { pin: '0042' }, { event_id: 7, since: undefined })).toBe(
+      '/guests/redeemedTypes/0042?event_id=7',
+    )
+    expect(() => fillPath('/tour/:tourID', {})).toThrow('/tour/:tourID needs the parameter tourID')
+  })
+})
+
+describe('writes that are queued', () => {
+  const queued = rows.flatMap(([key, row]) =>
+    'offline' in row && row.offline.mode === 'queue' ? [[key, row.offline] as const] : [],
+  )
+  const sample = (key: string) => sampleOf(key as QueuedWriteName)
+
+  test('have a sample each, which the tests below stand on', () => {
+    expect(queued.map(([key]) => key).toSorted()).toEqual(Object.keys(sampleCalls).toSorted())
+  })
+
+  test.each(queued)('%s: its sample is what the schemas take', key => {
+    const { params, body } = schemasOf(key)
+    const op = sample(key)
+    expect(params?.safeParse(op.params).error).toBeUndefined()
+    expect(body?.safeParse(op.body).error).toBeUndefined()
+  })
+
+  test.each(queued)('%s: names what it touches, each once', (key, offline) => {
+    const entities = offline.entities(sample(key))
+    expect(entities.length).toBeGreaterThan(0)
+    expect(duplicates(entities)).toEqual([])
+    for (const entity of entities) expect(entity).toMatch(/^[a-z-]+(:(?!undefined|NaN)[\w-]+)*$/)
+  })
+
+  test.each(queued)('%s: what it creates is among what it touches', (key, offline) => {
+    const op = sample(key)
+    const created = offline.creates?.(op)
+    if (created !== undefined) expect(offline.entities(op)).toContain(created)
+    expect(/Create$|tourGuestAdd/.test(key) && key !== 'eventGroupCreate').toBe(created !== undefined)
+  })
+
+  test.each(queued)('%s: is told in words, also when little is known', (key, offline) => {
+    const op = sample(key)
+    for (const about of [op.about, {}]) {
+      const text = offline.say({ ...op, about })
+      expect(text).toMatch(/^[A-Z][a-z]+ \S/)
+      expect(text).not.toMatch(/undefined|null|NaN|\s\s|\s$/)
+    }
+  })
+})

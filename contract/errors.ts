@@ -1,0 +1,75 @@
+/**
+ * Every error name that the API can answer with, its status and the sentence shown when nothing more precise is known
+ * (specification section 8 where it gives one, to the letter).
+ */
+export const errors = {
+  BadRequest: { status: 400, message: 'Something in the request is not right.' },
+  Unauthorized: { status: 401, message: 'Please sign in.' },
+  Forbidden: { status: 403, message: 'You may not do this.' },
+  NotFound: { status: 404, message: 'This no longer exists.' },
+  PayloadTooLarge: { status: 413, message: 'That is too much to send at once.' },
+  UnsupportedMediaType: { status: 415, message: 'Please upload a file type of CSV' },
+  Conflict: { status: 409, message: 'Somebody else changed this at the same moment.' },
+  InProgress: { status: 409, message: 'The same request is being carried out.' },
+  IdempotencyMismatch: { status: 422, message: 'This request key was already used for something else.' },
+  TooManyRequests: { status: 429, message: 'Too many attempts. Please wait a moment.' },
+  InternalError: { status: 500, message: 'Something went wrong on the server.' },
+  Unavailable: { status: 503, message: 'The server is not ready. Please try again.' },
+
+  CheckInFailed: { status: 400, message: 'This guest cannot be checked in.' },
+  GuestNotFound: { status: 404, message: 'That guest is no longer on the list.' },
+  EventNotFound: { status: 404, message: 'That event does not exist.' },
+  GroupNotFound: { status: 404, message: 'That group does not exist.' },
+  EventGroupNotFound: { status: 404, message: 'That group is not part of the event.' },
+  TourNotFound: { status: 404, message: 'That tour no longer exists.' },
+  TourGuestNotFound: { status: 404, message: 'That guest is no longer on the tour.' },
+  PassNotFound: { status: 404, message: 'That pass does not exist.' },
+  RadioNotFound: { status: 404, message: 'That radio does not exist.' },
+  UserNotFound: { status: 404, message: 'That user does not exist.' },
+  RedemptionTypeNotFound: { status: 404, message: 'That redemption type does not exist.' },
+  PinNotFound: { status: 404, message: 'That pin was not found against any guests' },
+  AlreadyRedeemed: { status: 400, message: 'Already Redeemed' },
+  NotCheckedIn: { status: 400, message: 'A voucher can only be given to a guest who has checked in.' },
+  NotAttending: { status: 400, message: 'The guest is not attending on that day.' },
+  GroupAssignedToRace: { status: 400, message: 'Guest group is assigned to a race' },
+  GroupAlreadyInEvent: { status: 409, message: 'This group is already part of the event.' },
+  OverGuestLimit: {
+    status: 400,
+    message: 'The guest list you have provided contains more than the allocated spaces available to you.',
+  },
+  TourFull: { status: 400, message: 'Cannot add guest to tour, tour is full' },
+  AlreadyOnTour: { status: 409, message: 'This guest is already on the tour.' },
+  RadioLimit: { status: 400, message: 'All 40 radios are allocated.' },
+  PassCodeTaken: { status: 409, message: 'This pass code is already out.' },
+  IdTaken: { status: 409, message: 'This number is already taken.' },
+  EmailTaken: { status: 409, message: 'Another user has this email.' },
+  GuideHasTours: { status: 400, message: 'This guide still has tours to come.' },
+  InviteInvalid: {
+    status: 404,
+    message:
+      'Sorry, on this occasion we could not validate your invite code for an event. Please contact our hospitality team for assistance.',
+  },
+  EntryClosed: { status: 400, message: 'Entry is not open for this event.' },
+  InvalidFileType: { status: 400, message: 'Please upload a file type of CSV' },
+  InvalidGuestList: { status: 400, message: 'The guest list could not be read.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorName = keyof typeof errors
+
+/** An error on the wire (design section 6). `details` differ by name. */
+export interface ErrorBody {
+  readonly statusCode: number
+  readonly name: ErrorName
+  readonly message: string
+  readonly [detail: string]: unknown
+}
+
+/** Whether a parsed JSON answer is an error of ours; a captive portal's or a proxy's is not. */
+export const isErrorBody = (value: unknown): value is ErrorBody =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  value.name in errors &&
+  'message' in value &&
+  typeof value.message === 'string'

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { EventId, Instant } from './fields.ts'
+
+export const TimePeriod = z.enum(['previous', 'live', 'upcoming', 'completed'])
+
+/** An event as the list shows it. `event_start` and `event_end` are ISO dates of the venue, `timezone` an IANA name. */
+export const EventSummary = z.object({
+  id: z.number().int(),
+  time_period: TimePeriod,
+  name: z.string(),
+  date_string: z.string(),
+  location: z.string(),
+  country: z.string(),
+  country_code: z.string(),
+  timezone: z.string(),
+  event_start: z.iso.date(),
+  event_end: z.iso.date(),
+})
+export type EventSummary = z.output<typeof EventSummary>
+
+export const Event = EventSummary.extend({
+  pitwall_uuid: z.uuid(),
+  entry_open: Instant.nullable(),
+  entry_close: Instant.nullable(),
+  /** Day (`DD/MM/YYYY`) to its label. */
+  event_dates: z.record(z.string(), z.string()),
+})
+export type Event = z.output<typeof Event>
+
+export const eventList = { response: z.array(EventSummary) }
+
+export const eventGet = { params: z.object({ eventID: EventId }), response: Event }
+
+export const eventUpdate = {
+  params: z.object({ eventID: EventId }),
+  body: z
+    .object({ entry_open: Instant.nullable().optional(), entry_close: Instant.nullable().optional() })
+    .refine(body => body.entry_open !== undefined || body.entry_close !== undefined, {
+      error: 'entry_open or entry_close must be given',
+    }),
+  response: Event,
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Email, EmailOrEmpty, EventGroupId, EventId, GroupId, Maximum, name, nameOrEmpty } from './fields.ts'
+
+/** A guest group, known to the whole team. An eloqua id says that the contact is known to marketing. */
+export const Group = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  main_contact_first_name: z.string(),
+  main_contact_last_name: z.string(),
+  main_contact_email: z.string(),
+  secondary_contact_first_name: z.string(),
+  secondary_contact_last_name: z.string(),
+  secondary_contact_email: z.string(),
+  eloqua_id: z.string().nullable(),
+  secondary_eloqua_id: z.string().nullable(),
+  /** Default when the group is added to an event. */
+  maximum_guests: z.number().int(),
+  is_vcarb: z.boolean(),
+})
+export type Group = z.output<typeof Group>
+
+const GroupBody = z.object({
+  name: name(120),
+  main_contact_first_name: name(),
+  main_contact_last_name: name(),
+  main_contact_email: Email,
+  secondary_contact_first_name: nameOrEmpty().default(''),
+  secondary_contact_last_name: nameOrEmpty().default(''),
+  secondary_contact_email: EmailOrEmpty.default(''),
+  maximum_guests: Maximum,
+  is_vcarb: z.boolean().default(false),
+})
+
+const byGroupID = z.object({ groupID: GroupId })
+
+export const groupList = { response: z.array(Group) }
+export const groupGet = { params: byGroupID, response: Group }
+export const groupCreate = { body: GroupBody, response: Group }
+export const groupUpdate = { params: byGroupID, body: GroupBody, response: Group }
+export const groupDelete = { params: byGroupID, response: z.void() }
+
+/** A group's part in one event. `id` is the event group, `group_id` the group. */
+export const EventGroup = z.object({
+  id: z.number().int(),
+  event_id: z.number().int(),
+  group_id: z.number().int(),
+  name: z.string(),
+  is_vcarb: z.boolean(),
+  maximum_guests: z.number().int(),
+  guests: z.number().int(),
+  guest_count: z.number().int(),
+  invite_code: z.string(),
+})
+export type EventGroup = z.output<typeof EventGroup>
+
+const byEventGroup = z.object({ groupID: EventGroupId })
+
+export const eventGroupList = { params: z.object({ id: EventId }), response: z.array(EventGroup) }
+export const eventGroupCreate = {
+  params: z.object({ id: EventId }),
+  body: z.object({ eventID: EventId, groupID: GroupId }),
+  response: EventGroup,
+}
+export const eventGroupGet = { params: byEventGroup, response: EventGroup }
+export const eventGroupUpdate = {
+  params: byEventGroup,
+  body: z.object({ maximum_guests: Maximum }),
+  response: EventGroup,
+}
+export const eventGroupDelete = { params: byEventGroup, response: z.void() }

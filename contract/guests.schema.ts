@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { DayInPath, DayList, DayString, EventGroupId, EventId, Instant, name, Uuid } from './fields.ts'
+
+/** A guest of an event, as every list shows them (spec section 3). */
+export const Guest = z.object({
+  id: Uuid,
+  first_name: z.string(),
+  last_name: z.string(),
+  group_name: z.string(),
+  event_group_id: z.number().int(),
+  /** 1000 to 9999; null until the server has given one. */
+  pin: z.number().int().nullable(),
+  /** Venue days, comma-separated, in order. */
+  check_in_days: z.string(),
+  /** One instant or nothing for each of those days, comma-separated. */
+  check_in_times: z.string(),
+  /** Whether the guest has checked in on any day. */
+  check_in: z.boolean(),
+  gift_received: z.boolean(),
+  gift_received_date: Instant.nullable(),
+  gift_issued_by: z.string().nullable(),
+  voucher_received: z.boolean(),
+  voucher_received_date: Instant.nullable(),
+  voucher_issued_by: z.string().nullable(),
+  /** Redemption type to the instant at which it was given. */
+  redemptions: z.record(z.string(), Instant),
+  /** Titles, starts and guides of the guest's tours, each comma-separated and in the same order. */
+  tour_name: z.string(),
+  start_time: z.string(),
+  guide: z.string(),
+  is_vcarb: z.boolean(),
+})
+export type Guest = z.output<typeof Guest>
+
+const byId = z.object({ id: Uuid })
+
+export const guestList = { params: z.object({ eventId: EventId }), response: z.array(Guest) }
+
+export const guestExport = {
+  params: z.object({ eventId: EventId, day: z.union([z.literal('all'), DayInPath]) }),
+  /** Only this group's guests: a list that its contact can upload again. */
+  query: z.object({ event_group_id: EventGroupId.optional() }),
+  response: z.string(),
+}
+
+export const guestCreate = {
+  body: z.object({
+    id: Uuid.optional(),
+    eventID: EventId,
+    firstName: name(),
+    lastName: name(),
+    daysAttending: DayList,
+    group: EventGroupId,
+  }),
+  response: z.array(Guest),
+}
+
+export const guestUpdate = {
+  params: byId,
+  body: z.object({ check_in_days: DayList, event_group_id: EventGroupId }),
+  response: Guest,
+}
+
+export const guestDelete = { params: byId, response: z.void() }
+
+export const CheckIn = z.object({
+  pin: z.number().int().nullable(),
+  /** First and last name. */
+  name: z.string(),
+  guestgroup: z.string(),
+  /** When, by the venue's clock, in words. */
+  check_in_string: z.string(),
+  /** The instant that counts: the earliest one. */
+  check_in_time: Instant,
+  /** True when the guest had been checked in for this day before. */
+  already_checked_in: z.boolean(),
+  /** Who checked the guest in, where it is known. */
+  checked_in_by: z.string().nullable(),
+})
+export type CheckIn = z.output<typeof CheckIn>
+
+export const guestCheckIn = { params: byId, body: z.object({ timestamp: Instant }), response: CheckIn }
+
+export const guestReverseCheckIn = { params: byId, body: z.object({ date: DayString }), response: Guest }
+
+export const guestGroupCheckIn = {
+  params: z.object({ groupId: EventGroupId }),
+  body: z.object({
+    timestamp: Instant,
+    /** Only these guests of the group; all who are expected that day when absent. */
+    guest_ids: z.array(Uuid).max(5000).optional(),
+  }),
+  response: z.object({ checkedin: z.number().int() }),
+}

@@ -1,0 +1,36 @@
+/** Headers that page, worker and server agree on beyond the usual ones. */
+export const header = {
+  /** UUID of a write: the same key never takes effect twice. */
+  idempotencyKey: 'idempotency-key',
+  /** Instant at which the operator made the write (a replayed one arrives later). */
+  at: 'trackside-at',
+  /** Random id of the installation, for the audit trail. */
+  device: 'trackside-device',
+  /** `7:412` on a read, `7:413,0:88` on a write: scope (event id, 0 for the team's own data) and version. */
+  version: 'trackside-version',
+  /** Page to worker: the op's `About` as URI-encoded JSON. Never leaves the device. */
+  about: 'trackside-about',
+  /** Worker to page: ISO instant at which the server gave the snapshot that this answer is made of. */
+  asOf: 'trackside-as-of',
+  /** `true` on the answer to a write that the server had already carried out under the same key. */
+  replayed: 'trackside-replayed',
+  apiKey: 'x-api-key',
+  inviteCode: 'invitecode',
+} as const
+
+/** Version scope of what belongs to no single event: events, groups, users, redemption types. */
+export const TEAM_SCOPE = 0
+
+/** Reads a `Trackside-Version` header: a map of scope to version; empty when absent or not of that form. */
+export function parseVersions(value: string | null): Map<number, number> {
+  const versions = new Map<number, number>()
+  for (const pair of value?.split(',') ?? []) {
+    const match = /^\s*(\d+):(\d+)\s*$/.exec(pair)
+    if (match) versions.set(Number(match[1]), Number(match[2]))
+  }
+  return versions
+}
+
+/** Writes a `Trackside-Version` header. */
+export const formatVersions = (versions: ReadonlyMap<number, number>): string =>
+  [...versions].map(([scope, version]) => `${scope}:${version}`).join(',')

@@ -1,0 +1,36 @@
+import { write } from './endpoint.ts'
+import type * as schema from './invites.schema.ts'
+
+export const inviteValidate = write<typeof schema.inviteValidate>()({
+  name: 'inviteValidate',
+  method: 'POST',
+  path: '/invite/validate/:inviteID',
+  status: 200,
+  access: 'invite',
+  versions: 'none',
+  doc: 'What an invite code is for. Needs the `x-api-key` header; codes that are wrong in any way look alike.',
+  spec: '7; fields 3 Invite validation response',
+  errors: ['InviteInvalid', 'TooManyRequests'],
+  offline: { mode: 'online-only', because: 'A code can only be checked while you are online.' },
+})
+
+export const guestListUpload = write<typeof schema.guestListUpload>()({
+  name: 'guestListUpload',
+  method: 'POST',
+  path: '/upload/guest-list',
+  status: 200,
+  access: 'invite',
+  versions: 'event',
+  accepts: 'multipart/form-data',
+  doc: "Replaces a group's guest list by the CSV file in the multipart field `GroupGuestList`; headers `x-api-key` and `inviteCode`. All of it or nothing; `dry_run=true` only says what would happen.",
+  spec: '7; rules 5; 8; design 7 Guest CSV',
+  errors: [
+    'InviteInvalid',
+    'EntryClosed',
+    'InvalidFileType',
+    'InvalidGuestList',
+    'OverGuestLimit',
+    'TooManyRequests',
+  ],
+  offline: { mode: 'online-only', because: 'A guest list can only be uploaded while you are online.' },
+})

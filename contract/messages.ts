@@ -1,0 +1,93 @@
+import type { ErrorBody } from './errors.ts'
+import type { Op } from './op.ts'
+
+/** What page and worker say to each other (design section 4). Everything here survives structured cloning. */
+
+/** The signed-in user as the worker needs to know them. */
+export interface SessionUser {
+  readonly id: string
+  readonly name: string
+}
+
+/** Why the device counts as offline. */
+export type OfflineReason = 'toggle' | 'no-network' | 'unreachable'
+
+/** The state of the outbox and the network, posted to every page after each change. */
+export interface Status {
+  readonly pending: number
+  readonly sending: number
+  readonly rejected: number
+  readonly offline: OfflineReason | false
+  /** Set when writes wait for a token that no open page could give. */
+  readonly needsSignIn: boolean
+}
+
+export type OpState =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'sending' }
+  /** Tried and to be tried again; `retryAt` is an ISO instant. */
+  | {
+      readonly state: 'retrying'
+      readonly attempts: number
+      readonly retryAt: string
+      readonly reason: string
+    }
+  /** Waits for an earlier write that was rejected. */
+  | { readonly state: 'blocked'; readonly by: string }
+  | { readonly state: 'rejected'; readonly error: ErrorBody; readonly rejectedAt: string }
+
+/** One line of the outbox screen. `text` is the write in the operator's words, `entities` what it touches. */
+export type OutboxEntry = OpState & {
+  readonly op: Op
+  readonly text: string
+  readonly entities: readonly string[]
+}
+
+export type PageMessage =
+  | { readonly type: 'session'; readonly user: SessionUser | null }
+  | { readonly type: 'toggle'; readonly offline: boolean }
+  /** An answer to `token-wanted`; null when none can be had. */
+  | { readonly type: 'token'; readonly token: string | null }
+  | { readonly type: 'get-status' }
+  | { readonly type: 'get-outbox' }
+  | { readonly type: 'drain' }
+  | { readonly type: 'retry'; readonly id: string }
+  | { readonly type: 'discard'; readonly id: string }
+  /** How many writes of this user would be left behind on this device. */
+  | { readonly type: 'count-unsent'; readonly userId: string }
+
+/** What each page message is answered with, over the port that came with it. */
+export interface PageReply {
+  session: { readonly ok: true }
+  toggle: { readonly ok: true }
+  token: { readonly ok: true }
+  'get-status': Status
+  'get-outbox': readonly OutboxEntry[]
+  drain: { readonly ok: true }
+  retry: { readonly ok: boolean }
+  discard: { readonly ok: boolean }
+  'count-unsent': number
+}
+
+export type WorkerMessage =
+  | { readonly type: 'status'; readonly status: Status }
+  /** The answers of these API paths (below the base) are not what they were: read them again. */
+  | { readonly type: 'changed'; readonly paths: readonly string[] }
+  /** A queued write reached its end. */
+  | {
+      readonly type: 'outcome'
+      readonly id: string
+      readonly endpoint: string
+      readonly text: string
+      readonly error?: ErrorBody
+    }
+  | { readonly type: 'token-wanted'; readonly userId: string; readonly stale: boolean }
+
+/** The answer to a write that was stored and not yet sent, and to a read with nothing to show (spec section 4). */
+export interface OfflineReply {
+  readonly offline: true
+}
+
+/** Whether an answer says that the device is offline. */
+export const isOfflineReply = (value: unknown): value is OfflineReply =>
+  typeof value === 'object' && value !== null && 'offline' in value && value.offline === true

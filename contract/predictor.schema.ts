@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { EventId } from './fields.ts'
+
+export const PredictorSubmission = z.object({
+  id: z.number().int(),
+  nickname: z.string().nullable(),
+  /** Question to answer. */
+  predictions: z.record(z.string(), z.unknown()),
+  points: z.number(),
+})
+export type PredictorSubmission = z.output<typeof PredictorSubmission>
+
+export const predictorSubmissions = {
+  params: z.object({ eventID: EventId }),
+  response: z.array(PredictorSubmission),
+}

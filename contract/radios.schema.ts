@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { EventId, Instant, NineDigits, Uuid } from './fields.ts'
+
+export const Radio = z.object({
+  radio_id: z.number().int(),
+  guest_id: Uuid,
+  guest_name: z.string(),
+  allocated_at: Instant,
+  pass_code: z.string(),
+  returned: z.boolean(),
+  is_vcarb: z.boolean(),
+})
+export type Radio = z.output<typeof Radio>
+
+const byEvent = z.object({ eventID: EventId })
+
+export const radioList = { params: byEvent, response: z.array(Radio) }
+
+export const radioCreate = {
+  params: byEvent,
+  body: z.object({
+    radioID: NineDigits,
+    guestID: Uuid,
+    allocated: Instant,
+    /** Digits only; a number is taken as its digits. */
+    passCode: z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0)]),
+    is_vcarb: z.boolean().default(false),
+  }),
+  response: Radio,
+}
+
+export const radioReturn = {
+  params: z.object({ eventID: EventId, radioID: NineDigits }),
+  response: z.array(Radio),
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { DayString, EventGroupId, EventId, EventQuery, Instant, IssuedBy, Pin, Uuid } from './fields.ts'
+
+export const RedemptionType = z.object({ code: z.string(), description: z.string() })
+export type RedemptionType = z.output<typeof RedemptionType>
+
+/** What was given to whom, and when. */
+export const Redemption = z.object({
+  guest_id: Uuid,
+  guest_name: z.string(),
+  group_name: z.string(),
+  pin: z.number().int(),
+  type: z.string(),
+  redeemed_at: Instant,
+  issued_by: z.string(),
+})
+export type Redemption = z.output<typeof Redemption>
+
+export const guestRedeemVoucher = {
+  body: z.object({ guest_id: Uuid, issued_by: IssuedBy }),
+  response: Redemption,
+}
+
+export const guestRedeem = {
+  body: z.object({ pin: Pin, issued_by: IssuedBy, event_id: EventId.optional() }),
+  response: Redemption,
+}
+
+export const guestRedeemType = {
+  body: z.object({
+    pin: Pin,
+    type: z.string().min(1).max(60),
+    issued_by: IssuedBy,
+    event_id: EventId.optional(),
+  }),
+  response: Redemption,
+}
+
+export const redeemedTypes = {
+  params: z.object({ pin: z.string().regex(/^\d{4}$/, 'Please enter a 4 digit pin code') }),
+  query: EventQuery,
+  response: z.object({ redemptions: z.record(z.string(), Instant) }),
+}
+
+export const redemptionTypeList = { response: z.array(RedemptionType) }
+
+export const groupRedeem = {
+  params: z.object({ groupID: EventGroupId }),
+  body: z.object({ timestamp: DayString, issued_by: IssuedBy }),
+  response: z.object({ gifts_redeemed: z.number().int() }),
+}
+
+export const remainingByDay = {
+  params: z.object({ id: EventId }),
+  response: z.array(
+    z.object({
+      year: z.number().int(),
+      month: z.number().int(),
+      day: z.number().int(),
+      remaining_count: z.number().int(),
+      /** How many are expected that day: what `remaining_count` is out of. */
+      total_count: z.number().int(),
+    }),
+  ),
+}
+
+export const remainingByGroup = {
+  params: z.object({ id: EventId }),
+  response: z.array(
+    z.object({
+      event_group_id: z.number().int(),
+      name: z.string(),
+      remaining_count: z.number().int(),
+      total_count: z.number().int(),
+    }),
+  ),
+}

@@ -1,0 +1,68 @@
+import { sortDays, splitList } from './days.ts'
+
+interface Attendance {
+  /** Venue days, comma-separated. */
+  readonly check_in_days: string
+  /** One instant or nothing for each of those days, comma-separated. */
+  readonly check_in_times: string
+}
+
+/** The guest's days with the instant of check-in, '' where they have not arrived. */
+export function attendance(guest: Attendance): Map<string, string> {
+  const times = splitList(guest.check_in_times)
+  return new Map(splitList(guest.check_in_days).map((day, index) => [day, times[index] ?? '']))
+}
+
+/** The wire's two lists of an attendance, in its order. */
+export const toLists = (days: ReadonlyMap<string, string>): Attendance => ({
+  check_in_days: [...days.keys()].join(','),
+  check_in_times: [...days.values()].join(','),
+})
+
+/** The days on which the guest may come. */
+export const splitDays = (guest: { readonly check_in_days: string }): string[] =>
+  splitList(guest.check_in_days)
+
+/** Whether the guest may come on a day. */
+export const attends = (guest: Attendance, day: string): boolean => splitDays(guest).includes(day)
+
+/** The instant at which the guest checked in on a day, or undefined. */
+export const checkedInAt = (guest: Attendance, day: string): string | undefined =>
+  attendance(guest).get(day) || undefined
+
+/** Whether the guest checked in on any day: a value longer than 5 characters counts (spec section 4). */
+export const hasCheckedIn = (guest: Attendance): boolean =>
+  guest.check_in_times.replaceAll(',', '').length > 5
+
+/**
+ * Marks a day as checked in. The earlier of two times stays (design section 7); a day that is not the guest's changes
+ * nothing.
+ */
+export function withCheckIn<G extends Attendance>(
+  guest: G,
+  day: string,
+  instant: string,
+): G & { check_in: boolean } {
+  const days = attendance(guest)
+  const earlier = days.get(day)
+  if (earlier === undefined) return { ...guest, check_in: hasCheckedIn(guest) }
+  // Compared as times, not as text: a device may have written its instant with an offset.
+  const kept = earlier !== '' && Date.parse(earlier) <= Date.parse(instant)
+  days.set(day, kept ? earlier : new Date(instant).toISOString())
+  return { ...guest, ...toLists(days), check_in: true }
+}
+
+/** Takes the check-in of a day back. */
+export function withoutCheckIn<G extends Attendance>(guest: G, day: string): G & { check_in: boolean } {
+  const days = attendance(guest)
+  if (!days.get(day)) return { ...guest, check_in: hasCheckedIn(guest) }
+  const lists = toLists(days.set(day, ''))
+  return { ...guest, ...lists, check_in: hasCheckedIn(lists) }
+}
+
+/** Sets the days on which the guest may come, in any order; check-ins of days that remain are kept. */
+export function withDays<G extends Attendance>(guest: G, check_in_days: string): G & { check_in: boolean } {
+  const before = attendance(guest)
+  const lists = toLists(new Map(splitList(sortDays(check_in_days)).map(day => [day, before.get(day) ?? ''])))
+  return { ...guest, ...lists, check_in: hasCheckedIn(lists) }
+}

@@ -1,0 +1,65 @@
+import { addDays, compareDays, dayFromIsoDate, daysBetween } from './days.ts'
+import { venueDay } from './venue-time.ts'
+
+export type TimePeriod = 'previous' | 'live' | 'upcoming' | 'completed'
+export type EntryPeriod = 'upcoming' | 'live' | 'previous'
+
+/** Days after the last one during which radios still come back and gifts are still counted (design section 7). */
+export const COMPLETED_DAYS = 7
+
+interface EventSpan {
+  /** ISO dates of the venue. */
+  readonly event_start: string
+  readonly event_end: string
+  readonly timezone: string
+}
+
+/** The event's days, `DD/MM/YYYY`, in order. */
+export const eventDays = (event: Pick<EventSpan, 'event_start' | 'event_end'>): string[] =>
+  daysBetween(dayFromIsoDate(event.event_start), dayFromIsoDate(event.event_end))
+
+/**
+ * Where an event stands by the venue's days: upcoming before its first, live to its last, completed for 7 days more,
+ * previous after that (design section 7).
+ */
+export function timePeriod(event: EventSpan, now: string | number | Date): TimePeriod {
+  const today = venueDay(now, event.timezone)
+  if (compareDays(today, dayFromIsoDate(event.event_start)) < 0) return 'upcoming'
+  const last = dayFromIsoDate(event.event_end)
+  if (compareDays(today, last) <= 0) return 'live'
+  return compareDays(today, addDays(last, COMPLETED_DAYS)) <= 0 ? 'completed' : 'previous'
+}
+
+/** Whether guest lists may be uploaded: from `entry_open` (included) to `entry_close` (excluded), both ISO instants. */
+export function entryPeriod(
+  event: { readonly entry_open: string | null; readonly entry_close: string | null },
+  now: string | number | Date,
+): EntryPeriod {
+  const at = new Date(now).getTime()
+  if (event.entry_open === null || at < Date.parse(event.entry_open)) return 'upcoming'
+  return event.entry_close !== null && at >= Date.parse(event.entry_close) ? 'previous' : 'live'
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `6-8 Mar 2026`, `30 Oct - 1 Nov 2026`, `20 Nov 2026`. */
+export function dateString(event: Pick<EventSpan, 'event_start' | 'event_end'>): string {
+  const [y1, m1, d1] = event.event_start.split('-').map(Number) as [number, number, number]
+  const [y2, m2, d2] = event.event_end.split('-').map(Number) as [number, number, number]
+  const last = `${d2} ${MONTHS[m2 - 1]} ${y2}`
+  if (event.event_start === event.event_end) return last
+  if (y1 !== y2) return `${d1} ${MONTHS[m1 - 1]} ${y1} - ${last}`
+  return m1 === m2 ? `${d1}-${last}` : `${d1} ${MONTHS[m1 - 1]} - ${last}`
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The event dates map of spec section 3: day to label (`{ '20/11/2026': 'Friday 20 Nov' }`). */
+export const eventDates = (event: Pick<EventSpan, 'event_start' | 'event_end'>): Record<string, string> =>
+  Object.fromEntries(eventDays(event).map(day => [day, dayLabel(day)]))
+
+/** `Friday 20 Nov` for a day string. */
+export function dayLabel(day: string): string {
+  const [dd, mm, yyyy] = day.split('/').map(Number) as [number, number, number]
+  return `${WEEKDAYS[new Date(Date.UTC(yyyy, mm - 1, dd)).getUTCDay()]} ${dd} ${MONTHS[mm - 1]}`
+}

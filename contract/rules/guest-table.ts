@@ -1,0 +1,48 @@
+import type { Guest } from '../guests.schema.ts'
+import { attendance, attends } from './check-in.ts'
+import { compareDays, splitList } from './days.ts'
+import { deadCell } from './formula-cells.ts'
+import { venueDay, venueTime } from './venue-time.ts'
+
+/** Marks a day on which the guest is expected. */
+const EXPECTED = 'x'
+
+/**
+ * Guests as the rows of a spreadsheet, the first one its header (design section 7): formulas dead, times by the venue's
+ * clock. The first columns are those of an upload, so that a group's export can be uploaded again; the ones after them
+ * only inform. `eventDays` are `DD/MM/YYYY`.
+ */
+export function guestTable(
+  guests: readonly Guest[],
+  eventDays: readonly string[],
+  timezone: string,
+): string[][] {
+  const days = [...new Set([...eventDays, ...guests.flatMap(guest => splitList(guest.check_in_days))])].sort(
+    compareDays,
+  )
+  const moment = (instant: string | null) =>
+    instant === null || instant === '' ? '' : `${venueDay(instant, timezone)} ${venueTime(instant, timezone)}`
+  const header = [
+    'First Name',
+    'Last Name',
+    ...days,
+    'Group',
+    'Pin',
+    'Checked In',
+    'Gift Bag',
+    'Voucher',
+    'Tours',
+  ]
+  const rows = guests.map(guest => [
+    guest.first_name,
+    guest.last_name,
+    ...days.map(day => (attends(guest, day) ? EXPECTED : '')),
+    guest.group_name,
+    String(guest.pin ?? ''),
+    [...attendance(guest).values()].map(moment).filter(Boolean).join('; '),
+    moment(guest.gift_received_date),
+    moment(guest.voucher_received_date),
+    splitList(guest.tour_name).join('; '),
+  ])
+  return [header, ...rows].map(row => row.map(deadCell))
+}

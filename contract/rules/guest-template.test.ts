@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { guestTemplate, guestTemplateName } from './guest-template.ts'
+
+test('the template has a column for each day, and keeps accents in Excel', () => {
+  expect(guestTemplate(['20/11/2026', '21/11/2026'])).toBe(
+    '\ufeffFirst Name,Last Name,20/11/2026,21/11/2026\r\n',
+  )
+})
+
+test('its name can be the name of a file anywhere', () => {
+  expect(guestTemplateName('Las Vegas Grand Prix 2026')).toBe('Guest list Las Vegas Grand Prix 2026.csv')
+  expect(guestTemplateName('São Paulo: "24/26"?')).toBe('Guest list São Paulo 2426.csv')
+})

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { guest } from '../testing/world.ts'
+import { compareGuests, compareText, foldText } from './order.ts'
+
+describe('the order of lists', () => {
+  test('is blind to case and accents', () => {
+    expect(foldText('Łukasz ÅNGSTRÖM-Ðuro')).toBe('lukasz angstrom-duro')
+    expect(['zulu', 'Élan', 'echo', 'Øst', 'ost', 'Zed'].toSorted(compareText)).toEqual([
+      'echo',
+      'Élan',
+      'ost',
+      'Øst',
+      'Zed',
+      'zulu',
+    ])
+  })
+
+  test('is by last name, then first name, then id', () => {
+    const people = [
+      guest(3, { first_name: 'Ben', last_name: 'ash' }),
+      guest(2, { first_name: 'ben', last_name: 'Ash' }),
+      guest(1, { first_name: 'Al', last_name: 'Birch' }),
+      guest(4, { first_name: 'Al', last_name: 'Ash' }),
+    ]
+    expect(people.toSorted(compareGuests).map(one => one.id.slice(-1))).toEqual(['4', '2', '3', '1'])
+  })
+
+  test('is total: two texts are equal only when they are the same', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 4 })
+    fc.assert(
+      fc.property(text, text, text, (a, b, c) => {
+        expect(compareText(a, b)).toBe(-compareText(b, a) + 0)
+        if (compareText(a, b) === 0) expect(a).toBe(b)
+        if (compareText(a, b) <= 0 && compareText(b, c) <= 0) expect(compareText(a, c)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+})

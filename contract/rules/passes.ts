@@ -1,0 +1,21 @@
+/** Paddock walk passes (spec sections 2, 4, 9). Durations are minutes. */
+
+export const FREQUENT_DURATIONS: readonly number[] = [15, 30, 45, 60]
+export const PASS_DURATIONS: readonly number[] = Array.from({ length: 12 }, (_, step) => (step + 1) * 5)
+
+export type PassState = 'ACTIVE' | 'OVERDUE'
+
+interface Allocation {
+  readonly allocated_at: string
+  readonly duration: number
+}
+
+/** When a pass is due back, in ms since the epoch. */
+export const dueAt = (pass: Allocation): number => Date.parse(pass.allocated_at) + pass.duration * 60_000
+
+/** ACTIVE while the due time is in the future, OVERDUE afterwards. */
+export const passState = (pass: Allocation, now: number): PassState =>
+  dueAt(pass) > now ? 'ACTIVE' : 'OVERDUE'
+
+/** Overdue first, then soonest due: both are the order of the due times. For use with `sort`. */
+export const compareDue = (a: Allocation, b: Allocation): number => dueAt(a) - dueAt(b)

@@ -1,0 +1,2 @@
+/** How many radios an event has (spec section 9). */
+export const RADIO_LIMIT = 40

@@ -1,0 +1,51 @@
+/** Redemptions (spec sections 3 and 4; design section 7). */
+
+/** The gift bag's redemption type: always there, one a guest. */
+export const GIFT_BAG = 'GIFT_BAG'
+
+/** The voucher's type: in a guest's `redemptions` like every other, given by its own call and not offered in the list. */
+export const VOUCHER = 'VOUCHER'
+
+interface Redeemer {
+  readonly gift_received: boolean
+  readonly gift_received_date: string | null
+  readonly gift_issued_by: string | null
+  readonly voucher_received: boolean
+  readonly voucher_received_date: string | null
+  readonly voucher_issued_by: string | null
+  readonly redemptions: Readonly<Record<string, string>>
+}
+
+/** Whether the guest has redeemed a type before. */
+export const hasRedeemed = (guest: Redeemer, type: string): boolean =>
+  Object.hasOwn(guest.redemptions, type) ||
+  (type === GIFT_BAG && guest.gift_received) ||
+  (type === VOUCHER && guest.voucher_received)
+
+/**
+ * Redeems a type for a guest at an instant; what was redeemed before stays as it was, and the guest is then returned
+ * itself.
+ */
+export function withRedemption<G extends Redeemer>(guest: G, type: string, at: string, issuer: string): G {
+  if (hasRedeemed(guest, type)) return guest
+  const redemptions = { ...guest.redemptions, [type]: at }
+  if (type === GIFT_BAG) {
+    return {
+      ...guest,
+      redemptions,
+      gift_received: true,
+      gift_received_date: at,
+      gift_issued_by: issuer,
+    }
+  }
+  if (type === VOUCHER) {
+    return {
+      ...guest,
+      redemptions,
+      voucher_received: true,
+      voucher_received_date: at,
+      voucher_issued_by: issuer,
+    }
+  }
+  return { ...guest, redemptions }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { hasRoom, isVcarbTour, tourLists, tourPeriod, toursOf, vcarbAfter } from './tours.ts'
+
+describe('a tour', () => {
+  test('has room below its maximum, and has started when its start has come', () => {
+    expect(hasRoom({ guest_count: 6, maximum_guests: 7 })).toBe(true)
+    expect(hasRoom({ guest_count: 7, maximum_guests: 7 })).toBe(false)
+    const start_time = '2026-11-20T10:00:00Z'
+    expect(tourPeriod({ start_time }, Date.parse(start_time) - 1)).toBe('upcoming')
+    expect(tourPeriod({ start_time }, Date.parse(start_time))).toBe('started')
+  })
+
+  test("is VCARB's by its type, and an unknown type leaves it whose it was", () => {
+    expect(isVcarbTour('VCARB Garage')).toBe(true)
+    expect(isVcarbTour('Partner')).toBe(false)
+    expect(vcarbAfter('ORBR Garage', true)).toBe(false)
+    expect(vcarbAfter('Sunset walk', true)).toBe(true)
+  })
+
+  test("is told in a guest's row by start, and read from it again", () => {
+    const late = { title: 'Partner', name: 'Ada Reyes', start_time: '2026-11-20T12:00:00.000Z' }
+    const early = { title: 'VCARB Tour', name: '', start_time: '2026-11-20T09:00:00.000Z' }
+    const lists = tourLists([late, early])
+    expect(lists.tour_name).toBe('VCARB Tour,Partner')
+    expect(toursOf(lists)).toEqual([early, late])
+    expect(toursOf(tourLists([early]))).toEqual([early])
+    expect(toursOf(tourLists([]))).toEqual([])
+  })
+
+  test('with a comma in a name does not shift the lists', () => {
+    const start_time = '2026-11-20T09:00:00.000Z'
+    const [tour] = toursOf(tourLists([{ title: 'Garage, long', name: 'Reyes, Ada', start_time }]))
+    expect(tour).toEqual({ title: 'Garage long', name: 'Reyes Ada', start_time })
+  })
+})

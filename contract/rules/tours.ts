@@ -1,0 +1,86 @@
+import { splitList } from './days.ts'
+import { compareText } from './order.ts'
+
+/** Tours (spec sections 3, 4, 9). */
+
+/** A new tour's capacity (spec section 9). */
+export const TOUR_CAPACITY = 7
+
+export const TOUR_TYPES = [
+  { title: 'ORBR Garage', is_vcarb: false },
+  { title: 'Viewing Gallery', is_vcarb: false },
+  { title: 'Partner', is_vcarb: false },
+  { title: 'VCARB Garage', is_vcarb: true },
+  { title: 'VCARB Tour', is_vcarb: true },
+] as const
+
+export const DEFAULT_TOUR_TYPE = 'ORBR Garage'
+
+/** Whether a tour's type marks it as VCARB's. */
+export const isVcarbTour = (title: string): boolean =>
+  TOUR_TYPES.some(type => type.title === title && type.is_vcarb)
+
+/** Whose a tour is once it has this title: a known type says it, another title leaves it as it was. */
+export const vcarbAfter = (title: string, was: boolean): boolean =>
+  TOUR_TYPES.find(type => type.title === title)?.is_vcarb ?? was
+
+interface Places {
+  readonly guest_count: number
+  readonly maximum_guests: number
+}
+
+/** Whether another guest can join. */
+export const hasRoom = (tour: Places): boolean => tour.guest_count < tour.maximum_guests
+
+/** A tour is upcoming until its start passes. `now` in ms. */
+export const tourPeriod = (tour: { readonly start_time: string }, now: number): 'upcoming' | 'started' =>
+  Date.parse(tour.start_time) > now ? 'upcoming' : 'started'
+
+interface TourLists {
+  readonly tour_name: string
+  readonly start_time: string
+  readonly guide: string
+}
+
+/** A guest's tour as the guest list tells it: title, guide's name, start (instant). */
+export interface GuestTour {
+  readonly title: string
+  readonly name: string
+  readonly start_time: string
+}
+
+/** The tours of a guest's row, by start. */
+export function toursOf(guest: TourLists): GuestTour[] {
+  const titles = splitList(guest.tour_name)
+  const names = splitList(guest.guide)
+  return splitList(guest.start_time).map((start_time, at) => ({
+    start_time,
+    title: titles[at] ?? '',
+    name: names[at] ?? '',
+  }))
+}
+
+/** A comma in a title or a name would shift the lists against each other. */
+const listed = (text: string): string => text.replaceAll(',', ' ').replace(/ {2,}/g, ' ').trim()
+
+/** The three lists of a guest's row: by start, then title. Commas within a title or a name become spaces. */
+export function tourLists(tours: readonly GuestTour[]): TourLists {
+  const ordered = tours.toSorted(
+    (a, b) => Date.parse(a.start_time) - Date.parse(b.start_time) || compareText(a.title, b.title),
+  )
+  return {
+    tour_name: ordered.map(tour => listed(tour.title)).join(','),
+    start_time: ordered.map(tour => tour.start_time).join(','),
+    guide: ordered.map(tour => listed(tour.name)).join(','),
+  }
+}
+
+/** Whether two tellings mean the same tour: same start and title; the guide may have been renamed between them. */
+export const isSameTour = (
+  a: Pick<GuestTour, 'title' | 'start_time'>,
+  b: Pick<GuestTour, 'title' | 'start_time'>,
+): boolean => Date.parse(a.start_time) === Date.parse(b.start_time) && listed(a.title) === listed(b.title)
+
+/** A guest's tours after a guide was given another name. */
+export const renameGuide = (tours: readonly GuestTour[], before: string, name: string): GuestTour[] =>
+  tours.map(tour => (listed(tour.name) === listed(before) ? { ...tour, name } : tour))

@@ -1,0 +1,89 @@
+/** The venue's clock: everything that tells a time to a person goes through here with the event's IANA time zone. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`
+  let known = formats.get(key)
+  if (!known) {
+    known = new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+    formats.set(key, known)
+  }
+  return known
+}
+
+/** The venue's calendar day of an instant, `DD/MM/YYYY`. */
+export const venueDay = (instant: string | number | Date, timeZone: string): string =>
+  format(timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(instant))
+
+/** `10:32` at the venue. */
+export const venueTime = (instant: string | number | Date, timeZone: string): string =>
+  format(timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+
+/** `10:32:05` at the venue (spec section 9). */
+export const venueTimeExact = (instant: string | number | Date, timeZone: string): string =>
+  format(timeZone, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
+    new Date(instant),
+  )
+
+/** `Friday` at the venue. */
+export const venueWeekday = (instant: string | number | Date, timeZone: string): string =>
+  format(timeZone, { weekday: 'long' }).format(new Date(instant))
+
+/** `Fri 20 Nov` at the venue. */
+export const venueDate = (instant: string | number | Date, timeZone: string): string =>
+  format(timeZone, { weekday: 'short', day: 'numeric', month: 'short' })
+    .formatToParts(new Date(instant))
+    .filter(part => part.type !== 'literal')
+    .map(part => part.value)
+    .join(' ')
+
+/** `Fri 20 Nov, 10:32` at the venue. */
+export const venueMoment = (instant: string | number | Date, timeZone: string): string =>
+  `${venueDate(instant, timeZone)}, ${venueTime(instant, timeZone)}`
+
+/** The text under a pin: `Fri 20 Nov, 10:32:05`. */
+export const checkInString = (instant: string | number | Date, timeZone: string): string =>
+  `${venueDate(instant, timeZone)}, ${venueTimeExact(instant, timeZone)}`
+
+/** Minutes that the venue's clock is ahead of UTC at an instant. */
+export function venueOffsetMinutes(instant: string | number | Date, timeZone: string): number {
+  const at = new Date(instant)
+  const parts = format(timeZone, {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(p => p.type === type)?.value)
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return Math.round((local - Math.floor(at.getTime() / 1000) * 1000) / 60_000)
+}
+
+/** The instant (ISO, UTC) at which the venue's clock shows `HH:mm` on an ISO date (`2026-11-20`). */
+export function instantAtVenue(isoDate: string, time: string, timeZone: string): string {
+  const wall = Date.parse(`${isoDate}T${time}Z`)
+  // The offset at the wall time read as UTC may be that of the other side of a clock change: correct it once.
+  const guess = wall - venueOffsetMinutes(wall, timeZone) * 60_000
+  return new Date(wall - venueOffsetMinutes(guess, timeZone) * 60_000).toISOString()
+}
+
+/** Whether the runtime knows an IANA time zone by this name. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    format(timeZone, { year: 'numeric' })
+    return true
+  } catch {
+    return false
+  }
+}

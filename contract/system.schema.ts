@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+export const health = {
+  response: z.object({ status: z.literal('ok'), database: z.enum(['postgresql', 'pglite']) }),
+}
+
+export const appConfig = {
+  response: z.object({
+    mode: z.enum(['demo', 'production']),
+    version: z.string(),
+    auth: z.object({
+      authority: z.string(),
+      clientId: z.string(),
+      scope: z.string(),
+      knownAuthorities: z.array(z.string()),
+      authorityMetadata: z
+        .object({
+          issuer: z.string(),
+          authorization_endpoint: z.string(),
+          token_endpoint: z.string(),
+          jwks_uri: z.string(),
+          end_session_endpoint: z.string().optional(),
+        })
+        .optional(),
+    }),
+  }),
+}

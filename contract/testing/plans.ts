@@ -1,0 +1,230 @@
+import * as fc from 'fast-check'
+import { aboutEventGroup, aboutGroupGifts, aboutGuest, aboutJoiningGroup, aboutTourGuest } from '../about.ts'
+import type { EventGroup } from '../groups.schema.ts'
+import { eventGroupDelete } from '../groups.ts'
+import type { Guest } from '../guests.schema.ts'
+import {
+  guestCheckIn,
+  guestCreate,
+  guestDelete,
+  guestGroupCheckIn,
+  guestReverseCheckIn,
+  guestUpdate,
+} from '../guests.ts'
+import type { Op } from '../op.ts'
+import { fold } from '../overlay.ts'
+import { passCreate, passReturn } from '../passes.ts'
+import { groupRedeem, guestRedeem, guestRedeemType, guestRedeemVoucher } from '../redemption.ts'
+import { isSameTour, toursOf } from '../rules/tours.ts'
+import { schemas } from '../schemas.ts'
+import type { Tour } from '../tours.schema.ts'
+import { tourGuestAdd, tourGuestRemove, tourGuestSwap } from '../tours.ts'
+import { opOf } from './ops.ts'
+import {
+  answersOf,
+  asked,
+  DAYS,
+  EVENT_ID,
+  event,
+  GROUPS,
+  guest,
+  guestId,
+  onTours,
+  placeId,
+  TOURS,
+  tourGuestId,
+} from './world.ts'
+
+/** Random worlds, and random days of work in them, for the properties of the overlay. */
+
+export interface World {
+  readonly guests: readonly Guest[]
+  readonly tours: readonly Tour[]
+}
+
+const someDays = fc.subarray([...DAYS], { minLength: 1 }).map(days => days.join(','))
+const groupIds = fc.constantFrom(...GROUPS.map(group => group.id))
+/** Instants of the event's three days in Melbourne, early and late. */
+const instants = fc
+  .integer({ min: Date.parse('2026-03-05T13:00:00Z'), max: Date.parse('2026-03-08T12:59:59Z') })
+  .map(ms => new Date(ms).toISOString())
+
+export const worlds: fc.Arbitrary<World> = fc
+  .array(fc.record({ days: someDays, group: groupIds, on: fc.subarray([...TOURS]) }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map(people => ({
+    tours: TOURS,
+    guests: people.map(({ days, group, on }, at) =>
+      onTours(guest(at + 1, { check_in_days: days, event_group_id: group }), on),
+    ),
+  }))
+
+const step = fc.record({
+  what: fc.constantFrom(
+    'create',
+    'update',
+    'delete',
+    'check-in',
+    'reverse',
+    'group check-in',
+    'gift',
+    'type',
+    'voucher',
+    'group gifts',
+    'join tour',
+    'swap tour',
+    'leave tour',
+    'pass',
+    'pass back',
+    'remove group',
+  ),
+  who: fc.nat(7),
+  days: someDays,
+  day: fc.constantFrom(...DAYS),
+  group: groupIds,
+  at: instants,
+  tour: fc.nat(TOURS.length - 1),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+export type Plan = readonly Step[]
+export const plans: fc.Arbitrary<Plan> = fc.array(step, { maxLength: 14 })
+
+const ISSUER = 'Noor Hale'
+
+/** What an operator does in a step, on the guests that they see; nothing, where the screen would not offer it. */
+function opFor(
+  world: World,
+  seen: readonly Guest[],
+  groups: readonly Pick<EventGroup, 'id'>[],
+  one: Step,
+  nth: number,
+): Op | undefined {
+  const { days, day, at } = one
+  const row = GROUPS.find(group => group.id === one.group && groups.some(left => left.id === group.id))
+  const who = seen[one.who % Math.max(1, seen.length)]
+  const tour = world.tours[one.tour]
+  if (!row || !tour) return undefined
+  const group: EventGroup = { ...row, ...blank }
+  if (one.what === 'create') {
+    return opOf(guestCreate, {
+      at,
+      about: aboutJoiningGroup(group, event),
+      body: {
+        id: guestId(100 + nth),
+        eventID: EVENT_ID,
+        firstName: `New${nth}`,
+        lastName: `Last${one.who}`,
+        daysAttending: days,
+        group: group.id,
+      },
+    })
+  }
+  if (one.what === 'group check-in') {
+    const about = aboutEventGroup(group, event, seen)
+    return opOf(guestGroupCheckIn, { at, about, params: { groupId: group.id }, body: { timestamp: at } })
+  }
+  if (one.what === 'group gifts') {
+    const about = aboutGroupGifts(group, event, seen, day, ISSUER)
+    return opOf(groupRedeem, { at, about, params: { groupID: group.id }, body: { timestamp: day } })
+  }
+  if (one.what === 'remove group') {
+    const about = aboutEventGroup(group, event, seen)
+    return opOf(eventGroupDelete, { at, about, params: { groupID: group.id } })
+  }
+  return who && opForGuest(world, who, tour, group, one, nth)
+}
+
+const blank = { event_id: EVENT_ID, maximum_guests: 50, guests: 0, guest_count: 0, invite_code: '' }
+
+function opForGuest(
+  world: World,
+  who: Guest,
+  tour: Tour,
+  group: EventGroup,
+  one: Step,
+  nth: number,
+): Op | undefined {
+  const { at, days, day } = one
+  const params = { id: who.id }
+  const about = aboutGuest(who, event, ISSUER)
+  const theirs = world.tours.filter(known => toursOf(who).some(on => isSameTour(on, known)))
+  const isOn = theirs.includes(tour)
+  const from = theirs.find(known => known !== tour)
+  const pin = who.pin === null ? undefined : { pin: who.pin, event_id: EVENT_ID }
+  switch (one.what) {
+    case 'update': {
+      const moved = who.event_group_id === group.id ? {} : aboutJoiningGroup(group, event)
+      const body = { check_in_days: days, event_group_id: group.id }
+      return opOf(guestUpdate, { at, params, body, about: { ...about, ...moved } })
+    }
+    case 'delete':
+      return opOf(guestDelete, { at, params, about })
+    case 'check-in':
+      return opOf(guestCheckIn, { at, params, about, body: { timestamp: at } })
+    case 'reverse':
+      return opOf(guestReverseCheckIn, { at, params, about, body: { date: day } })
+    case 'gift':
+      return pin && opOf(guestRedeem, { at, about, body: pin })
+    case 'type':
+      return pin && opOf(guestRedeemType, { at, about, body: { ...pin, type: 'CAP' } })
+    case 'voucher':
+      return opOf(guestRedeemVoucher, { at, about, body: { guest_id: who.id } })
+    case 'join tour':
+      if (isOn) return undefined
+      return opOf(tourGuestAdd, {
+        at,
+        params: { tourID: tour.id },
+        body: { id: tourGuestId(1000 + nth), guestID: who.id },
+        about: aboutTourGuest(who, tour, event),
+      })
+    case 'swap tour':
+      if (isOn || !from) return undefined
+      return opOf(tourGuestSwap, {
+        at,
+        params: { tourGuestID: placeId(who, from) },
+        body: { currentTourID: from.id, newTourID: tour.id },
+        about: aboutTourGuest(who, tour, event, from),
+      })
+    case 'leave tour':
+      if (!isOn) return undefined
+      return opOf(tourGuestRemove, {
+        at,
+        params: { tourGuestID: placeId(who, tour) },
+        about: aboutTourGuest(who, tour, event),
+      })
+    case 'pass':
+      return opOf(passCreate, {
+        at,
+        about,
+        params: { eventID: EVENT_ID },
+        body: {
+          passID: 100_000_000 + nth,
+          guestID: who.id,
+          allocated: at,
+          duration: 30,
+          is_vcarb: false,
+        },
+      })
+    case 'pass back':
+      return opOf(passReturn, { at, about, params: { eventID: EVENT_ID, passID: 100_000_000 + one.who } })
+    default:
+      return undefined
+  }
+}
+
+/** The ops of a plan, each made on what the one before it left on the screen. */
+export function describedOps(world: World, plan: Plan): Op[] {
+  const ops: Op[] = []
+  let { guestList: seen, eventGroupList: groups } = answersOf(world.guests, world.tours)
+  for (const [nth, one] of plan.entries()) {
+    const op = opFor(world, seen, groups, one, nth)
+    if (!op) continue
+    ops.push(op)
+    seen = schemas.guestList.response.parse(fold('guestList', asked.guestList, seen, [op]))
+    groups = schemas.eventGroupList.response.parse(fold('eventGroupList', asked.eventGroupList, groups, [op]))
+  }
+  return ops
+}

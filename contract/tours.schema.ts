@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { EventId, Instant, name, Uuid } from './fields.ts'
+
+const TourPlace = z.object({
+  id: Uuid,
+  /** The tour's type. */
+  title: z.string(),
+  /** The guide's name. */
+  name: z.string(),
+  start_time: Instant,
+  maximum_guests: z.number().int(),
+  guest_count: z.number().int(),
+})
+
+export const Tour = TourPlace.extend({
+  event_id: z.number().int(),
+  /** The guide. */
+  user_uuid: Uuid,
+  time_period: z.enum(['upcoming', 'started']),
+  is_vcarb: z.boolean(),
+})
+export type Tour = z.output<typeof Tour>
+
+export const TourDetail = Tour.extend({
+  /** Tours of the event that have not started and have room, by start. */
+  alternative_tours: z.array(TourPlace),
+})
+export type TourDetail = z.output<typeof TourDetail>
+
+export const TourGuest = z.object({
+  tour_guest_id: Uuid,
+  guest_id: Uuid,
+  first_name: z.string(),
+  last_name: z.string(),
+})
+export type TourGuest = z.output<typeof TourGuest>
+
+const byTour = z.object({ tourID: Uuid })
+const MaxGuests = z.number().int().min(1).max(1000)
+
+export const tourList = { params: z.object({ eventID: EventId }), response: z.array(Tour) }
+
+export const tourCreate = {
+  params: z.object({ eventID: EventId }),
+  body: z.object({
+    id: Uuid.optional(),
+    title: name(),
+    userID: Uuid,
+    startTime: Instant,
+    maxGuests: MaxGuests,
+    is_vcarb: z.boolean().default(false),
+  }),
+  response: Tour,
+}
+
+export const tourGet = { params: byTour, response: TourDetail }
+
+export const tourUpdate = {
+  params: byTour,
+  body: z.object({ title: name(), userID: Uuid, startTime: Instant, maxGuests: MaxGuests }),
+  response: Tour,
+}
+
+export const tourDelete = { params: byTour, response: z.void() }
+
+export const tourGuestList = { params: byTour, response: z.array(TourGuest) }
+
+export const tourGuestAdd = {
+  params: byTour,
+  body: z.object({ id: Uuid.optional(), guestID: Uuid }),
+  response: TourGuest,
+}
+
+const byTourGuest = z.object({ tourGuestID: Uuid })
+
+export const tourGuestSwap = {
+  params: byTourGuest,
+  body: z.object({ newTourID: Uuid, currentTourID: Uuid }),
+  response: TourGuest,
+}
+
+export const tourGuestRemove = { params: byTourGuest, response: z.void() }

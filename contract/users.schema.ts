@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Email, name, Uuid } from './fields.ts'
+
+export const AppUser = z.object({
+  user_uuid: Uuid,
+  /** A number for people to quote; null until the server has given one. */
+  user_id: z.number().int().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  is_tour_guide: z.boolean(),
+})
+export type AppUser = z.output<typeof AppUser>
+
+const UserBody = z.object({ name: name(), email: Email, isTourGuide: z.boolean().default(false) })
+const byUser = z.object({ userID: Uuid })
+
+export const guideList = { response: z.array(AppUser) }
+export const userList = { response: z.array(AppUser) }
+export const userCreate = { body: UserBody.extend({ id: Uuid.optional() }), response: AppUser }
+export const userUpdate = { params: byUser, body: UserBody, response: AppUser }
+export const userDelete = { params: byUser, response: z.void() }
