@@ -1,0 +1,70 @@
+import compress from '@fastify/compress'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { JSONWebKeySet } from 'jose'
+import { API_BASE } from '../contract/index.ts'
+import { APP_VERSION } from '../contract/version.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import { handlers } from './handlers.ts'
+import { authPlugin } from './plugins/auth.ts'
+import { errorsPlugin } from './plugins/errors.ts'
+import { pagesPlugin } from './plugins/pages.ts'
+import { inviteLimits, securityPlugin } from './plugins/security.ts'
+import { uploadsPlugin } from './plugins/uploads.ts'
+import { registerRows } from './register.ts'
+import type { SignIn } from './sign-in.ts'
+
+interface AppOptions {
+  readonly config: Config
+  readonly database: Database
+  readonly signIn: SignIn
+  /** The demo provider's public keys; in production they come from the issuer. */
+  readonly keys?: JSONWebKeySet | undefined
+}
+
+/** Puts the server together: the API of the contract, its documentation, and the built page. */
+export async function createApp({ config, database, signIn, keys }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      // Addresses carry pins and invite codes: the log has the route instead.
+      serializers: { req: request => ({ method: request.method, route: request.routeOptions?.url }) },
+    },
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(config.checkAnswers ? serializerCompiler : () => data => JSON.stringify(data))
+
+  await app.register(errorsPlugin)
+  await app.register(securityPlugin, { signInOrigins: signIn.origins, https: signIn.https })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(uploadsPlugin)
+  await app.register(authPlugin, keys ? { auth: signIn.auth, keys } : { auth: signIn.auth })
+  await addDocumentation(app)
+  await app.register(async api => {
+    registerRows(api, handlers({ config, database, signIn }), {
+      db: database.db,
+      inviteOptions: () => inviteLimits,
+    })
+  })
+  await app.register(pagesPlugin)
+  return app
+}
+
+async function addDocumentation(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Trackside Hospitality', version: APP_VERSION },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true })
+  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => app.swagger())
+}

@@ -1,0 +1,77 @@
+import type { Body, Params, Query, ReadRow, Response, WriteRow } from '../contract/endpoint.ts'
+import type { Contract, ReadName, RowName, WriteName } from '../contract/index.ts'
+import type { Db } from './db/client.ts'
+
+/** What a handler is given and what it gives. */
+
+/** The signed-in user of a call, by the token: never by what the body says. */
+export interface Caller {
+  /** Tenant and object id. */
+  readonly id: string
+  readonly name: string
+}
+
+interface Call<R> {
+  readonly params: Params<R>
+  readonly query: Query<R>
+  readonly caller: Caller
+  readonly now: Date
+  readonly db: Db
+}
+
+export interface ReadHandler<N extends ReadName> {
+  /** The event whose version the answer carries (0: the team's data). Throws when there is no such thing. */
+  readonly scope?: (call: Call<Contract[N]>) => number | Promise<number>
+  readonly answer: (call: Call<Contract[N]>) => Promise<Response<Contract[N]>>
+  /** Set where the answer also depends on the clock: it is then never answered by 304. */
+  readonly ticks?: true
+  /** What the file of a row that is not JSON is called when it is saved. */
+  readonly filename?: (call: Call<Contract[N]>) => string
+}
+
+export interface WriteCall<R> extends Call<R> {
+  readonly body: Body<R>
+  /** When the operator did it: by the device's clock, never later than now. */
+  readonly at: Date
+  /** The Idempotency-Key; also the id of what is made when the caller gave none. */
+  readonly key: string
+  /** Header by lower-case name. */
+  readonly header: (name: string) => string | undefined
+  /** The file of a multipart call. */
+  readonly file: UploadedFile | undefined
+  /**
+   * Notes what the write changed: raises the scope's version once, and adds to the audit trail.
+   * `detail` holds ids and plain values, no names.
+   */
+  readonly changed: (scope: number, entity: string, detail?: Record<string, unknown>) => void
+  /** Nothing was changed in this scope; its present version goes with the answer. */
+  readonly unchanged: (scope: number) => void
+}
+
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  readonly content: Buffer
+}
+
+/** Runs in one transaction with the idempotency key and the change records: all of it takes effect, or nothing. */
+export type WriteHandler<N extends WriteName> = (
+  call: WriteCall<Contract[N]>,
+) => Promise<Response<Contract[N]>>
+
+export type Handler<N extends RowName> = N extends ReadName
+  ? ReadHandler<N>
+  : N extends WriteName
+    ? WriteHandler<N>
+    : never
+
+export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
+
+/** A handler after its types have done their work. */
+export interface AnyReadHandler {
+  readonly scope?: (call: Call<ReadRow>) => number | Promise<number>
+  readonly answer: (call: Call<ReadRow>) => Promise<unknown>
+  readonly ticks?: true
+  readonly filename?: (call: Call<ReadRow>) => string
+}
+export type AnyWriteHandler = (call: WriteCall<WriteRow>) => Promise<unknown>

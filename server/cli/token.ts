@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { loadDemoKeys } from '../demo/demo-keys.ts'
+import { issueToken } from '../demo/issue-token.ts'
+import { demoIssuer } from '../demo/sign-in-settings.ts'
+import { demoStaff, findStaffByName } from '../demo/staff.ts'
+
+const usage = `Prints an access token of the demo sign-in. The server need not run; both use the keys in DATA_DIR (.data).
+
+  npm run --silent token -- [--user NAME] [--seconds N]
+
+  --user NAME      ${demoStaff.map(({ name }) => name).join(', ')} (first name or e-mail do as well)
+  --seconds N      how long it is valid (3600)
+For trying what the API refuses:
+  --expired        expired an hour ago
+  --audience X     for another API
+  --no-scope       without the API's scope
+  --alg none       not signed
+  --other-key      signed with a key that nobody knows
+
+PUBLIC_ORIGIN (http://localhost:PORT) names the server that the token is for.
+`
+
+function readArguments() {
+  return parseArgs({
+    options: {
+      user: { type: 'string', default: demoStaff[0].name },
+      seconds: { type: 'string', default: '3600' },
+      expired: { type: 'boolean', default: false },
+      audience: { type: 'string' },
+      'no-scope': { type: 'boolean', default: false },
+      alg: { type: 'string', default: 'RS256' },
+      'other-key': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values
+}
+
+async function main(): Promise<void> {
+  const args = readArguments()
+  if (args.help) {
+    process.stdout.write(usage)
+    return
+  }
+  const staff = findStaffByName(args.user)
+  if (!staff)
+    throw new Error(`Nobody is called ${args.user}. There are: ${demoStaff.map(p => p.name).join(', ')}`)
+  const seconds = Number(args.seconds)
+  if (!Number.isSafeInteger(seconds) || seconds <= 0)
+    throw new Error('--seconds takes a whole number above 0')
+  if (args.alg !== 'RS256' && args.alg !== 'none') throw new Error('--alg takes RS256 or none')
+  const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${process.env.PORT ?? '3000'}`
+  const token = await issueToken({
+    keys: await loadDemoKeys(process.env.DATA_DIR ?? '.data'),
+    issuer: demoIssuer(origin),
+    staff,
+    expiresIn: args.expired ? -3600 : seconds,
+    alg: args.alg,
+    otherKey: args['other-key'],
+    ...(args.audience === undefined ? {} : { audience: args.audience }),
+    ...(args['no-scope'] ? { scope: null } : {}),
+  })
+  process.stdout.write(`${token}\n`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

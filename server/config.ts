@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { projectPath } from './project-path.ts'
+
+const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().optional(),
+  /** Where people reach the app, for sign-in addresses and invite links; the listening address when absent. */
+  PUBLIC_ORIGIN: z.url().optional(),
+  DATA_DIR: z.string().default(projectPath('.data')),
+  DATABASE_URL: z.string().optional(),
+  NODE_ENV: z.string().default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** Identifies the web app on the invite calls; no secret (design section 7). */
+  INVITE_API_KEY: z.string().default('trackside-web'),
+  ENTRA_TENANT_ID: z.uuid().optional(),
+  ENTRA_CLIENT_ID: z.uuid().optional(),
+  /** For example `api://<client id>/access`. */
+  ENTRA_SCOPE: z.string().optional(),
+  DEMO_GUESTS: z.coerce.number().int().min(0).max(8000).default(600),
+  DEMO_TOKEN_SECONDS: z.coerce.number().int().min(1).default(3600),
+  /** Checks every answer against the contract; for tests. */
+  CHECK_ANSWERS: flag.default(false),
+})
+
+/** The server's settings, all from the environment. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the settings; throws an error that names every setting that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const result = Environment.safeParse(environment)
+  if (!result.success) {
+    const wrong = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The settings are not right:\n${wrong.join('\n')}`)
+  }
+  const env = result.data
+  const entra = [env.ENTRA_TENANT_ID, env.ENTRA_CLIENT_ID, env.ENTRA_SCOPE]
+  if (entra.some(Boolean) && !entra.every(Boolean))
+    throw new Error('ENTRA_TENANT_ID, ENTRA_CLIENT_ID and ENTRA_SCOPE must be set together.')
+  const { ENTRA_TENANT_ID: tenantId, ENTRA_CLIENT_ID: clientId, ENTRA_SCOPE: scope } = env
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    production: env.NODE_ENV === 'production',
+    logLevel: env.LOG_LEVEL,
+    inviteApiKey: env.INVITE_API_KEY,
+    /** Absent in demo mode. */
+    entra: tenantId && clientId && scope ? { tenantId, clientId, scope } : undefined,
+    demo: { guests: env.DEMO_GUESTS, tokenSeconds: env.DEMO_TOKEN_SECONDS },
+    checkAnswers: env.CHECK_ANSWERS,
+  } as const
+}

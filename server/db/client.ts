@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { projectPath } from '../project-path.ts'
+import { holdDirectory } from './dir-lock.ts'
+import * as schema from './schema.ts'
+
+/** A connection or a transaction; one dialect on both engines. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface Database {
+  readonly db: Db
+  readonly engine: 'postgresql' | 'pglite'
+  close(): Promise<void>
+}
+
+const migrationsFolder = projectPath('server/db/migrations')
+
+/** Any number, the same in every process: whoever holds it migrates. */
+const MIGRATION_LOCK = 7_232_026
+
+/**
+ * Opens the database and brings it up to date: PostgreSQL when a URL is given, else PGlite with its files in the data
+ * directory (`memory://` keeps nothing).
+ */
+export async function openDatabase(options: {
+  url?: string | undefined
+  dataDir: string
+}): Promise<Database> {
+  return options.url ? openPostgres(options.url) : openPglite(options.dataDir)
+}
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString, max: 20 })
+  let closing = false
+  // An idle connection that breaks is replaced by the pool; a query on it fails by itself.
+  pool.on('error', error => {
+    if (!closing) console.error(`PostgreSQL connection lost: ${error.message}`)
+  })
+  const lock = await pool.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migratePg(drizzlePg(lock, { schema }), { migrationsFolder })
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    lock.release()
+  }
+  return {
+    db: drizzlePg(pool, { schema }),
+    engine: 'postgresql',
+    close: () => {
+      closing = true
+      return pool.end()
+    },
+  }
+}
+
+async function openPglite(dataDir: string): Promise<Database> {
+  const inMemory = dataDir.startsWith('memory://')
+  if (!inMemory) mkdirSync(dataDir, { recursive: true })
+  const release = inMemory ? () => {} : await holdDirectory(join(dataDir, 'pglite.lock'))
+  try {
+    if (!inMemory) await makeDatabase(join(dataDir, 'pglite'))
+    const client = await PGlite.create(inMemory ? dataDir : join(dataDir, 'pglite'), {
+      relaxedDurability: false,
+    })
+    const db = drizzlePglite(client, { schema })
+    await migratePglite(db, { migrationsFolder })
+    return { db, engine: 'pglite', close: () => client.close().finally(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Makes the database's files where there are none yet. */
+async function makeDatabase(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  const here = import.meta.url
+  const program = fileURLToPath(new URL(`./init-pglite${extname(here)}`, here))
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  const child = fork(program, [unfinished])
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve))
+  if (code !== 0) throw new Error(`The database could not be made in ${folder}.`)
+  renameSync(unfinished, folder)
+}

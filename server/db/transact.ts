@@ -1,0 +1,19 @@
+import { KeptRefusal } from '../http-error.ts'
+import type { Db } from './client.ts'
+
+/**
+ * Runs work in a transaction. Everything that it throws rolls back, but for a KeptRefusal: what was stored before it
+ * is committed, then it is thrown.
+ */
+export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const outcome = await db.transaction(async tx => {
+    try {
+      return { done: await work(tx) }
+    } catch (error) {
+      if (error instanceof KeptRefusal) return { refused: error }
+      throw error
+    }
+  })
+  if ('refused' in outcome) throw outcome.refused
+  return outcome.done
+}

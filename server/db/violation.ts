@@ -1,0 +1,15 @@
+const UNIQUE_OR_FOREIGN_KEY = new Set(['23505', '23503'])
+
+/**
+ * The name of the unique or foreign key constraint that refused a statement; undefined for every other error. After
+ * one the transaction can do no more: throw.
+ */
+export function violatedConstraint(error: unknown): string | undefined {
+  // Drizzle wraps the driver's error.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error) || !('code' in cause) || !('constraint' in cause)) return undefined
+  const { code, constraint } = cause
+  return typeof code === 'string' && UNIQUE_OR_FOREIGN_KEY.has(code) && typeof constraint === 'string'
+    ? constraint
+    : undefined
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Event, EventSummary } from '../../contract/events.schema.ts'
+import type { EventGroup } from '../../contract/groups.schema.ts'
+import type { Guest } from '../../contract/guests.schema.ts'
+import type { InviteEvent } from '../../contract/invites.schema.ts'
+import { addDays } from '../../contract/rules/days.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { type DemoData, loadDemoData } from './demo-data.ts'
+import { inventGuests } from './demo-guests.ts'
+import { seededRandom } from './random.ts'
+
+const now = new Date()
+const nextWeek = new Date(now.getTime() + 7 * 86_400_000)
+
+let app: TestApp
+let loaded: DemoData
+beforeAll(async () => {
+  app = await startTestApp()
+  loaded = await loadDemoData(app.db, { guests: 600, now })
+})
+afterAll(() => app.close())
+
+const guestDays = async () =>
+  (await app.call<EventSummary[]>('GET', '/events')).body.filter(event => event.name === 'Factory Guest Day')
+
+describe('a demo', () => {
+  test('has the season and a guest day that is live', async () => {
+    expect(loaded.added).toBe('season and guest day')
+    expect((await app.call<EventSummary[]>('GET', '/events')).body).toHaveLength(24)
+    expect(await guestDays()).toMatchObject([
+      { time_period: 'live', location: 'Milton Keynes', country: 'United Kingdom', country_code: 'GB' },
+    ])
+  })
+
+  test('has 600 guests with pins, most of them still to come', async () => {
+    const [day] = await guestDays()
+    const { body: list } = await app.call<Guest[]>('GET', `/guest_list/${day?.id}`)
+    expect(list).toHaveLength(600)
+    expect(new Set(list.map(guest => guest.pin)).size).toBe(600)
+    expect(new Set(list.map(guest => `${guest.first_name} ${guest.last_name}`)).size).toBe(600)
+    const arrived = list.filter(guest => guest.check_in)
+    expect(arrived.length).toBeGreaterThan(50)
+    expect(arrived.length).toBeLessThan(120)
+    for (const time of arrived.flatMap(guest => guest.check_in_times.split(',').filter(Boolean)))
+      expect(Date.parse(time)).toBeLessThanOrEqual(now.getTime())
+    expect(list.some(guest => guest.gift_received)).toBe(true)
+    expect(list.filter(guest => guest.tour_name !== '').length).toBeGreaterThan(10)
+    const { body: event } = await app.call<Event>('GET', `/events/${day?.id}`)
+    for (const guest of list)
+      for (const on of guest.check_in_days.split(',')) expect(Object.keys(event.event_dates)).toContain(on)
+  })
+
+  test('no group has more guests than it may have, and one is yet to send its list', async () => {
+    const [day] = await guestDays()
+    const { body: groups } = await app.call<EventGroup[]>('GET', `/event/${day?.id}/groups`)
+    expect(groups).toHaveLength(24)
+    for (const group of groups) expect(group.guest_count).toBeLessThanOrEqual(group.maximum_guests)
+    const invited = groups.find(group => group.invite_code === loaded.inviteCode)
+    expect(invited).toMatchObject({ guest_count: 0 })
+    expect(invited?.maximum_guests).toBeGreaterThanOrEqual(40)
+    const invite = await app.call<InviteEvent>('POST', `/invite/validate/${loaded.inviteCode}`, {
+      as: null,
+      headers: { 'x-api-key': 'trackside-web' },
+    })
+    expect(invite.body).toMatchObject({ name: 'Factory Guest Day', entry_period: 'live' })
+  })
+
+  test('is left as it is at the next start, and gets another guest day once the last one is over', async () => {
+    const [before] = await guestDays()
+    expect(await loadDemoData(app.db, { guests: 600, now })).toEqual({
+      added: 'nothing',
+      inviteCode: loaded.inviteCode,
+    })
+    const later = await loadDemoData(app.db, { guests: 10, now: nextWeek })
+    expect(later.added).toBe('guest day')
+    expect(later.inviteCode).not.toBe(loaded.inviteCode)
+    const days = await guestDays()
+    expect(days).toHaveLength(2)
+    const [old, fresh] = days
+    expect(old).toEqual(before)
+    const start = (event: EventSummary | undefined) => event?.event_start.split('-').reverse().join('/') ?? ''
+    expect(start(fresh)).toBe(addDays(start(old), 7))
+    const { body: list } = await app.call<Guest[]>('GET', `/guest_list/${fresh?.id}`)
+    expect(list).toHaveLength(10)
+  })
+
+  test('may be without guests', async () => {
+    const again = await loadDemoData(app.db, {
+      guests: 0,
+      now: new Date(nextWeek.getTime() + 7 * 86_400_000),
+    })
+    expect(again.added).toBe('guest day')
+    const [day] = (await guestDays()).slice(-1)
+    expect((await app.call('GET', `/guest_list/${day?.id}`)).body).toEqual([])
+  })
+})
+
+test.each(['2026-11-20T00:00:30Z', '2026-11-20T09:00:00Z', '2026-11-20T23:59:59Z'])(
+  'nobody has arrived after now (%s)',
+  instant => {
+    const at = new Date(instant)
+    const plan = { eventId: 1, timezone: 'Europe/London', now: at, groups: [{ eventGroupId: 1, usual: 1 }] }
+    const guests = inventGuests(seededRandom(1), 1000, plan)
+    const times = guests.flatMap(({ days, redemptions }) => [
+      ...days.flatMap(({ checkedInAt }) => (checkedInAt ? [checkedInAt] : [])),
+      ...redemptions.map(given => given.at),
+    ])
+    expect(times.length).toBeGreaterThan(100)
+    for (const time of times) expect(time.getTime()).toBeLessThanOrEqual(at.getTime())
+  },
+)

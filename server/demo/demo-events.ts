@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { addDays, dayFromIsoDate, isoDateFromDay } from '../../contract/rules/days.ts'
+import { instantAtVenue, venueDay } from '../../contract/rules/venue-time.ts'
+import { type PitwallEvent, readPitwallEvents } from '../features/events/pitwall-events.ts'
+import { projectPath } from '../project-path.ts'
+
+/** The name of the event that is live on the day of a demo. */
+export const GUEST_DAY = 'Factory Guest Day'
+
+const ZONE = 'Europe/London'
+
+/** The season that the project keeps: the race weekends of 2026. */
+export async function demoSeason(): Promise<PitwallEvent[]> {
+  const file = projectPath('server/demo/events-2026.json')
+  return readPitwallEvents(JSON.parse(await readFile(file, 'utf8')))
+}
+
+/** A guest day at the factory: yesterday, today and tomorrow by its clock, so that check-in can be tried at any hour. */
+export function guestDay(now: Date): PitwallEvent {
+  const today = venueDay(now, ZONE)
+  return {
+    pitwall_uuid: uuidFrom(`${GUEST_DAY} ${today}`),
+    name: GUEST_DAY,
+    location: 'Milton Keynes',
+    country: 'United Kingdom',
+    country_code: 'GB',
+    timezone: ZONE,
+    event_start: isoDateFromDay(addDays(today, -1)),
+    event_end: isoDateFromDay(addDays(today, 1)),
+  }
+}
+
+/** The instants between which the demo takes guest lists for an event. */
+export function entryDates(
+  event: { readonly eventStart: string; readonly eventEnd: string; readonly timezone: string },
+  { until }: { until: 'start' | 'end' },
+): { entryOpen: Date; entryClose: Date } {
+  const midnight = (isoDate: string, days: number) =>
+    new Date(instantAtVenue(isoDateFromDay(addDays(dayFromIsoDate(isoDate), days)), '00:00', event.timezone))
+  return {
+    entryOpen: midnight(event.eventStart, -30),
+    entryClose: until === 'start' ? midnight(event.eventStart, -1) : midnight(event.eventEnd, 1),
+  }
+}
+
+/** The same UUID for the same text (version 8: made of a hash). */
+function uuidFrom(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4]
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}

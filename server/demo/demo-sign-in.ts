@@ -1,0 +1,20 @@
+import type { JSONWebKeySet } from 'jose'
+import type { SignIn } from '../sign-in.ts'
+import { type DemoKeys, loadDemoKeys, publicKeys } from './demo-keys.ts'
+import { demoAudience, demoIssuer, demoScope, demoSignInSettings } from './sign-in-settings.ts'
+
+/** Sign-in with the demo provider on an origin (`http://localhost:3000`). */
+export async function demoSignIn(
+  dataDir: string,
+  origin: string,
+): Promise<{ signIn: SignIn; keys: DemoKeys; publicKeys: JSONWebKeySet }> {
+  const keys = await loadDemoKeys(dataDir)
+  const signIn: SignIn = {
+    mode: 'demo',
+    page: demoSignInSettings(origin),
+    auth: { mode: 'demo', issuer: demoIssuer(origin), audience: demoAudience, scope: demoScope },
+    origins: [],
+    https: origin.startsWith('https:'),
+  }
+  return { signIn, keys, publicKeys: publicKeys(keys) }
+}

@@ -1,0 +1,123 @@
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { DemoKeys } from './demo-keys.ts'
+import type { GrantStore } from './grant-store.ts'
+import { signInPagePolicy, signInProblemPage } from './sign-in-page.ts'
+import { demoAudience, demoClientId, demoScope } from './sign-in-settings.ts'
+import { demoTenant, findStaffById } from './staff.ts'
+
+const hour = 3600
+const day = 24 * hour
+const fortnight = 14 * day
+
+export interface OidcSettings {
+  readonly keys: DemoKeys
+  readonly store: GrantStore
+  /** every address that the web app may be sent back to */
+  readonly redirectUris: readonly string[]
+  /** seconds that an access token is valid */
+  readonly tokenSeconds: number
+}
+
+function staffClaims(oid: string) {
+  const person = findStaffById(oid)
+  if (!person) return undefined
+  return { oid, tid: demoTenant, name: person.name, preferred_username: person.email, email: person.email }
+}
+
+/** What everyone has agreed to: the demo asks for no consent. */
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { provider, session, client } = ctx.oidc
+  if (!session?.accountId || !client) return undefined
+  const grantId = session.grantIdFor(client.clientId)
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+  if (existing?.accountId === session.accountId) return existing
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope('openid profile email')
+  grant.addResourceScope(demoAudience, demoScope)
+  await grant.save()
+  return grant
+}
+
+function policy() {
+  const prompts = interactionPolicy.base()
+  // Tablets are shared: the app asks for the picker each time, also when somebody is still signed in here.
+  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return prompts
+}
+
+/**
+ * oidc-provider's configuration for the demo: one public client with PKCE, JWT access tokens for the API as Entra
+ * issues them, no consent, and refresh tokens that survive a restart and an answer that got lost.
+ */
+export function oidcConfiguration({ keys, store, redirectUris, tokenSeconds }: OidcSettings): Configuration {
+  return {
+    adapter: kind => store.adapter(kind),
+    jwks: { keys: [keys.signing] },
+    cookies: { keys: keys.cookies },
+    clients: [
+      {
+        client_id: demoClientId,
+        client_name: 'Trackside Hospitality',
+        redirect_uris: [...redirectUris],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+      },
+    ],
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some(uri => new URL(uri).origin === origin),
+    scopes: ['openid', 'profile', 'email'],
+    claims: {
+      // signin_state 'kmsi' is Entra's "stay signed in": without it MSAL ties its cache to a session cookie, which a
+      // tablet drops when its browser closes.
+      openid: ['sub', 'oid', 'tid', 'signin_state'],
+      profile: ['name', 'preferred_username'],
+      email: ['email'],
+    },
+    findAccount: (_ctx, sub) => {
+      const claims = staffClaims(sub)
+      if (!claims) return undefined
+      return { accountId: sub, claims: () => ({ sub, signin_state: ['kmsi'], ...claims }) }
+    },
+    extraTokenClaims: (_ctx, token) => ('accountId' in token ? staffClaims(token.accountId) : undefined),
+    loadExistingGrant: grantEverything,
+    // A refresh token is asked for with `offline_access`, which needs the consent that the demo does without.
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => false,
+    // Rotation revokes everything when an answer is lost and the old token is tried again; Entra does not do that either.
+    rotateRefreshToken: false,
+    interactions: { policy: policy(), url: (_ctx, interaction) => `/idp/interaction/${interaction.uid}` },
+    renderError: (ctx, out) => {
+      ctx.set('content-security-policy', signInPagePolicy)
+      ctx.type = 'html'
+      ctx.body = signInProblemPage(out.error_description ?? out.error)
+    },
+    ttl: {
+      AccessToken: tokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: hour,
+      RefreshToken: fortnight,
+      Grant: fortnight,
+      Session: fortnight,
+      Interaction: hour,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        // MSAL names scopes, never a resource: there is one API, so that is the one.
+        defaultResource: () => demoAudience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: demoScope,
+          audience: demoAudience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: tokenSeconds,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+  }
+}

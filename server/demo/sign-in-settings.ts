@@ -1,0 +1,34 @@
+/** The demo provider's one client: the web app, a public client with PKCE and no secret. */
+export const demoClientId = 'trackside-web'
+
+/** The demo API's audience (`aud` of an access token) and the scope that a token must carry. */
+export const demoAudience = 'api://trackside'
+export const demoScope = 'api://trackside/access'
+
+/** The issuer of the demo provider that is mounted on this origin (no trailing slash). */
+export function demoIssuer(origin: string): string {
+  return `${origin}/idp`
+}
+
+/**
+ * What a page needs to sign in with the demo provider, in the shape of `auth` in GET /api/config.
+ *
+ * MSAL takes only https authorities; the metadata names the endpoints as they really are, which on a laptop is plain
+ * http on localhost (design section 5).
+ */
+export function demoSignInSettings(origin: string) {
+  const issuer = demoIssuer(origin)
+  const { host } = new URL(origin)
+  return {
+    authority: `https://${host}/idp`,
+    clientId: demoClientId,
+    scope: demoScope,
+    knownAuthorities: [host],
+    authorityMetadata: {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+    },
+  }
+}

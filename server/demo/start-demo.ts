@@ -1,0 +1,41 @@
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import { loadDemoData } from './demo-data.ts'
+import { demoListenAddress } from './demo-mode.ts'
+import { demoSignIn } from './demo-sign-in.ts'
+import { identityProvider } from './identity-provider.ts'
+import { demoStaff } from './staff.ts'
+
+/** Starts the server in demo mode (design section 5): own sign-in provider, demo data in an empty database. */
+export async function startDemo(
+  config: Config,
+  nodeEnv: string | undefined,
+): Promise<{ close(): Promise<void> }> {
+  const host = demoListenAddress({ host: config.host, nodeEnv })
+  const origin = config.publicOrigin ?? `http://localhost:${config.port}`
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const { signIn, keys, publicKeys: known } = await demoSignIn(config.dataDir, origin)
+  const { inviteCode } = await loadDemoData(database.db, { guests: config.demo.guests, now: new Date() })
+  const app = await createApp({ config, database, signIn, keys: known })
+  await app.register(identityProvider, {
+    origin,
+    keys,
+    dataDir: config.dataDir,
+    tokenSeconds: config.demo.tokenSeconds,
+  })
+  await app.listen({ port: config.port, host })
+  console.info(
+    [
+      `Trackside Hospitality (demo, ${database.engine}): ${origin}`,
+      `Demo staff: ${demoStaff.map(staff => staff.name).join(', ')}`,
+      `Invite link: ${origin}/event-registration?inviteID=${inviteCode}`,
+    ].join('\n'),
+  )
+  return {
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { Event, EventSummary } from '../../../contract/events.schema.ts'
+import { dateString, eventDates, timePeriod } from '../../../contract/rules/event.ts'
+import type { Db } from '../../db/client.ts'
+import { events } from '../../db/schema.ts'
+import { found } from '../../http-error.ts'
+
+export type EventRow = typeof events.$inferSelect
+
+/** The event of this id. Throws EventNotFound. */
+export async function eventById(db: Db, id: number): Promise<EventRow> {
+  const [row] = await db.select().from(events).where(eq(events.id, id))
+  return found(row, 'EventNotFound')
+}
+
+/** The id itself, when there is such an event; what a read of an event has as its scope. Throws EventNotFound. */
+export async function eventScope(db: Db, id: number): Promise<number> {
+  const [row] = await db.select({ id: events.id }).from(events).where(eq(events.id, id))
+  return found(row, 'EventNotFound').id
+}
+
+/** An event as the list shows it; where it stands (`time_period`) is by the venue's day at `now`. */
+export function eventSummary(row: EventRow, now: Date): EventSummary {
+  const span = { event_start: row.eventStart, event_end: row.eventEnd, timezone: row.timezone }
+  return {
+    id: row.id,
+    time_period: timePeriod(span, now),
+    name: row.name,
+    date_string: dateString(span),
+    location: row.location,
+    country: row.country,
+    country_code: row.countryCode,
+    ...span,
+  }
+}
+
+/** An event on the wire, whole. */
+export function eventOnWire(row: EventRow, now: Date): Event {
+  const summary = eventSummary(row, now)
+  return {
+    ...summary,
+    pitwall_uuid: row.pitwallUuid,
+    entry_open: row.entryOpen?.toISOString() ?? null,
+    entry_close: row.entryClose?.toISOString() ?? null,
+    event_dates: eventDates(summary),
+  }
+}

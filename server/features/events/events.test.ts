@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Event, EventSummary } from '../../../contract/events.schema.ts'
+import { changes } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { raceWeekend } from '../../testing/race-weekend.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+describe('events', () => {
+  test('are listed by their first day, each with where it stands', async () => {
+    const live = await raceWeekend(app)
+    const past = await raceWeekend(app, {
+      name: 'Old Town Grand Prix',
+      timezone: 'Australia/Melbourne',
+      eventStart: '2026-03-06',
+      eventEnd: '2026-03-08',
+    })
+    const { body, headers } = await app.call<EventSummary[]>('GET', '/events')
+    expect(body.map(event => [event.id, event.time_period])).toEqual([
+      [past.id, 'previous'],
+      [live.id, 'live'],
+    ])
+    expect(body[0]).toEqual({
+      id: past.id,
+      time_period: 'previous',
+      name: 'Old Town Grand Prix',
+      date_string: '6-8 Mar 2026',
+      location: 'Harbour',
+      country: 'United Kingdom',
+      country_code: 'GB',
+      timezone: 'Australia/Melbourne',
+      event_start: '2026-03-06',
+      event_end: '2026-03-08',
+    })
+    expect(headers['trackside-version']).toMatch(/^0:\d+$/)
+  })
+
+  test('one has its days with their labels, and no entry dates until they are set', async () => {
+    const { id } = await raceWeekend(app, { eventStart: '2026-03-06', eventEnd: '2026-03-07' })
+    const { status, body } = await app.call<Event>('GET', `/events/${id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id, entry_open: null, entry_close: null })
+    expect(body.event_dates).toEqual({ '06/03/2026': 'Friday 6 Mar', '07/03/2026': 'Saturday 7 Mar' })
+  })
+
+  test.each([
+    ['/events/999999', 404, 'EventNotFound'],
+    ['/events/0', 400, 'BadRequest'],
+    ['/events/-4', 400, 'BadRequest'],
+    ['/events/2147483648', 400, 'BadRequest'],
+    ['/events/harbour', 400, 'BadRequest'],
+  ])('%s is answered %i %s', async (path, status, name) => {
+    for (const [method, body] of [['GET', undefined] as const, ['PUT', { entry_open: null }] as const]) {
+      const answer = await app.call(method, path, { body })
+      expect(answer).toMatchObject({ status, body: { statusCode: status, name } })
+    }
+  })
+})
+
+describe('entry dates', () => {
+  test('are set one at a time, and cleared by null', async () => {
+    const { id } = await raceWeekend(app)
+    const put = (body: object) => app.call<Event>('PUT', `/events/${id}`, { body })
+    const opened = await put({ entry_open: '2026-11-01T09:00:00+02:00' })
+    expect(opened.body).toMatchObject({ entry_open: '2026-11-01T07:00:00.000Z', entry_close: null })
+    const closed = await put({ entry_close: '2026-11-10T20:00:00.000Z' })
+    expect(closed.body).toMatchObject({
+      entry_open: '2026-11-01T07:00:00.000Z',
+      entry_close: '2026-11-10T20:00:00.000Z',
+    })
+    await put({ entry_open: null })
+    const { body } = await app.call<Event>('GET', `/events/${id}`)
+    expect(body).toMatchObject({ entry_open: null, entry_close: '2026-11-10T20:00:00.000Z' })
+  })
+
+  test('raise the version of the event and tell who set what, and nothing when all is as before', async () => {
+    const { id } = await raceWeekend(app)
+    const body = { entry_open: '2026-11-01T09:00:00.000Z' }
+    const device = randomUUID()
+    const first = await app.call('PUT', `/events/${id}`, {
+      body,
+      as: 1,
+      headers: { 'trackside-at': '2026-11-01T08:00:00.000Z', 'trackside-device': device },
+    })
+    expect(first.headers['trackside-version']).toBe(`${id}:1`)
+    const second = await app.call('PUT', `/events/${id}`, { body })
+    expect(second.headers['trackside-version']).toBe(`${id}:1`)
+    const rows = await app.db.select().from(changes).where(eq(changes.scope, id))
+    expect(rows).toMatchObject([
+      {
+        what: 'eventUpdate',
+        entity: `event:${id}`,
+        version: 1,
+        whoName: 'Bianca Ferretti',
+        device,
+        at: new Date('2026-11-01T08:00:00.000Z'),
+        detail: { entry_open: '2026-11-01T09:00:00.000Z', entry_close: null },
+      },
+    ])
+  })
+
+  test('must open before they close', async () => {
+    const { id } = await raceWeekend(app, { entryClose: new Date('2026-11-10T20:00:00Z') })
+    const { status, body } = await app.call('PUT', `/events/${id}`, {
+      body: { entry_open: '2026-11-10T20:00:00.000Z' },
+    })
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { name: 'BadRequest', message: 'Entry must open before it closes.' },
+    })
+    const stored = await app.call<Event>('GET', `/events/${id}`)
+    expect(stored.body.entry_open).toBeNull()
+  })
+
+  test.each([
+    {},
+    { entry_open: 'tomorrow' },
+    { entry_open: '2026-02-30T10:00:00Z' },
+    { entry_open: '0000-01-01T00:00:00Z' },
+    { entry_close: '9999-12-31T23:59:59Z' },
+    { entry_close: 5 },
+  ])('%j is answered 400 with a sentence', async body => {
+    const { id } = await raceWeekend(app)
+    const answer = await app.call<{ message: string }>('PUT', `/events/${id}`, { body })
+    expect(answer).toMatchObject({ status: 400, body: { name: 'BadRequest' } })
+    expect(answer.body.message).not.toBe('')
+  })
+})

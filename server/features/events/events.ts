@@ -1,0 +1,59 @@
+import { asc, eq } from 'drizzle-orm'
+import { eventEntity } from '../../../contract/entities.ts'
+import type * as rows from '../../../contract/events.ts'
+import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import type { Handlers, ReadHandler, WriteHandler } from '../../call.ts'
+import { events } from '../../db/schema.ts'
+import { found, HttpError } from '../../http-error.ts'
+import { eventById, eventOnWire, eventScope, eventSummary } from './event-rows.ts'
+
+/** Events (spec section 7). They come by import; all that is set here is when their guest lists may be uploaded. */
+
+const eventList: ReadHandler<'eventList'> = {
+  scope: () => TEAM_SCOPE,
+  ticks: true,
+  answer: async ({ db, now }) => {
+    const all = await db.select().from(events).orderBy(asc(events.eventStart), asc(events.id))
+    return all.map(row => eventSummary(row, now))
+  },
+}
+
+const eventGet: ReadHandler<'eventGet'> = {
+  scope: ({ db, params }) => eventScope(db, params.eventID),
+  ticks: true,
+  answer: async ({ db, params, now }) => eventOnWire(await eventById(db, params.eventID), now),
+}
+
+const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now, changed, unchanged }) => {
+  const [locked] = await db.select().from(events).where(eq(events.id, params.eventID)).for('no key update')
+  const before = found(locked, 'EventNotFound')
+  const after = {
+    entryOpen: body.entry_open === undefined ? before.entryOpen : entryInstant(body.entry_open),
+    entryClose: body.entry_close === undefined ? before.entryClose : entryInstant(body.entry_close),
+  }
+  if (after.entryOpen && after.entryClose && after.entryOpen >= after.entryClose)
+    throw new HttpError('BadRequest', 'Entry must open before it closes.')
+  if (sameInstant(before.entryOpen, after.entryOpen) && sameInstant(before.entryClose, after.entryClose)) {
+    unchanged(before.id)
+    return eventOnWire(before, now)
+  }
+  await db.update(events).set(after).where(eq(events.id, before.id))
+  const event = eventOnWire({ ...before, ...after }, now)
+  const { entry_open, entry_close } = event
+  changed(before.id, eventEntity(before.id), { entry_open, entry_close })
+  return event
+}
+
+const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime()
+
+/** A slip of the keyboard (year 0002, year 20261) is no date of a race. */
+function entryInstant(instant: string | null): Date | null {
+  if (instant === null) return null
+  const date = new Date(instant)
+  const year = date.getUTCFullYear()
+  if (!(year >= 2000 && year < 2100))
+    throw new HttpError('BadRequest', 'Entry dates must lie between the years 2000 and 2100.')
+  return date
+}
+
+export const eventHandlers = { eventList, eventGet, eventUpdate } satisfies Handlers<keyof typeof rows>

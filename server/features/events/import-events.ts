@@ -1,0 +1,105 @@
+import { and, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { eventEntity } from '../../../contract/entities.ts'
+import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import type { Db } from '../../db/client.ts'
+import { events, guestDays, guests } from '../../db/schema.ts'
+import { type Change, recordChanges } from '../../versions.ts'
+import { type PitwallEvent, readPitwallEvents } from './pitwall-events.ts'
+
+/** What an import did. */
+export interface ImportReport {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Events whose dates moved away from under guests: their names, and how many guests come on a day that is gone. */
+  readonly stranded: readonly { readonly name: string; readonly guests: number }[]
+}
+
+/** What storing events left behind. */
+interface Stored {
+  readonly added: readonly number[]
+  readonly changed: readonly number[]
+  /** To be recorded by whoever ends the transaction. */
+  readonly changes: readonly Change[]
+}
+
+/** What an import brings; entry dates are the staff's and stay as they are. */
+const imported = ['name', 'location', 'country', 'countryCode', 'timezone', 'eventStart', 'eventEnd'] as const
+
+/**
+ * Imports events from a parsed JSON file, keyed by `pitwall_uuid`: adds the new ones, updates the others, deletes
+ * nothing (design section 7). One transaction. A new event has no entry dates: its entry is yet to open.
+ * Throws ImportRefused, which names every bad row, before anything is changed.
+ */
+export async function importEvents(db: Db, input: unknown, at: Date): Promise<ImportReport> {
+  const rows = readPitwallEvents(input)
+  return db.transaction(async tx => {
+    const { added, changed, changes } = await storeEvents(tx, rows)
+    const stranded = await strandedGuests(tx, changed)
+    await recordChanges(tx, { what: 'import:events', whoId: 'import', whoName: 'Events import', at }, changes)
+    const unchanged = rows.length - added.length - changed.length
+    return { added: added.length, changed: changed.length, unchanged, stranded }
+  })
+}
+
+/** Adds or updates events within a transaction. */
+export async function storeEvents(tx: Db, rows: readonly PitwallEvent[]): Promise<Stored> {
+  if (rows.length === 0) return { added: [], changed: [], changes: [] }
+  const now = sql.join(
+    imported.map(key => sql`${events[key]}`),
+    sql`, `,
+  )
+  const next = sql.join(
+    imported.map(key => excluded(key)),
+    sql`, `,
+  )
+  const touched = await tx
+    .insert(events)
+    .values(rows.map(toColumns))
+    .onConflictDoUpdate({
+      target: events.pitwallUuid,
+      set: Object.fromEntries(imported.map(key => [key, excluded(key)])),
+      setWhere: sql`(${now}) is distinct from (${next})`,
+    })
+    // A row that was inserted, rather than updated, has no earlier version (xmax).
+    .returning({ id: events.id, added: sql<boolean>`(xmax = 0)` })
+  const changes = touched.flatMap(({ id }) => [
+    { scope: id, entity: eventEntity(id) },
+    { scope: TEAM_SCOPE, entity: eventEntity(id) },
+  ])
+  return {
+    added: touched.filter(row => row.added).map(row => row.id),
+    changed: touched.filter(row => !row.added).map(row => row.id),
+    changes,
+  }
+}
+
+const excluded = (key: (typeof imported)[number]) => sql`excluded.${sql.identifier(events[key].name)}`
+
+const toColumns = (event: PitwallEvent) => ({
+  pitwallUuid: event.pitwall_uuid,
+  name: event.name,
+  location: event.location,
+  country: event.country,
+  countryCode: event.country_code,
+  timezone: event.timezone,
+  eventStart: event.event_start,
+  eventEnd: event.event_end,
+})
+
+async function strandedGuests(tx: Db, ids: readonly number[]): Promise<ImportReport['stranded']> {
+  if (ids.length === 0) return []
+  const within = sql`${guests.eventId} = ${events.id}`
+  return tx
+    .select({ name: events.name, guests: sql<number>`count(distinct ${guests.id})::int` })
+    .from(events)
+    .innerJoin(guests, within)
+    .innerJoin(guestDays, sql`${guestDays.guestId} = ${guests.id}`)
+    .where(
+      and(
+        inArray(events.id, [...ids]),
+        or(lt(guestDays.day, events.eventStart), gt(guestDays.day, events.eventEnd)),
+      ),
+    )
+    .groupBy(events.id, events.name)
+}

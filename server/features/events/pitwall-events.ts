@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Instant, name } from '../../../contract/fields.ts'
+import { dayFromIsoDate, daysBetween } from '../../../contract/rules/days.ts'
+import { eventDays } from '../../../contract/rules/event.ts'
+import { isTimeZone, venueDay } from '../../../contract/rules/venue-time.ts'
+import { readRows } from '../../import/import-rows.ts'
+
+/** A guest's list of days is bounded on the wire (contract/fields.ts); no race weekend comes near it. */
+const LONGEST_EVENT = 31
+
+/** One event as Pitwall gives it. Dates are the venue's; `sessions` (name to instant) only serves to prove them. */
+const PitwallEvent = z
+  .object({
+    pitwall_uuid: z.uuid().toLowerCase(),
+    name: name(),
+    location: name(),
+    country: name(),
+    country_code: z.string().regex(/^[A-Z]{2,3}$/, 'must be a country code of two or three capital letters'),
+    timezone: z.string().refine(isTimeZone, 'is not a time zone that this server knows (IANA name)'),
+    event_start: z.iso.date(),
+    event_end: z.iso.date(),
+    sessions: z.record(z.string(), Instant).optional(),
+  })
+  // A transform, because it only runs on rows whose fields are all right; a refinement would meet days that are none.
+  .transform((event, context) => {
+    for (const { path, message } of contradictions(event))
+      context.addIssue({ code: 'custom', path: [...path], message })
+    return event
+  })
+
+interface Contradiction {
+  readonly path: readonly string[]
+  readonly message: string
+}
+
+/** What is wrong with a row as a whole: its dates, and sessions on other days than those. */
+function contradictions(event: {
+  readonly event_start: string
+  readonly event_end: string
+  readonly timezone: string
+  readonly sessions?: Readonly<Record<string, string>> | undefined
+}): Contradiction[] {
+  const refuseEnd = (message: string) => [{ path: ['event_end'], message }]
+  if (event.event_end < event.event_start)
+    return refuseEnd(`must not be before event_start (${event.event_start})`)
+  const length = daysBetween(dayFromIsoDate(event.event_start), dayFromIsoDate(event.event_end)).length
+  if (length > LONGEST_EVENT)
+    return refuseEnd(`makes an event of ${length} days; ${LONGEST_EVENT} is the most`)
+  const days = eventDays(event)
+  return Object.entries(event.sessions ?? {}).flatMap(([session, instant]) => {
+    const day = venueDay(instant, event.timezone)
+    const message = `is on ${day} at the venue, not a day of the event`
+    return days.includes(day) ? [] : [{ path: ['sessions', session], message }]
+  })
+}
+
+export type PitwallEvent = z.output<typeof PitwallEvent>
+
+/** Reads a parsed JSON file as events. Throws ImportRefused, which names every bad row. */
+export const readPitwallEvents = (input: unknown): PitwallEvent[] =>
+  readRows(input, { things: 'events', row: PitwallEvent, key: ['pitwall_uuid'], label: 'name' })

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { count, eq, type SQL } from 'drizzle-orm'
+import { eventGroupEntity, guestEntity } from '../../../contract/entities.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import { compareNamed } from '../../../contract/rules/order.ts'
+import type { ReadHandler, WriteHandler } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { eventGroups, groups, guests } from '../../db/schema.ts'
+import { found, HttpError } from '../../http-error.ts'
+import { eventScope } from '../events/event-rows.ts'
+import { lockEventGroup } from './places.ts'
+
+/** Groups in an event (spec section 7; 2 'Group-in-event edit and delete'). */
+
+/** The event groups that a condition picks, with their guests counted, by name. */
+async function selectEventGroups(db: Db, which: SQL): Promise<EventGroup[]> {
+  const rows = await db
+    .select({
+      id: eventGroups.id,
+      event_id: eventGroups.eventId,
+      group_id: eventGroups.groupId,
+      name: groups.name,
+      is_vcarb: groups.isVcarb,
+      maximum_guests: eventGroups.maximumGuests,
+      guest_count: count(guests.id),
+      invite_code: eventGroups.inviteCode,
+    })
+    .from(eventGroups)
+    .innerJoin(groups, eq(groups.id, eventGroups.groupId))
+    .leftJoin(guests, eq(guests.eventGroupId, eventGroups.id))
+    .where(which)
+    .groupBy(eventGroups.id, groups.id)
+  return rows.map(row => ({ ...row, guests: row.guest_count })).sort(compareNamed)
+}
+
+async function selectEventGroup(db: Db, id: number): Promise<EventGroup> {
+  const [row] = await selectEventGroups(db, eq(eventGroups.id, id))
+  return found(row, 'EventGroupNotFound')
+}
+
+export const eventGroupList: ReadHandler<'eventGroupList'> = {
+  scope: ({ db, params }) => eventScope(db, params.id),
+  answer: ({ db, params }) => selectEventGroups(db, eq(eventGroups.eventId, params.id)),
+}
+
+export const eventGroupGet: ReadHandler<'eventGroupGet'> = {
+  scope: async ({ db, params }) => {
+    const [row] = await db
+      .select({ eventId: eventGroups.eventId })
+      .from(eventGroups)
+      .where(eq(eventGroups.id, params.groupID))
+    return found(row, 'EventGroupNotFound').eventId
+  },
+  answer: ({ db, params }) => selectEventGroup(db, params.groupID),
+}
+
+/** A code for the group's contact: 128 random bits, base64url (design section 7). */
+export const newInviteCode = (): string => randomBytes(16).toString('base64url')
+
+export const eventGroupCreate: WriteHandler<'eventGroupCreate'> = async ({ db, params, body, changed }) => {
+  if (body.eventID !== params.id)
+    throw new HttpError('BadRequest', 'eventID must be the event of the address.')
+  const eventId = await eventScope(db, params.id)
+  // Held, so that the group can't be deleted before it is part of the event.
+  const [held] = await db
+    .select({ id: groups.id, maximumGuests: groups.maximumGuests })
+    .from(groups)
+    .where(eq(groups.id, body.groupID))
+    .for('key share')
+  const group = found(held, 'GroupNotFound')
+  const [made] = await db
+    .insert(eventGroups)
+    .values({ eventId, groupId: group.id, maximumGuests: group.maximumGuests, inviteCode: newInviteCode() })
+    .onConflictDoNothing({ target: [eventGroups.eventId, eventGroups.groupId] })
+    .returning({ id: eventGroups.id })
+  const { id } = found(made, 'GroupAlreadyInEvent')
+  changed(eventId, eventGroupEntity(id), { group_id: group.id, maximum_guests: group.maximumGuests })
+  return selectEventGroup(db, id)
+}
+
+export const eventGroupUpdate: WriteHandler<'eventGroupUpdate'> = async call => {
+  const { db, params, body, changed, unchanged } = call
+  const group = await lockEventGroup(db, params.groupID)
+  if (body.maximum_guests === group.maximumGuests) {
+    unchanged(group.eventId)
+    return selectEventGroup(db, group.id)
+  }
+  if (body.maximum_guests < group.guestCount)
+    throw new HttpError(
+      'OverGuestLimit',
+      `${group.name} has ${group.guestCount} guests at this event already: remove guests first, or set the maximum to ${group.guestCount} or more.`,
+      { maximum_guests: body.maximum_guests, guest_count: group.guestCount },
+    )
+  await db.update(eventGroups).set({ maximumGuests: body.maximum_guests }).where(eq(eventGroups.id, group.id))
+  changed(group.eventId, eventGroupEntity(group.id), {
+    maximum_guests: body.maximum_guests,
+    before: { maximum_guests: group.maximumGuests },
+  })
+  return selectEventGroup(db, group.id)
+}
+
+export const eventGroupDelete: WriteHandler<'eventGroupDelete'> = async ({ db, params, changed }) => {
+  const group = await lockEventGroup(db, params.groupID)
+  const removed = await db
+    .delete(guests)
+    .where(eq(guests.eventGroupId, group.id))
+    .returning({ id: guests.id })
+  await db.delete(eventGroups).where(eq(eventGroups.id, group.id))
+  changed(group.eventId, eventGroupEntity(group.id), { group_id: group.groupId, guests: removed.length })
+  for (const { id } of removed)
+    changed(group.eventId, guestEntity(id), { removed_with: eventGroupEntity(group.id) })
+}

@@ -1,0 +1,135 @@
+import { asc, eq } from 'drizzle-orm'
+import { groupEntity } from '../../../contract/entities.ts'
+import { errors } from '../../../contract/errors.ts'
+import type { Group } from '../../../contract/groups.schema.ts'
+import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import { compareNamed } from '../../../contract/rules/order.ts'
+import type { ReadHandler, WriteHandler } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { eventGroups, events, groups } from '../../db/schema.ts'
+import { found, HttpError } from '../../http-error.ts'
+
+/** Guest groups of the whole team (spec section 7 and 'Guest groups'). */
+
+const group = {
+  id: groups.id,
+  name: groups.name,
+  main_contact_first_name: groups.mainContactFirstName,
+  main_contact_last_name: groups.mainContactLastName,
+  main_contact_email: groups.mainContactEmail,
+  secondary_contact_first_name: groups.secondaryContactFirstName,
+  secondary_contact_last_name: groups.secondaryContactLastName,
+  secondary_contact_email: groups.secondaryContactEmail,
+  eloqua_id: groups.eloquaId,
+  secondary_eloqua_id: groups.secondaryEloquaId,
+  maximum_guests: groups.maximumGuests,
+  is_vcarb: groups.isVcarb,
+}
+
+/** What a person sets of a group: all but its ids. */
+const FIELDS = [
+  'name',
+  'main_contact_first_name',
+  'main_contact_last_name',
+  'main_contact_email',
+  'secondary_contact_first_name',
+  'secondary_contact_last_name',
+  'secondary_contact_email',
+  'maximum_guests',
+  'is_vcarb',
+] as const satisfies readonly (keyof Group)[]
+type GroupFields = Pick<Group, (typeof FIELDS)[number]>
+
+const columns = (fields: GroupFields) => ({
+  name: fields.name,
+  mainContactFirstName: fields.main_contact_first_name,
+  mainContactLastName: fields.main_contact_last_name,
+  mainContactEmail: fields.main_contact_email,
+  secondaryContactFirstName: fields.secondary_contact_first_name,
+  secondaryContactLastName: fields.secondary_contact_last_name,
+  secondaryContactEmail: fields.secondary_contact_email,
+  maximumGuests: fields.maximum_guests,
+  isVcarb: fields.is_vcarb,
+})
+
+export const groupList: ReadHandler<'groupList'> = {
+  scope: () => TEAM_SCOPE,
+  answer: async ({ db }) => (await db.select(group).from(groups)).sort(compareNamed),
+}
+
+export const groupGet: ReadHandler<'groupGet'> = {
+  scope: async ({ db, params }) => {
+    await groupById(db, params.groupID)
+    return TEAM_SCOPE
+  },
+  answer: ({ db, params }) => groupById(db, params.groupID),
+}
+
+async function groupById(db: Db, id: number): Promise<Group> {
+  const [row] = await db.select(group).from(groups).where(eq(groups.id, id))
+  return found(row, 'GroupNotFound')
+}
+
+/** The group, locked against everybody who adds it to an event. */
+async function lockGroup(db: Db, id: number): Promise<Group> {
+  const [row] = await db.select(group).from(groups).where(eq(groups.id, id)).for('update')
+  return found(row, 'GroupNotFound')
+}
+
+export const groupCreate: WriteHandler<'groupCreate'> = async ({ db, body, changed }) => {
+  const [made] = await db.insert(groups).values(columns(body)).returning(group)
+  const row = found(made, 'InternalError')
+  changed(TEAM_SCOPE, groupEntity(row.id), { maximum_guests: row.maximum_guests, is_vcarb: row.is_vcarb })
+  return row
+}
+
+export const groupUpdate: WriteHandler<'groupUpdate'> = async ({ db, params, body, changed, unchanged }) => {
+  const before = await lockGroup(db, params.groupID)
+  const fields = FIELDS.filter(field => before[field] !== body[field])
+  if (fields.length === 0) {
+    unchanged(TEAM_SCOPE)
+    return before
+  }
+  const [row] = await db
+    .update(groups)
+    .set({ ...columns(body), ...contactsKnown(before, body) })
+    .where(eq(groups.id, before.id))
+    .returning(group)
+  const after = found(row, 'GroupNotFound')
+  const detail = { fields, maximum_guests: after.maximum_guests, is_vcarb: after.is_vcarb }
+  changed(TEAM_SCOPE, groupEntity(after.id), detail)
+  // The lists of its events show its name and its brand.
+  if (after.name !== before.name || after.is_vcarb !== before.is_vcarb)
+    for (const event of await eventsOf(db, after.id)) changed(event.id, groupEntity(after.id), detail)
+  return after
+}
+
+/** An eloqua id belongs to an address: another address is another contact, until marketing knows it. */
+const contactsKnown = (before: Group, after: GroupFields) => ({
+  ...(sameEmail(before.main_contact_email, after.main_contact_email) ? {} : { eloquaId: null }),
+  ...(sameEmail(before.secondary_contact_email, after.secondary_contact_email)
+    ? {}
+    : { secondaryEloquaId: null }),
+})
+
+const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+export const groupDelete: WriteHandler<'groupDelete'> = async ({ db, params, changed }) => {
+  const { id } = await lockGroup(db, params.groupID)
+  const assigned = await eventsOf(db, id)
+  if (assigned.length > 0)
+    throw new HttpError('GroupAssignedToRace', errors.GroupAssignedToRace.message, {
+      events: assigned.map(event => event.name),
+    })
+  await db.delete(groups).where(eq(groups.id, id))
+  changed(TEAM_SCOPE, groupEntity(id))
+}
+
+/** The events that a group is part of, by their first day. */
+const eventsOf = (db: Db, groupId: number) =>
+  db
+    .select({ id: events.id, name: events.name })
+    .from(eventGroups)
+    .innerJoin(events, eq(events.id, eventGroups.eventId))
+    .where(eq(eventGroups.groupId, groupId))
+    .orderBy(asc(events.eventStart), asc(events.id))

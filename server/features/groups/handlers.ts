@@ -1,0 +1,23 @@
+import type * as rows from '../../../contract/groups.ts'
+import type { Handlers } from '../../call.ts'
+import {
+  eventGroupCreate,
+  eventGroupDelete,
+  eventGroupGet,
+  eventGroupList,
+  eventGroupUpdate,
+} from './event-groups.ts'
+import { groupCreate, groupDelete, groupGet, groupList, groupUpdate } from './groups.ts'
+
+export const groupHandlers = {
+  groupList,
+  groupGet,
+  groupCreate,
+  groupUpdate,
+  groupDelete,
+  eventGroupList,
+  eventGroupCreate,
+  eventGroupGet,
+  eventGroupUpdate,
+  eventGroupDelete,
+} satisfies Handlers<keyof typeof rows>

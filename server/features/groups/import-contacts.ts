@@ -1,0 +1,85 @@
+import { type Column, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { groupEntity } from '../../../contract/entities.ts'
+import { Email } from '../../../contract/fields.ts'
+import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import type { Db } from '../../db/client.ts'
+import { groups } from '../../db/schema.ts'
+import { readRows } from '../../import/import-rows.ts'
+import { recordChanges } from '../../versions.ts'
+
+/** One contact as marketing gives it; null where marketing no longer knows them. */
+const Contact = z.object({
+  email: Email.toLowerCase(),
+  eloqua_id: z
+    .union([
+      z
+        .string()
+        .trim()
+        .min(1, 'cannot be empty')
+        .max(100)
+        .regex(/^[^\p{Cc}]*$/u, 'must be on one line'),
+      z.number().int().transform(String),
+    ])
+    .nullable(),
+})
+
+/** What an import did. */
+export interface ContactsReport {
+  /** Groups with a contact whose eloqua id is another now. */
+  readonly groups: number
+  /** Contacts of the file that are no group's. */
+  readonly strangers: number
+}
+
+/**
+ * Sets the eloqua ids of groups' contacts, found by e-mail without regard to case, from a parsed JSON file (design
+ * section 7). Contacts that the file doesn't name stay as they are. One transaction. Throws ImportRefused, which names
+ * every bad row, before anything is changed.
+ */
+export async function importContacts(db: Db, input: unknown, at: Date): Promise<ContactsReport> {
+  const contacts = readRows(input, { things: 'contacts', row: Contact, key: ['email'], label: 'email' })
+  return db.transaction(async tx => {
+    const known = sql`jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as known(email text, eloqua_id text)`
+    const main = await tx
+      .update(groups)
+      .set({ eloquaId: sql`known.eloqua_id` })
+      .from(known)
+      .where(isNew(groups.mainContactEmail, groups.eloquaId))
+      .returning({ id: groups.id })
+    const secondary = await tx
+      .update(groups)
+      .set({ secondaryEloquaId: sql`known.eloqua_id` })
+      .from(known)
+      .where(isNew(groups.secondaryContactEmail, groups.secondaryEloquaId))
+      .returning({ id: groups.id })
+    const touched = [
+      ...main.map(({ id }) => ({ id, field: 'eloqua_id' })),
+      ...secondary.map(({ id }) => ({ id, field: 'secondary_eloqua_id' })),
+    ]
+    const origin = { what: 'import:contacts', whoId: 'import', whoName: 'Contacts import', at }
+    await recordChanges(
+      tx,
+      origin,
+      touched.map(({ id, field }) => ({
+        scope: TEAM_SCOPE,
+        entity: groupEntity(id),
+        detail: { fields: [field] },
+      })),
+    )
+    const [found] = await tx
+      .select({ contacts: sql<number>`count(distinct known.email)::int` })
+      .from(known)
+      .innerJoin(
+        groups,
+        sql`known.email in (lower(${groups.mainContactEmail}), lower(${groups.secondaryContactEmail}))`,
+      )
+    return {
+      groups: new Set(touched.map(({ id }) => id)).size,
+      strangers: contacts.length - (found?.contacts ?? 0),
+    }
+  })
+}
+
+const isNew = (email: Column, eloquaId: Column) =>
+  sql`lower(${email}) = known.email and ${eloquaId} is distinct from known.eloqua_id`

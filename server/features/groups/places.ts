@@ -1,0 +1,48 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { eventGroups, groups, guests } from '../../db/schema.ts'
+import { found, HttpError } from '../../http-error.ts'
+
+/** An event group under lock. `guestCount` holds until the transaction ends: who adds guests takes this lock first. */
+export interface LockedEventGroup {
+  readonly id: number
+  readonly eventId: number
+  readonly groupId: number
+  readonly name: string
+  readonly maximumGuests: number
+  readonly guestCount: number
+}
+
+/**
+ * Locks an event group and counts its guests. Every write that touches several guests of a group, or adds one, does
+ * this before it locks anything else. Throws EventGroupNotFound, also when the group is another event's.
+ */
+export async function lockEventGroup(db: Db, id: number, eventId?: number): Promise<LockedEventGroup> {
+  const [locked] = await db
+    .select({
+      id: eventGroups.id,
+      eventId: eventGroups.eventId,
+      groupId: eventGroups.groupId,
+      name: groups.name,
+      maximumGuests: eventGroups.maximumGuests,
+    })
+    .from(eventGroups)
+    .innerJoin(groups, eq(groups.id, eventGroups.groupId))
+    .where(and(eq(eventGroups.id, id), eventId === undefined ? undefined : eq(eventGroups.eventId, eventId)))
+    .for('update', { of: eventGroups })
+  const group = found(locked, 'EventGroupNotFound')
+  // A statement of its own: only what starts after the lock is held sees everybody who was added before.
+  const [guestsOfGroup] = await db.select({ count: count() }).from(guests).where(eq(guests.eventGroupId, id))
+  return { ...group, guestCount: guestsOfGroup?.count ?? 0 }
+}
+
+/** Throws OverGuestLimit when the group has no place left for another guest. */
+export function requirePlace(group: LockedEventGroup): void {
+  if (group.guestCount < group.maximumGuests) return
+  const { name, maximumGuests, guestCount } = group
+  throw new HttpError(
+    'OverGuestLimit',
+    `${name} has ${guestCount} of ${maximumGuests} guests at this event: raise its maximum or remove a guest first.`,
+    { maximum_guests: maximumGuests, guest_count: guestCount },
+  )
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { CheckIn, Guest } from '../../../contract/guests.schema.ts'
+import { dayLabel } from '../../../contract/rules/event.ts'
+import { checkInString } from '../../../contract/rules/venue-time.ts'
+import { changes } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const checkIn = (id: string, timestamp: string, as = 0) =>
+  app.call<CheckIn>('POST', `/guests/checkin/${id}`, { body: { timestamp }, as })
+const reverse = (id: string, date: string) =>
+  app.call<Guest>('POST', `/guests/reverse_checkin/${id}`, { body: { date } })
+const checkInGroup = (group: EventGroup, timestamp: string, guest_ids?: string[]) =>
+  app.call<{ checkedin: number }>('POST', `/guests/checkin_group/${group.id}`, {
+    body: { timestamp, guest_ids },
+  })
+const timesOf = async (eventId: number) => {
+  const { body } = await app.call<Guest[]>('GET', `/guest_list/${eventId}`)
+  return new Map(body.map(guest => [guest.first_name, guest.check_in_times]))
+}
+const trail = (id: string) =>
+  app.db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.entity, `guest:${id}`)))
+    .orderBy(changes.id)
+
+describe('checking in', () => {
+  test('credits the day and answers with pin, name, group and time', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const guest = await guestOf(app, group, weekend.days)
+    const timestamp = minutesAgo(1)
+    const { status, body, headers } = await checkIn(guest.id, timestamp, 1)
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        pin: guest.pin,
+        name: 'Marta Quintero',
+        guestgroup: 'Northwind Logistics',
+        check_in_string: checkInString(timestamp, weekend.timezone),
+        check_in_time: timestamp,
+        already_checked_in: false,
+        checked_in_by: 'Bianca Ferretti',
+      },
+    })
+    expect(headers['trackside-version']).toBe(`${weekend.id}:3`)
+    expect(await timesOf(weekend.id)).toEqual(new Map([['Marta', `,${timestamp},`]]))
+    expect((await trail(guest.id)).at(-1)).toMatchObject({
+      what: 'guestCheckIn',
+      whoName: 'Bianca Ferretti',
+      detail: { day: weekend.today, time: timestamp },
+    })
+  })
+
+  test('a second time answers with who was first and when, and changes nothing', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
+    const first = minutesAgo(5)
+    await checkIn(id, first, 1)
+    const { status, body, headers } = await checkIn(id, minutesAgo(1), 0)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      check_in_time: first,
+      already_checked_in: true,
+      checked_in_by: 'Bianca Ferretti',
+    })
+    expect(headers['trackside-version']).toBe(`${weekend.id}:3`)
+    expect(await trail(id)).toHaveLength(2)
+  })
+
+  test('an earlier time that arrives later counts, and the one it replaces stays in the trail', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
+    const [early, late] = [minutesAgo(10), minutesAgo(2)]
+    await checkIn(id, late, 1)
+    const { body } = await checkIn(id, early, 0)
+    expect(body).toMatchObject({
+      check_in_time: early,
+      already_checked_in: false,
+      checked_in_by: 'Avery Holloway',
+    })
+    expect(await timesOf(weekend.id)).toEqual(new Map([['Marta', early]]))
+    expect((await trail(id)).at(-1)).toMatchObject({
+      detail: { day: weekend.today, time: early, instead_of: late },
+    })
+  })
+
+  test('goes by the venue’s day: a Friday evening in Las Vegas is Saturday in UTC', async () => {
+    const weekend = await raceWeekend(app, {
+      timezone: 'America/Los_Angeles',
+      eventStart: '2025-11-20',
+      eventEnd: '2025-11-22',
+    })
+    const group = await groupInEvent(app, weekend.id)
+    const { id } = await guestOf(app, group, '21/11/2025,22/11/2025')
+    const { body } = await checkIn(id, '2025-11-22T05:30:00.000Z')
+    expect(body.check_in_string).toBe('Fri 21 Nov, 21:30:00')
+    expect(await timesOf(weekend.id)).toEqual(new Map([['Marta', '2025-11-22T05:30:00.000Z,']]))
+    const before = await checkIn(id, '2025-11-21T07:30:00Z')
+    expect(before).toMatchObject({
+      status: 400,
+      body: {
+        statusCode: 400,
+        name: 'CheckInFailed',
+        message: 'Marta Quintero is expected on Friday 21 Nov and Saturday 22 Nov, not on Thursday 20 Nov.',
+        day: '20/11/2025',
+        check_in_days: '21/11/2025,22/11/2025',
+      },
+    })
+  })
+
+  test('with a clock that is ahead counts as now, and is refused where that is another day', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const tomorrow = await checkIn(id, minutesAgo(-24 * 60))
+    expect(tomorrow).toMatchObject({ status: 400, body: { name: 'CheckInFailed', day: weekend.tomorrow } })
+    expect(String(Object(tomorrow.body).message)).toMatch(/has not begun at the venue/)
+    const before = Date.now()
+    const { body } = await checkIn(id, minutesAgo(-30))
+    const counted = Date.parse(body.check_in_time)
+    expect(counted).toBeGreaterThanOrEqual(before)
+    expect(counted).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('is refused for a guest who is not there, and for a time that is none', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
+    expect(await checkIn(randomUUID(), minutesAgo(1))).toMatchObject({
+      status: 404,
+      body: { name: 'GuestNotFound' },
+    })
+    expect(await checkIn('17', minutesAgo(1))).toMatchObject({ status: 400, body: { name: 'BadRequest' } })
+    for (const timestamp of ['soon', '', '2026-11-20', '2026-13-01T00:00:00Z'])
+      expect(await checkIn(id, timestamp)).toMatchObject({ status: 400, body: { name: 'BadRequest' } })
+    for (const timestamp of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z'])
+      expect(await checkIn(id, timestamp)).toMatchObject({ status: 400, body: { name: 'CheckInFailed' } })
+  })
+})
+
+describe('taking a check-in back', () => {
+  test('clears that day only, and leaves the time in the trail', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const [yesterday, today] = [minutesAgo(24 * 60), minutesAgo(1)]
+    await checkIn(id, yesterday)
+    await checkIn(id, today)
+    const { status, body } = await reverse(id, weekend.today)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ check_in_times: `${yesterday},,`, check_in: true })
+    expect((await trail(id)).at(-1)).toMatchObject({
+      what: 'guestReverseCheckIn',
+      detail: { day: weekend.today, taken_back: today },
+    })
+    expect((await reverse(id, weekend.yesterday)).body).toMatchObject({ check_in: false })
+  })
+
+  test('changes nothing where there is none, and refuses other days and guests', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
+    const { status, headers } = await reverse(id, weekend.today)
+    expect(status).toBe(200)
+    expect(headers['trackside-version']).toBe(`${weekend.id}:2`)
+    expect(await reverse(id, weekend.tomorrow)).toMatchObject({
+      status: 400,
+      body: {
+        name: 'NotAttending',
+        message: `Marta Quintero is not expected on ${dayLabel(weekend.tomorrow)}.`,
+      },
+    })
+    expect((await reverse(randomUUID(), weekend.today)).body).toMatchObject({ name: 'GuestNotFound' })
+    expect((await reverse(id, 'today')).body).toMatchObject({ name: 'BadRequest' })
+  })
+})
+
+describe('checking in a group', () => {
+  test('checks in all who are expected and not there yet, and says how many', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const arrived = minutesAgo(30)
+    const { id } = await guestOf(app, group, weekend.today, 'Early')
+    await checkIn(id, arrived)
+    const due = await guestOf(app, group, weekend.days, 'Due')
+    await guestOf(app, group, weekend.today, 'Expected')
+    await guestOf(app, group, weekend.tomorrow, 'Later')
+    await guestOf(app, await groupInEvent(app, weekend.id, { name: 'Others' }), weekend.today, 'Other')
+    const timestamp = minutesAgo(1)
+    const { status, body, headers } = await checkInGroup(group, timestamp)
+    expect({ status, body }).toEqual({ status: 200, body: { checkedin: 2 } })
+    expect(await timesOf(weekend.id)).toEqual(
+      new Map([
+        ['Due', `,${timestamp},`],
+        ['Early', arrived],
+        ['Expected', timestamp],
+        ['Later', ''],
+        ['Other', ''],
+      ]),
+    )
+    expect((await trail(due.id)).at(-1)).toMatchObject({
+      what: 'guestGroupCheckIn',
+      detail: { day: weekend.today, time: timestamp },
+    })
+    const again = await checkInGroup(group, minutesAgo(0))
+    expect(again.body).toEqual({ checkedin: 0 })
+    expect(again.headers['trackside-version']).toBe(headers['trackside-version'])
+  })
+
+  test('done earlier than a guest’s own check-in moves that guest’s time and does not count them', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const { id } = await guestOf(app, group, weekend.today)
+    await checkIn(id, minutesAgo(1))
+    const timestamp = minutesAgo(20)
+    expect((await checkInGroup(group, timestamp)).body).toEqual({ checkedin: 0 })
+    expect(await timesOf(weekend.id)).toEqual(new Map([['Marta', timestamp]]))
+  })
+
+  test('only those named, leaving out who is of another group or not expected', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const named = await guestOf(app, group, weekend.today, 'Named')
+    const later = await guestOf(app, group, weekend.tomorrow, 'Later')
+    await guestOf(app, group, weekend.today, 'Unnamed')
+    const ids = [named.id.toUpperCase(), later.id, randomUUID()]
+    expect((await checkInGroup(group, minutesAgo(1), ids)).body).toEqual({ checkedin: 1 })
+    expect((await timesOf(weekend.id)).get('Unnamed')).toBe('')
+    expect((await checkInGroup(group, minutesAgo(1), [])).body).toEqual({ checkedin: 0 })
+    expect(await checkInGroup(group, minutesAgo(1), [later.id])).toMatchObject({
+      status: 400,
+      body: {
+        name: 'CheckInFailed',
+        message: `None of the chosen guests is in Northwind Logistics and expected on ${dayLabel(weekend.today)}.`,
+      },
+    })
+  })
+
+  test('without anyone expected checks in none; a day to come and an unknown group are refused', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    expect((await checkInGroup(group, minutesAgo(1))).body).toEqual({ checkedin: 0 })
+    expect(await checkInGroup(group, minutesAgo(-24 * 60))).toMatchObject({
+      status: 400,
+      body: { name: 'CheckInFailed' },
+    })
+    expect(await checkInGroup({ ...group, id: 999_999 }, minutesAgo(1))).toMatchObject({
+      status: 404,
+      body: { name: 'EventGroupNotFound' },
+    })
+    expect(await checkInGroup(group, '0000-01-01T00:00:00Z')).toMatchObject({ status: 400 })
+  })
+})

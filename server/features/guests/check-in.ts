@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { guestEntity } from '../../../contract/entities.ts'
+import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
+import { dayLabel } from '../../../contract/rules/event.ts'
+import { checkInString, venueDay } from '../../../contract/rules/venue-time.ts'
+import type { WriteHandler } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { events, guestDays, guests } from '../../db/schema.ts'
+import { HttpError } from '../../http-error.ts'
+import { lockEventGroup } from '../groups/places.ts'
+import { selectGuest } from './guest-rows.ts'
+import { daysOf, type GuestAtDesk, type GuestDay, lockGuest } from './locked-guest.ts'
+
+/** Check-in (spec sections 4 and 7; design section 7): by the venue's day, the earliest time counts. */
+
+/** How far ahead a tablet's clock may be without a word. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+export const guestCheckIn: WriteHandler<'guestCheckIn'> = async call => {
+  const { db, params, body, now, caller, changed, unchanged } = call
+  const guest = await lockGuest(db, params.id)
+  const { at, day } = momentOf(body.timestamp, now, guest.timezone)
+  const days = await daysOf(db, guest.id)
+  const first = days.find(known => known.day === day)
+  if (!first) throw notExpected(guest, days, day)
+  if (first.checkedInAt && first.checkedInAt <= at) {
+    unchanged(guest.eventId)
+    return answer(guest, first.checkedInAt, first.checkedInBy, true)
+  }
+  await checkIn(db, [guest.id], day, at, caller.name)
+  changed(guest.eventId, guestEntity(guest.id), checkInDetail(day, at, first.checkedInAt))
+  return answer(guest, at, caller.name, false)
+}
+
+const answer = (guest: GuestAtDesk, at: Date, by: string | null, before: boolean) => ({
+  pin: guest.pin,
+  name: guest.name,
+  guestgroup: guest.groupName,
+  check_in_string: checkInString(at, guest.timezone),
+  check_in_time: at.toISOString(),
+  already_checked_in: before,
+  checked_in_by: by,
+})
+
+/** `instead_of`: the later time that stood until this one, which was earlier, came in. */
+const checkInDetail = (day: string, at: Date, insteadOf: Date | null) => ({
+  day,
+  time: at.toISOString(),
+  ...(insteadOf ? { instead_of: insteadOf.toISOString() } : {}),
+})
+
+const checkIn = (db: Db, guestIds: readonly string[], day: string, at: Date, by: string) =>
+  db
+    .update(guestDays)
+    .set({ checkedInAt: at, checkedInBy: by })
+    .where(and(inArray(guestDays.guestId, [...guestIds]), eq(guestDays.day, isoDateFromDay(day))))
+
+/**
+ * The instant that counts and its day at the venue. Nobody arrives later than now: a clock that is ahead is set right.
+ * Throws CheckInFailed where that would be another day than the one that the operator saw.
+ */
+function momentOf(timestamp: string, now: Date, timezone: string): { at: Date; day: string } {
+  const said = new Date(timestamp)
+  const at = said > now ? now : said
+  const day = venueDay(at, timezone)
+  if (!isDay(day)) throw new HttpError('CheckInFailed', 'The time of the check-in is not one of our days.')
+  if (said.getTime() - now.getTime() > CLOCK_TOLERANCE_MS && venueDay(said, timezone) !== day)
+    throw new HttpError(
+      'CheckInFailed',
+      `${venueDay(said, timezone)} has not begun at the venue, where it is ${checkInString(now, timezone)}. If this device shows another date, please set its clock.`,
+      { day: venueDay(said, timezone) },
+    )
+  return { at, day }
+}
+
+function notExpected(guest: GuestAtDesk, days: readonly GuestDay[], day: string): HttpError {
+  const labels = days.map(known => dayLabel(known.day))
+  const expected =
+    labels.length > 0 ? `is expected on ${new Intl.ListFormat('en-GB').format(labels)}` : 'has no days'
+  return new HttpError('CheckInFailed', `${guest.name} ${expected}, not on ${dayLabel(day)}.`, {
+    day,
+    check_in_days: days.map(known => known.day).join(','),
+  })
+}
+
+export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async call => {
+  const { db, params, body, changed, unchanged } = call
+  const guest = await lockGuest(db, params.id)
+  const known = (await daysOf(db, guest.id)).find(({ day }) => day === body.date)
+  if (!known)
+    throw new HttpError('NotAttending', `${guest.name} is not expected on ${dayLabel(body.date)}.`, {
+      day: body.date,
+    })
+  if (known.checkedInAt === null) {
+    unchanged(guest.eventId)
+    return selectGuest(db, guest.id)
+  }
+  await db
+    .update(guestDays)
+    .set({ checkedInAt: null, checkedInBy: null })
+    .where(and(eq(guestDays.guestId, guest.id), eq(guestDays.day, isoDateFromDay(known.day))))
+  changed(guest.eventId, guestEntity(guest.id), {
+    day: known.day,
+    taken_back: known.checkedInAt.toISOString(),
+  })
+  return selectGuest(db, guest.id)
+}
+
+export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call => {
+  const { db, params, body, now, caller, changed, unchanged } = call
+  const group = await lockEventGroup(db, params.groupId)
+  const [event] = await db
+    .select({ timezone: events.timezone })
+    .from(events)
+    .where(eq(events.id, group.eventId))
+  const { at, day } = momentOf(body.timestamp, now, event?.timezone ?? 'UTC')
+  const named = body.guest_ids && new Set(body.guest_ids.map(id => id.toLowerCase()))
+  const expected = (await lockExpected(db, group.id, day)).filter(({ id }) => named?.has(id) ?? true)
+  if (named && named.size > 0 && expected.length === 0)
+    throw new HttpError(
+      'CheckInFailed',
+      `None of the chosen guests is in ${group.name} and expected on ${dayLabel(day)}.`,
+      { day },
+    )
+  const arriving = expected.filter(({ checkedInAt }) => checkedInAt === null || checkedInAt > at)
+  if (arriving.length === 0) {
+    unchanged(group.eventId)
+    return { checkedin: 0 }
+  }
+  await checkIn(
+    db,
+    arriving.map(({ id }) => id),
+    day,
+    at,
+    caller.name,
+  )
+  for (const { id, checkedInAt } of arriving)
+    changed(group.eventId, guestEntity(id), checkInDetail(day, at, checkedInAt))
+  return { checkedin: arriving.filter(({ checkedInAt }) => checkedInAt === null).length }
+}
+
+/** The group's guests who may come on a day, locked. */
+async function lockExpected(db: Db, eventGroupId: number, day: string) {
+  await db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(eq(guests.eventGroupId, eventGroupId))
+    .orderBy(asc(guests.id))
+    .for('update')
+  return db
+    .select({ id: guests.id, checkedInAt: guestDays.checkedInAt })
+    .from(guests)
+    .innerJoin(guestDays, and(eq(guestDays.guestId, guests.id), eq(guestDays.day, isoDateFromDay(day))))
+    .where(eq(guests.eventGroupId, eventGroupId))
+}

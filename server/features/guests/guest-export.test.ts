@@ -1,0 +1,102 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deadCell, liveCell } from '../../../contract/rules/formula-cells.ts'
+import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { guests } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const fileOf = (path: string) => app.call<string>('GET', `/guest_list/export/${path}`)
+const rowsOf = (file: string): string[][] => parse(file, { bom: true, record_delimiter: '\r\n' })
+
+describe('the guest list as a file', () => {
+  test('starts with a BOM, ends its lines with CRLF and has names, days and what else is known', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id, { name: 'Smith, "Jones" & Co' })
+    const guest = await guestOf(app, group, `${weekend.yesterday},${weekend.today}`, 'Łucja')
+    const timestamp = new Date(Date.now() - 1000).toISOString()
+    await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp } })
+    const { status, headers, body } = await fileOf(`${weekend.id}/all`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe(`attachment; filename="guest-list-${weekend.id}-all.csv"`)
+    const { yesterday, today, tomorrow } = weekend
+    expect(body).toBe(
+      [
+        `\uFEFFFirst Name,Last Name,${yesterday},${today},${tomorrow},Group,Pin,Checked In,Gift Bag,Voucher,Tours`,
+        `Łucja,Quintero,x,x,,"Smith, ""Jones"" & Co",${guest.pin},${today} ${venueTime(timestamp, weekend.timezone)},,,`,
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('of one day has who is expected then, of one group who belongs to it', async () => {
+    const weekend = await raceWeekend(app)
+    const one = await groupInEvent(app, weekend.id, { name: 'One' })
+    const two = await groupInEvent(app, weekend.id, { name: 'Two' })
+    await guestOf(app, one, weekend.today, 'Ada')
+    await guestOf(app, one, weekend.tomorrow, 'Ben')
+    await guestOf(app, two, weekend.days, 'Cleo')
+    const first = async (path: string) =>
+      rowsOf((await fileOf(path)).body)
+        .slice(1)
+        .map(row => row[0])
+    const day = weekend.today.replaceAll('/', '-')
+    expect(await first(`${weekend.id}/all`)).toEqual(['Ada', 'Ben', 'Cleo'])
+    expect(await first(`${weekend.id}/${day}`)).toEqual(['Ada', 'Cleo'])
+    expect(await first(`${weekend.id}/all?event_group_id=${one.id}`)).toEqual(['Ada', 'Ben'])
+    expect(await first(`${weekend.id}/${day}?event_group_id=${one.id}`)).toEqual(['Ada'])
+    expect(await first(`${weekend.id}/01-01-2026`)).toEqual([])
+    const { headers } = await fileOf(`${weekend.id}/${day}`)
+    expect(headers['content-disposition']).toContain(`guest-list-${weekend.id}-${day}.csv`)
+  })
+
+  test('leaves no formula alive, and no name changed', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id, { name: '=cmd|calc' })
+    const names = ['=1+1', '+44', '-x', '@SUM(A1)', "'=1", "'t Hooft", 'a;b', 'Anne-Marie', '＝1']
+    const ids = []
+    for (const name of names) ids.push((await guestOf(app, group, weekend.today, name)).id)
+    // No call lets these in; a tool of the operator's might.
+    await app.db
+      .update(guests)
+      .set({ firstName: '\t=1\r\n2' })
+      .where(eq(guests.id, ids[0] ?? ''))
+    const rows = rowsOf((await fileOf(`${weekend.id}/all`)).body).slice(1)
+    expect(rows).toHaveLength(names.length)
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+    expect(rows.map(row => liveCell(row[0] ?? '')).sort()).toEqual(['\t=1\r\n2', ...names.slice(1)].sort())
+    expect(rows[0]?.[5]).toBe("'=cmd|calc")
+  })
+
+  test.each([
+    ['999999/all', 404, 'EventNotFound'],
+    ['EVENT/all?event_group_id=999999', 404, 'EventGroupNotFound'],
+    ['EVENT/all?event_group_id=x', 400, 'BadRequest'],
+    ['EVENT/today', 400, 'BadRequest'],
+    ['EVENT/31-02-2026', 400, 'BadRequest'],
+  ])('%s is answered %i %s', async (path, status, name) => {
+    const { id } = await raceWeekend(app)
+    const answer = await fileOf(path.replace('EVENT', String(id)))
+    expect(answer).toMatchObject({ status, body: { name } })
+  })
+})
+
+test('a cell comes back from the file as it went in, whatever it holds', () => {
+  const cells = fc.string({ unit: fc.constantFrom("'", '=', '+', '@', '\t', '＝', 'a', ' ') })
+  fc.assert(
+    fc.property(fc.oneof(cells, fc.string()), text => {
+      expect(liveCell(deadCell(text))).toBe(text)
+      expect(deadCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+    }),
+  )
+})

@@ -1,0 +1,21 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { guests } from '../../db/schema.ts'
+import { found } from '../../http-error.ts'
+
+/**
+ * A guest of this event by their id (UUID), with first and last name; held until the transaction ends, so that they
+ * are still on the list when something is given to them. Throws GuestNotFound, also for a guest of another event.
+ */
+export async function guestOfEvent(
+  db: Db,
+  id: string,
+  eventId: number,
+): Promise<{ readonly id: string; readonly name: string }> {
+  const [guest] = await db
+    .select({ id: guests.id, name: sql<string>`${guests.firstName} || ' ' || ${guests.lastName}` })
+    .from(guests)
+    .where(and(eq(guests.id, id), eq(guests.eventId, eventId)))
+    .for('key share')
+  return found(guest, 'GuestNotFound')
+}

@@ -1,0 +1,112 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import { guestEntity } from '../../../contract/entities.ts'
+import { dayFromIsoDate, isoDateFromDay, sortDays, splitList } from '../../../contract/rules/days.ts'
+import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
+import type { WriteHandler } from '../../call.ts'
+import { guestDays, guests } from '../../db/schema.ts'
+import { HttpError } from '../../http-error.ts'
+import { type EventRow, eventById } from '../events/event-rows.ts'
+import { lockEventGroup, requirePlace } from '../groups/places.ts'
+import { selectGuest } from './guest-rows.ts'
+import { daysOf, findGuest, lockGuest } from './locked-guest.ts'
+import { drawPins } from './pins.ts'
+
+/** Adding, changing and removing a guest (spec section 7; rules 5). */
+
+export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, changed }) => {
+  const id = (body.id ?? key).toLowerCase()
+  const event = await eventById(db, body.eventID)
+  const days = sortDays(body.daysAttending)
+  requireDays(event, splitList(days))
+  const group = await lockEventGroup(db, body.group, event.id)
+  const [known] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, id))
+  if (known) throw idTaken()
+  requirePlace(group)
+  const [pin = 0] = await drawPins(db, event.id, 1)
+  const added = await db
+    .insert(guests)
+    .values({
+      id,
+      eventId: event.id,
+      eventGroupId: group.id,
+      firstName: body.firstName,
+      lastName: body.lastName,
+      pin,
+    })
+    .onConflictDoNothing({ target: guests.id })
+    .returning({ id: guests.id })
+  if (added.length === 0) throw idTaken()
+  await db.insert(guestDays).values(splitList(days).map(day => ({ guestId: id, day: isoDateFromDay(day) })))
+  changed(event.id, guestEntity(id), { event_group_id: group.id, check_in_days: days })
+  return [await selectGuest(db, id)]
+}
+
+const idTaken = () => new HttpError('IdTaken', 'Another guest has this id already.')
+
+export const guestUpdate: WriteHandler<'guestUpdate'> = async ({ db, params, body, changed, unchanged }) => {
+  const known = await findGuest(db, params.id)
+  const event = await eventById(db, known.eventId)
+  // The group before the guest, as everywhere: two writes then never wait for each other in a circle.
+  const target = await lockEventGroup(db, body.event_group_id, event.id)
+  const guest = await lockGuest(db, params.id)
+  const before = await daysOf(db, guest.id)
+  const had = before.map(({ day }) => day)
+  const days = splitList(sortDays(body.check_in_days))
+  const added = days.filter(day => !had.includes(day))
+  const removed = before.filter(({ day }) => !days.includes(day))
+  // A day of the guest's that the event has since moved away from may stay; a new one must be the event's.
+  requireDays(event, added)
+  for (const { day, checkedInAt } of removed) if (checkedInAt) throw checkedInThen(guest, day)
+  if (target.id !== guest.eventGroupId) requirePlace(target)
+
+  if (added.length === 0 && removed.length === 0 && target.id === guest.eventGroupId) {
+    unchanged(event.id)
+    return selectGuest(db, guest.id)
+  }
+  if (target.id !== guest.eventGroupId)
+    await db.update(guests).set({ eventGroupId: target.id }).where(eq(guests.id, guest.id))
+  if (removed.length > 0)
+    await db
+      .delete(guestDays)
+      .where(and(eq(guestDays.guestId, guest.id), notInArray(guestDays.day, days.map(isoDateFromDay))))
+  if (added.length > 0)
+    await db.insert(guestDays).values(added.map(day => ({ guestId: guest.id, day: isoDateFromDay(day) })))
+  changed(event.id, guestEntity(guest.id), {
+    event_group_id: target.id,
+    check_in_days: days.join(','),
+    before: { event_group_id: guest.eventGroupId, check_in_days: had.join(',') },
+  })
+  return selectGuest(db, guest.id)
+}
+
+const checkedInThen = (guest: { readonly name: string }, day: string) =>
+  new HttpError(
+    'BadRequest',
+    `${guest.name} checked in on ${dayLabel(day)}: undo that check-in before taking the day away.`,
+    { day },
+  )
+
+export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, changed }) => {
+  const guest = await lockGuest(db, params.id)
+  const days = await daysOf(db, guest.id)
+  // Days, redemptions and places on tours go with the guest; passes and radios still have to come back.
+  await db.delete(guests).where(eq(guests.id, guest.id))
+  changed(guest.eventId, guestEntity(guest.id), {
+    event_group_id: guest.eventGroupId,
+    check_in_days: days.map(({ day }) => day).join(','),
+    check_in_times: days.map(({ checkedInAt }) => checkedInAt?.toISOString() ?? '').join(','),
+  })
+}
+
+/** Throws NotAttending, naming the first day that is not one of the event's. */
+function requireDays(event: EventRow, days: readonly string[]): void {
+  const known = eventDays({ event_start: event.eventStart, event_end: event.eventEnd })
+  const strange = days.find(day => !known.includes(day))
+  if (strange === undefined) return
+  const from = dayFromIsoDate(event.eventStart)
+  const to = dayFromIsoDate(event.eventEnd)
+  const when = from === to ? `on ${from}` : `from ${from} to ${to}`
+  throw new HttpError('NotAttending', `${strange} is not a day of ${event.name}, which is ${when}.`, {
+    day: strange,
+  })
+}

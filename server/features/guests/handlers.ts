@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import type * as rows from '../../../contract/guests.ts'
+import { attends } from '../../../contract/rules/check-in.ts'
+import { eventDays } from '../../../contract/rules/event.ts'
+import type { Handlers, ReadHandler } from '../../call.ts'
+import { eventGroups, guests } from '../../db/schema.ts'
+import { found } from '../../http-error.ts'
+import { eventById, eventScope } from '../events/event-rows.ts'
+import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in.ts'
+import { guestCsv } from './guest-csv.ts'
+import { selectGuests } from './guest-rows.ts'
+import { guestCreate, guestDelete, guestUpdate } from './guest-writes.ts'
+
+const guestList: ReadHandler<'guestList'> = {
+  scope: ({ db, params }) => eventScope(db, params.eventId),
+  answer: ({ db, params }) => selectGuests(db, eq(guests.eventId, params.eventId)),
+}
+
+const guestExport: ReadHandler<'guestExport'> = {
+  filename: ({ params }) => `guest-list-${params.eventId}-${params.day}.csv`,
+  answer: async ({ db, params, query }) => {
+    const event = await eventById(db, params.eventId)
+    const group = query.event_group_id
+    if (group !== undefined) {
+      const [known] = await db
+        .select({ id: eventGroups.id })
+        .from(eventGroups)
+        .where(and(eq(eventGroups.id, group), eq(eventGroups.eventId, event.id)))
+      found(known, 'EventGroupNotFound')
+    }
+    const day = params.day === 'all' ? undefined : params.day.replaceAll('-', '/')
+    const list = await selectGuests(db, eq(guests.eventId, event.id))
+    return guestCsv(
+      list.filter(
+        guest =>
+          (group === undefined || guest.event_group_id === group) &&
+          (day === undefined || attends(guest, day)),
+      ),
+      eventDays({ event_start: event.eventStart, event_end: event.eventEnd }),
+      event.timezone,
+    )
+  },
+}
+
+export const guestHandlers = {
+  guestList,
+  guestExport,
+  guestCreate,
+  guestUpdate,
+  guestDelete,
+  guestCheckIn,
+  guestReverseCheckIn,
+  guestGroupCheckIn,
+} satisfies Handlers<keyof typeof rows>

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { events, guests } from '../../db/schema.ts'
+import { found, HttpError } from '../../http-error.ts'
+
+const FIRST = 1000
+const LAST = 9999
+const ALL = LAST - FIRST + 1
+
+/**
+ * Draws `count` random pins that no guest of the event has (design section 7). Locks the event's row: until the
+ * transaction ends nobody else draws for this event, so that what is drawn is still free when it is stored. To be
+ * called after the event group is locked, like everywhere. Throws EventNotFound, and OverGuestLimit when too few are
+ * left.
+ */
+export async function drawPins(db: Db, eventId: number, count: number): Promise<number[]> {
+  const [event] = await db
+    .select({ name: events.name })
+    .from(events)
+    .where(eq(events.id, eventId))
+    .for('no key update')
+  const { name } = found(event, 'EventNotFound')
+  const [row] = await db
+    .select({ pins: sql<number[] | null>`json_agg(${guests.pin})` })
+    .from(guests)
+    .where(eq(guests.eventId, eventId))
+  const used = new Set(row?.pins)
+  const free = Array.from({ length: ALL }, (_, at) => FIRST + at).filter(pin => !used.has(pin))
+  if (free.length < count)
+    throw new HttpError(
+      'OverGuestLimit',
+      `${name} has ${free.length} of ${ALL} pins left: it cannot take ${count === 1 ? 'another guest' : `${count} more guests`}.`,
+      { maximum_guests: ALL, guest_count: used.size },
+    )
+  return drawFrom(free, count)
+}
+
+/** Takes `count` of the numbers at random, each at most once (the start of a Fisher-Yates shuffle). */
+function drawFrom(numbers: number[], count: number): number[] {
+  for (let at = 0; at < count; at += 1) {
+    const other = randomInt(at, numbers.length)
+    const [a, b] = [numbers[at] ?? 0, numbers[other] ?? 0]
+    numbers[at] = b
+    numbers[other] = a
+  }
+  return numbers.slice(0, count)
+}

@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { header } from '../../../contract/headers.ts'
+import { type EntryPeriod, entryPeriod } from '../../../contract/rules/event.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import type { Db } from '../../db/client.ts'
+import { eventGroups, events, groups } from '../../db/schema.ts'
+import { found, HttpError } from '../../http-error.ts'
+
+/** What an invite code is for. */
+export interface Invite {
+  readonly event: typeof events.$inferSelect
+  readonly group: typeof groups.$inferSelect
+  readonly eventGroup: typeof eventGroups.$inferSelect
+}
+
+const CODE = /^[A-Za-z0-9_-]{11,64}$/
+/** Looked for in place of a malformed code, which takes as long as any other then. */
+const NO_CODE = '-'
+
+/** Throws Unauthorized unless the `x-api-key` header is the web app's. */
+export function requireApiKey(given: string | undefined, expected: string): void {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  if (!timingSafeEqual(digest(given ?? ''), digest(expected)))
+    throw new HttpError('Unauthorized', `The ${header.apiKey} header is missing or not right.`)
+}
+
+/** The invite of a code. Throws InviteInvalid, the same for a code that is unknown, malformed or missing. */
+export async function findInvite(db: Db, code: string | undefined): Promise<Invite> {
+  const wanted = code !== undefined && CODE.test(code) ? code : NO_CODE
+  const [invite] = await db
+    .select({ event: events, group: groups, eventGroup: eventGroups })
+    .from(eventGroups)
+    .innerJoin(events, eq(events.id, eventGroups.eventId))
+    .innerJoin(groups, eq(groups.id, eventGroups.groupId))
+    .where(eq(eventGroups.inviteCode, wanted))
+  return found(invite, 'InviteInvalid')
+}
+
+/** Where the invite's event stands in the time between opening and closing entry. */
+export const invitePeriod = ({ event }: Invite, now: Date): EntryPeriod =>
+  entryPeriod(
+    {
+      entry_open: event.entryOpen?.toISOString() ?? null,
+      entry_close: event.entryClose?.toISOString() ?? null,
+    },
+    now,
+  )
+
+/** Throws EntryClosed, in words that tell too early from too late, unless entry is open. */
+export function requireEntryOpen(invite: Invite, now: Date): void {
+  const period = invitePeriod(invite, now)
+  if (period === 'live') return
+  const { name, entryOpen, entryClose, timezone } = invite.event
+  const moment = (instant: Date | null, words: string) =>
+    instant ? ` ${words} ${venueMoment(instant, timezone)} (local time of the event).` : ''
+  throw new HttpError(
+    'EntryClosed',
+    period === 'upcoming'
+      ? `Entry is not open yet for ${name}.${moment(entryOpen, 'It opens on')}`
+      : `Entry is closed for ${name}.${moment(entryClose, 'It closed on')}`,
+    { entry_period: period },
+  )
+}

@@ -1,0 +1,70 @@
+import { fold } from './text.ts'
+
+/** Languages in which a contact's spreadsheet may name days. */
+const LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'pl',
+  'cs',
+  'hu',
+  'tr',
+  'ja',
+  'zh',
+  'ko',
+  'ar',
+]
+
+/** 4 January 1970 was a Sunday. */
+const weekdayDate = (weekday: number) => new Date(Date.UTC(1970, 0, 4 + weekday))
+const monthDate = (month: number) => new Date(Date.UTC(1970, month - 1, 15))
+
+/** Folded name to number; names that mean different numbers in two languages are left out. */
+function namesOf(
+  numbers: readonly number[],
+  toDate: (number: number) => Date,
+  part: 'weekday' | 'month',
+): ReadonlyMap<string, number> {
+  const names = new Map<string, number>()
+  const unclear = new Set<string>()
+  const add = (name: string, number: number) => {
+    const known = names.get(name)
+    if (known !== undefined && known !== number) unclear.add(name)
+    if (known === undefined) names.set(name, number)
+  }
+  for (const language of LANGUAGES) {
+    const spell = new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' })
+    // Portuguese weekdays are mostly said without their '-feira'.
+    for (const number of numbers) add(fold(spell.format(toDate(number))).replace(/feira$/, ''), number)
+  }
+  for (const name of unclear) names.delete(name)
+  // Short names only in English: elsewhere they are too much alike (mar: Tuesday, March).
+  const long = new Intl.DateTimeFormat('en', { [part]: 'long', timeZone: 'UTC' })
+  for (const number of numbers) {
+    const name = fold(long.format(toDate(number)))
+    for (const short of [name, name.slice(0, 3), name.slice(0, 4)]) names.set(short, number)
+  }
+  for (const [short, number] of part === 'weekday'
+    ? ([
+        ['thur', 4],
+        ['weds', 3],
+        ['tues', 2],
+      ] as const)
+    : [])
+    names.set(short, number)
+  return names
+}
+
+/** Folded weekday to its number, Sunday being 0. */
+export const weekdays = namesOf([0, 1, 2, 3, 4, 5, 6], weekdayDate, 'weekday')
+
+/** Folded month to its number, January being 1. */
+export const months = namesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthDate, 'month')

@@ -1,0 +1,96 @@
+import type { GuestListProblem } from '../../../../contract/invites.schema.ts'
+import type { DayReader } from './read-day.ts'
+import { cleanCell, fold } from './text.ts'
+
+/** Which column is what; indexes count from 0. */
+export interface Columns {
+  readonly first: number
+  readonly last: number
+  /** The column that lists a guest's days. */
+  readonly days: number | undefined
+  /** Columns of one day each: index to day. */
+  readonly marks: ReadonlyMap<number, string>
+  /** The header's cells, as typed. */
+  readonly names: readonly string[]
+}
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(word => word !== ''))
+
+/** What columns are called, folded. */
+const synonyms = {
+  first:
+    list(`firstname first forename forenames firstnames fname givenname givennames given christianname guestfirstname
+    guestforename prenom prenoms vorname vornamen nombre nombres nome primeironome voornaam fornavn fornamn etunimi imie
+    jmeno keresztnev utonev ad 名 名前 이름 الاسم الاسمالاول`),
+  last: list(`lastname last lastnames lname surname surnames familyname family secondname guestlastname guestsurname nom
+    nomdefamille nachname familienname zuname apellido apellidos cognome sobrenome apelido ultimonome achternaam efternavn
+    efternamn etternavn sukunimi nazwisko prijmeni vezeteknev csaladnev soyad soyadi 姓 姓氏 성 اسمالعائلة اللقب`),
+  full: list(`name names fullname guest guestname guests attendee attendeename visitor participant nameofguest person
+    contact contactname firstandlastname namesurname nomcomplet vollername 姓名 氏名`),
+  days: list(`days day attending daysattending attendingdays attendance checkindays attendancedays daysofattendance date
+    dates visitdays jours jour tage tag dias dia giorni giorno dagen dag 日 日期`),
+} as const
+
+type Role = keyof typeof synonyms
+const roles: readonly Role[] = ['first', 'last', 'full', 'days']
+
+const roleOf = (name: string): Role | undefined => {
+  const folded = fold(name)
+  return roles.find(role => synonyms[role].has(folded))
+}
+
+/** How many of a row's cells are names of columns that we know: tells the header, and the delimiter. */
+export const scoreHeader =
+  (reader: DayReader) =>
+  (row: readonly string[]): number =>
+    row.slice(0, 100).filter(cell => roleOf(cell) !== undefined || reader.one(cleanCell(cell)).kind === 'day')
+      .length
+
+/** Reads a header row. `row` is its number in the spreadsheet. Gives the columns, or all that is wrong with them. */
+export function readColumns(
+  header: readonly string[],
+  row: number,
+  reader: DayReader,
+  eventDays: readonly string[],
+): Columns | readonly GuestListProblem[] {
+  const names = header.map(cleanCell)
+  const problems: GuestListProblem[] = []
+  const refuse = (column: string, reason: string) =>
+    problems.push({ row, column: column.slice(0, 100), value: column.slice(0, 100), reason })
+  const found = new Map<Role, number>()
+  const marks = new Map<number, string>()
+  for (const [index, name] of names.entries()) {
+    const role = roleOf(name)
+    const reading = reader.one(name)
+    if (role !== undefined) {
+      if (found.has(role) && role !== 'full')
+        refuse(name, `There are two columns for the same: ${names[found.get(role) ?? 0]} and ${name}.`)
+      else if (!found.has(role)) found.set(role, index)
+    } else if (reading.kind === 'other') {
+      refuse(name, `This is not one of the event's days: ${eventDays.join(', ')}.`)
+    } else if (reading.kind === 'day') {
+      if ([...marks.values()].includes(reading.day)) refuse(name, `There are two columns for ${reading.day}.`)
+      else marks.set(index, reading.day)
+    }
+  }
+  const last = found.get('last')
+  // 'Name' beside a surname is the first name.
+  const first = found.get('first') ?? (last === undefined ? undefined : found.get('full'))
+  if (first === undefined || last === undefined) {
+    const whole = found.get('full')
+    const hint =
+      whole === undefined || whole === first
+        ? ''
+        : ` '${names[whole]}' holds both: please put them into two columns.`
+    if (first === undefined) refuse('First Name', `There is no column 'First Name'.${hint}`)
+    if (last === undefined) refuse('Last Name', `There is no column 'Last Name'.${hint}`)
+  }
+  const days = found.get('days')
+  if (days === undefined && marks.size === 0 && eventDays.length > 1)
+    refuse(
+      'Days',
+      `There is no column for the days: add one for each (${eventDays.join(', ')}), or one called 'Days'.`,
+    )
+  if (problems.length > 0 || first === undefined || last === undefined) return problems
+  return { first, last, days, marks, names }
+}

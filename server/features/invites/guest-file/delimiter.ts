@@ -1,0 +1,33 @@
+import { readTable } from './table.ts'
+
+/** What may stand between two cells. */
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+const isDelimiter = (text: string): text is Delimiter => delimiters.some(delimiter => delimiter === text)
+
+/** Enough to have met the header. */
+const LINES_TO_LOOK_AT = 20
+
+/**
+ * Finds the delimiter of a text: by its `sep=` line, which is taken off, else the one with which `score` likes a row
+ * best, else the most frequent one. `score` counts the columns of a row that it knows.
+ */
+export function splitDelimiter(
+  text: string,
+  score: (row: readonly string[]) => number,
+): { delimiter: Delimiter; rest: string } {
+  const named = /^"?sep=(.)"?[ \t,;|]*(\n|$)/i.exec(text)
+  if (named?.[1] !== undefined && isDelimiter(named[1]))
+    return { delimiter: named[1], rest: text.slice(named[0].length) }
+  const lines = text.split('\n', LINES_TO_LOOK_AT).join('\n')
+  // A quoted cell that was cut in two is closed again.
+  const head = lines.split('"').length % 2 === 0 ? `${lines}"` : lines
+  const tries = delimiters.map(delimiter => {
+    const { rows } = readTable(head, delimiter)
+    const best = Math.max(0, ...rows.map(score))
+    return { delimiter, best, cells: Math.max(0, ...rows.map(row => row.length)) }
+  })
+  const [first] = tries.sort((a, b) => b.best - a.best || b.cells - a.cells)
+  return { delimiter: first?.delimiter ?? ',', rest: text }
+}

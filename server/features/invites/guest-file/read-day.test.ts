@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { DAYS } from '../../../testing/guest-files.ts'
+import { dayReader } from './read-day.ts'
+
+const reader = dayReader(DAYS)
+
+describe('one day', () => {
+  test.each([
+    '20/11/2026',
+    '20/11/26',
+    '20.11.2026',
+    '20-11-2026',
+    '20/11',
+    '20.11.',
+    '2026-11-20',
+    '2026/11/20',
+    '2026-11-20 00:00:00',
+    '2026-11-20T00:00:00Z',
+    '11/20/2026',
+    '11/20/26',
+    '46346',
+    'Friday',
+    'FRI',
+    'fri.',
+    'Freitag',
+    'vendredi',
+    'viernes',
+    'venerdì',
+    'sexta-feira',
+    '金曜日',
+    'Friday 20 Nov',
+    'Fri 20 Nov',
+    'Fri, 20 Nov',
+    '20 Nov',
+    '20-Nov',
+    '20-Nov-26',
+    '20 November 2026',
+    '20. November 2026',
+    'Nov 20',
+    'November 20th, 2026',
+    'Friday (20/11)',
+    'Fri 20/11/2026',
+    'Attending Friday?',
+    'Friday - Practice',
+    'Day 1',
+    'Fri 20',
+  ])('%s', text => {
+    expect(reader.one(text)).toEqual({ kind: 'day', day: '20/11/2026' })
+  })
+
+  test.each(['19/11/2026', '20/11/2025', '2026-12-20', 'Monday', 'Sat 20 Nov', '20 Dec', 'Day 4', '31.10.'])(
+    '%s is a day, and not one of the event',
+    text => {
+      expect(reader.one(text)).toEqual({ kind: 'other' })
+    },
+  )
+
+  test.each([
+    '',
+    'x',
+    'Email',
+    'Company',
+    'Sat Nav',
+    'Table 20',
+    '20',
+    '1',
+    'Date of birth',
+    'March',
+    'Race',
+    'Dietary needs',
+    '31/02/2026',
+    '99/99/9999',
+    '123456',
+    'Mobile 07700 900123',
+  ])('%s says nothing of days', text => {
+    expect(reader.one(text)).toEqual({ kind: 'none' })
+  })
+
+  test('a weekday that comes twice is not clear', () => {
+    const week = [
+      '20/11/2026',
+      '21/11/2026',
+      '22/11/2026',
+      '23/11/2026',
+      '24/11/2026',
+      '25/11/2026',
+      '26/11/2026',
+      '27/11/2026',
+    ]
+    expect(dayReader(week).one('Friday')).toEqual({ kind: 'other' })
+    expect(dayReader(week).one('Saturday')).toEqual({ kind: 'day', day: '21/11/2026' })
+  })
+
+  test('the day comes before the month where both would do', () => {
+    const spring = ['03/04/2026', '04/04/2026', '05/04/2026']
+    expect(dayReader(spring).one('04/04/2026')).toEqual({ kind: 'day', day: '04/04/2026' })
+    expect(dayReader(spring).one('04/03/2026')).toEqual({ kind: 'day', day: '03/04/2026' })
+  })
+
+  test('days on both sides of a year', () => {
+    const turn = ['31/12/2026', '01/01/2027']
+    expect(dayReader(turn).one('1/1')).toEqual({ kind: 'day', day: '01/01/2027' })
+    expect(dayReader(turn).one('31 Dec')).toEqual({ kind: 'day', day: '31/12/2026' })
+  })
+})
+
+describe('several days', () => {
+  const [FRI, SAT, SUN] = DAYS
+  test.each<[string, readonly string[]]>([
+    ['Sunday, Friday', [FRI, SUN]],
+    ['20/11/2026;21/11/2026', [FRI, SAT]],
+    ['Fri & Sat', [FRI, SAT]],
+    ['Fri+Sun', [FRI, SUN]],
+    ['Fri Sat Sun', [FRI, SAT, SUN]],
+    ['Fri-Sun', [FRI, SAT, SUN]],
+    ['20/11/2026 - 21/11/2026', [FRI, SAT]],
+    ['Fri 20 Nov to Sun 22 Nov', [FRI, SAT, SUN]],
+    ['All days', [FRI, SAT, SUN]],
+    ['Fri, Fri', [FRI]],
+  ])('%s', (text, days) => {
+    expect(reader.several(text)).toEqual(days)
+  })
+
+  test.each(['Fri and Mon', 'Friday, maybe', 'Sun - Mon', 'x', '20'])('%s is not understood', text => {
+    expect(reader.several(text)).toBeUndefined()
+  })
+})

@@ -1,0 +1,162 @@
+import { compareDays, daysBetween, isDay } from '../../../../contract/rules/days.ts'
+import { months, weekdays } from './calendar-words.ts'
+import { fold } from './text.ts'
+
+/**
+ * What a text says of the event's days: one of them; a day, but none of the event's or not clear which; or nothing about
+ * days at all.
+ */
+export type DayReading =
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'none' }
+
+/** Reads days as people and spreadsheets write them. All days are `DD/MM/YYYY` of the event. */
+export interface DayReader {
+  /** `20/11/2026`, `20.11.26`, `11/20/2026`, `2026-11-20`, `Friday`, `Fri 20 Nov`, `20-Nov`, `Day 1`, … */
+  one(text: string): DayReading
+  /** Several of these, listed or as a range, or `all`; undefined when some part of the text is no day of the event. */
+  several(text: string): readonly string[] | undefined
+}
+
+const OTHER: DayReading = { kind: 'other' }
+const NONE: DayReading = { kind: 'none' }
+
+/** Words that people put around a day. */
+const NOISE = new Set(
+  'on the of feira day attending attendance attends attend coming guest guests practice qualifying sprint race gp only yes no yn'.split(
+    ' ',
+  ),
+)
+const EVERY_DAY = new Set(
+  'all alldays everyday each both allweekend weekend full fullweekend alle tous todos tutti'.split(' '),
+)
+
+/** Characters of a cell that lists days, each in words. */
+const LONGEST_LIST = 1000
+
+const TIME_OF_DAY = /[T ]+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
+const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,2})[./](\d{1,2})\.?(?!\d)/
+/** Days since 30 December 1899: what a spreadsheet shows when a date loses its format. */
+const SERIAL = /^[45]\d{4}(\.0+)?$/
+
+/** `days`: the event's, in order. */
+export function dayReader(days: readonly string[]): DayReader {
+  const known = new Map<string, DayReading>()
+  const one = (text: string): DayReading => {
+    const reading = known.get(text) ?? readOne(text, days)
+    // Files repeat themselves; what an attacker sends need not be remembered.
+    if (known.size < 500) known.set(text, reading)
+    return reading
+  }
+  return { one, several: text => readSeveral(text, days, one) }
+}
+
+const pick = (candidates: readonly string[]): DayReading =>
+  candidates.length === 1 && candidates[0] !== undefined ? { kind: 'day', day: candidates[0] } : OTHER
+
+function readOne(text: string, days: readonly string[]): DayReading {
+  const plain = text.trim().replace(TIME_OF_DAY, '')
+  if (plain === '' || plain.length > 60) return NONE
+  if (SERIAL.test(plain)) return pick(days.filter(day => day === serialDay(plain)))
+  const numbered = /^day\s*(\d{1,2})$/i.exec(plain)
+  if (numbered) return pick(days.slice(Number(numbered[1]) - 1).slice(0, 1))
+  const numeric = NUMERIC.exec(plain)
+  if (!numeric) return readWords(wordsOf(plain), days)
+  const around = wordsOf(plain.replace(numeric[0], ' '))
+  if (!around.every(word => weekdays.has(word) || NOISE.has(word))) return NONE
+  const dates = numericDays(numeric, days)
+  if (dates.length === 0) return NONE
+  const [first] = dates.filter(day => days.includes(day) && isOn(day, around))
+  return first === undefined ? OTHER : { kind: 'day', day: first }
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s,.()[\]:?!/–-]+/)
+    .map(word => (word === '' ? '' : fold(word)))
+    .filter(word => word !== '')
+
+const serialDay = (text: string): string => {
+  const ms = Date.UTC(1899, 11, 30) + Number.parseInt(text, 10) * 86_400_000
+  return new Date(ms).toISOString().slice(0, 10).split('-').reverse().join('/')
+}
+
+/** The days that a date in figures can mean: day first, then month first; a year that is not given is the event's. */
+function numericDays(match: RegExpExecArray, days: readonly string[]): string[] {
+  const [, a = '', , b = '', c = '', shortA, shortB] = match
+  const parts: (readonly [string, string, string])[] = []
+  if (shortA !== undefined && shortB !== undefined)
+    for (const year of new Set(days.map(day => day.slice(6))))
+      parts.push([shortA, shortB, year], [shortB, shortA, year])
+  else if (a.length === 4) parts.push([c, b, a])
+  else if (a.length <= 2 && c.length !== 3) {
+    const year = c.length === 2 ? `20${c}` : c
+    parts.push([a, b, year], [b, a, year])
+  }
+  return parts.map(([d, m, y]) => `${d.padStart(2, '0')}/${m.padStart(2, '0')}/${y}`).filter(isDay)
+}
+
+const weekdayOf = (day: string): number =>
+  new Date(`${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}T00:00:00Z`).getUTCDay()
+
+/** Whether every weekday among the words is the day's. */
+const isOn = (day: string, words: readonly string[]): boolean =>
+  words.every(word => !weekdays.has(word) || weekdays.get(word) === weekdayOf(day))
+
+/** `fri`, `fri 20 nov`, `20 november 2026`, `nov 20th`. */
+function readWords(words: readonly string[], days: readonly string[]): DayReading {
+  const meaning = words.filter(word => !NOISE.has(word))
+  const monthNames = meaning.filter(word => months.has(word) && !weekdays.has(word))
+  const named = meaning.filter(word => weekdays.has(word))
+  const numbers = meaning
+    .map(word => /^(\d{1,4})(st|nd|rd|th)?$/.exec(word)?.[1])
+    .filter(number => number !== undefined)
+  const counted = monthNames.length + named.length + numbers.length
+  if (counted !== meaning.length || monthNames.length > 1 || named.length > 1 || numbers.length > 2)
+    return NONE
+  if (named.length === 0 && (monthNames.length === 0 || numbers.length === 0)) return NONE
+  const [dayNumber, year] = numbers
+  const month = monthNames[0] === undefined ? undefined : months.get(monthNames[0])
+  return pick(
+    days.filter(
+      day =>
+        isOn(day, named) &&
+        (month === undefined || Number(day.slice(3, 5)) === month) &&
+        (dayNumber === undefined || Number(day.slice(0, 2)) === Number(dayNumber)) &&
+        (year === undefined || day.endsWith(year)),
+    ),
+  )
+}
+
+function readSeveral(
+  text: string,
+  days: readonly string[],
+  one: (text: string) => DayReading,
+): readonly string[] | undefined {
+  if (text.length > LONGEST_LIST) return undefined
+  if (EVERY_DAY.has(fold(text))) return days
+  const found = new Set<string>()
+  for (const part of text.split(/[,;|&+\n]|\band\b|\bund\b|\bet\b/i)) {
+    if (part.trim() === '') continue
+    const read = readPart(part.trim(), one)
+    if (!read) return undefined
+    for (const day of read) found.add(day)
+  }
+  return [...found].sort(compareDays)
+}
+
+/** One day, or a range of them, or several with nothing but slashes or spaces between. */
+function readPart(text: string, one: (text: string) => DayReading): readonly string[] | undefined {
+  const single = one(text)
+  if (single.kind === 'day') return [single.day]
+  const [from, to, ...more] = text.split(/\s+(?:-|–|to|bis)\s+|(?<=\p{L})\s*[-–]\s*(?=\p{L})/iu).map(one)
+  if (from?.kind === 'day' && to?.kind === 'day' && more.length === 0) return daysBetween(from.day, to.day)
+  for (const separator of [/\//, /\s+/]) {
+    const parts = text.split(separator)
+    const readings = parts.map(one)
+    const all = readings.flatMap(reading => (reading.kind === 'day' ? [reading.day] : []))
+    if (parts.length > 1 && parts.length <= 40 && all.length === parts.length) return all
+  }
+  return undefined
+}

@@ -1,0 +1,261 @@
+import iconv from 'iconv-lite'
+import { describe, expect, test } from 'vitest'
+import { guestTemplate } from '../../../../contract/rules/guest-template.ts'
+import { csvFile, DAYS, guestsIn, problemsIn, refusalOf } from '../../../testing/guest-files.ts'
+
+const [FRI, SAT, SUN] = DAYS
+const HEAD = 'First Name,Last Name,20/11/2026,21/11/2026,22/11/2026'
+const JANE = [`Jane|Doe|${FRI}`]
+
+describe('what is read', () => {
+  const files: Record<string, readonly [file: string | Uint8Array, guests: readonly string[]]> = {
+    'the template, filled in': [`${guestTemplate(DAYS)}Jane,Doe,x,,\r\n`, JANE],
+    'every kind of line end': [
+      'First Name,Last Name,Days\rJane,Doe,Fri\r\nJim,Roe,Sat\nJo,Poe,Sun',
+      [...JANE, `Jim|Roe|${SAT}`, `Jo|Poe|${SUN}`],
+    ],
+    semicolons: ['First Name;Last Name;20/11/2026;21/11/2026\nJane;Doe;x;', JANE],
+    tabs: ['First Name\tLast Name\t20/11/2026\n\tDoe\t\nJane\tDoe\tx'.replace('\tDoe\t\n', ''), JANE],
+    pipes: ['First Name|Last Name|20/11/2026\nJane|Doe|x', JANE],
+    'a sep= line': ['sep=;\r\nFirst Name;Last Name;Days\r\nJane;Doe;20/11/2026', JANE],
+    'a quoted sep= line': ['"sep=|"\nFirst Name|Last Name|Days\nJane|Doe|20/11/2026', JANE],
+    'commas in a semicolon file': [
+      'First Name;Last Name;"Fri, 20 Nov";"Sat, 21 Nov"\nJane;Doe, MBE;x;',
+      [`Jane|Doe, MBE|${FRI}`],
+    ],
+    'a byte-order mark': [`\ufeff${HEAD}\nJosé,Núñez,x,,`, [`José|Núñez|${FRI}`]],
+    'Windows-1252': [iconv.encode(`${HEAD}\nJosé,O’Núñez,x,,`, 'windows-1252'), [`José|O’Núñez|${FRI}`]],
+    'UTF-16, little end first': [iconv.encode(`\ufeff${HEAD}\n小龍,李,x,,`, 'utf-16le'), [`小龍|李|${FRI}`]],
+    'UTF-16, big end first': [
+      iconv.encode(`\ufeff${HEAD}\nنورا,الهاشمي,x,,`, 'utf-16be'),
+      [`نورا|الهاشمي|${FRI}`],
+    ],
+    'UTF-16 without a mark': [iconv.encode(`${HEAD}\n一郎,王,x,,`, 'utf-16le'), [`一郎|王|${FRI}`]],
+    'any column order': ['22/11/2026,Surname,20/11/2026,Forename\n,Doe,x,Jane', JANE],
+    'columns that nobody asked for': [
+      'No.,Title,First Name,Last Name,Email,Days\n1,Ms,Jane,Doe,jane@doe.example,20/11/2026',
+      JANE,
+    ],
+    'a title above the header': ['Guests of Calder Bank\n\nFirst Name,Last Name,Days\nJane,Doe,Friday', JANE],
+    'a header in capitals, with spaces and accents': [
+      ' PRÉNOM ;NOM DE FAMILLE;JOURS\nJane;Doe;Vendredi',
+      JANE,
+    ],
+    'German columns': ['Vorname;Nachname;Tage\nJane;Doe;20.11.2026', JANE],
+    "'Name' beside a surname": ['Name,Surname,Days\nJane,Doe,20/11/2026', JANE],
+    'Chinese columns': ['姓,名,日期\nDoe,Jane,2026-11-20', JANE],
+    'empty rows and numbers filled in beforehand': [
+      'No,First Name,Last Name,Days\n1,Jane,Doe,Fri\n2,,,\n,,,\n3,,,',
+      JANE,
+    ],
+    'trailing empty cells and rows': [`${HEAD},,,,\nJane,Doe,x,,,,,,,\n,,,,,,\n,,,,,\n\n\n`, JANE],
+    'no-break and zero-width spaces': [`${HEAD}\n\u00a0Jane\u200b,\ufeffDoe\u00a0,\u200bx,,`, JANE],
+    'a no-break space within a name': [`${HEAD}\nMary\u00a0Ann,Doe,x,,`, [`Mary Ann|Doe|${FRI}`]],
+    'a line break within a name': [
+      `${HEAD}\n"Mary\nAnn",Doe,x,,\nJim,Roe,,x,`,
+      [`Mary Ann|Doe|${FRI}`, `Jim|Roe|${SAT}`],
+    ],
+    'doubled quotation marks': [`${HEAD}\n"Jane ""JD""",Doe,x,,`, [`Jane "JD"|Doe|${FRI}`]],
+    'quotation marks in the middle': [`${HEAD}\nJane "JD",Doe,x,,`, [`Jane "JD"|Doe|${FRI}`]],
+    'spaces around quoted cells': [`${HEAD}\n "Jane" , "Doe" , "x" ,,`, JANE],
+    'our own protection against formulas, once': [`${HEAD}\n'=Jane,'-Doe,x,,`, [`=Jane|-Doe|${FRI}`]],
+    'an apostrophe that is part of the name': [
+      `${HEAD}\nJohan,'t Hooft,x,,\nSean,O'Brien,x,,`,
+      [`Johan|'t Hooft|${FRI}`, `Sean|O'Brien|${FRI}`],
+    ],
+    'names as typed': [
+      `${HEAD}\nronan,McLAREN,x,,\nJosé,de la Cruz,x,,\nJean-Luc,d’Aubigné,x,,\nاي\u200cلا,نورا,x,,`,
+      [
+        `ronan|McLAREN|${FRI}`,
+        `José|de la Cruz|${FRI}`,
+        `Jean-Luc|d’Aubigné|${FRI}`,
+        `اي\u200cلا|نورا|${FRI}`,
+      ],
+    ],
+    'every way to say yes and no': [
+      `${HEAD}\nA,B,x,X,y\nA,C,Yes,1,TRUE\nA,D,✓,ja,oui\nA,E,WAHR,no,0\nA,F,sí,N,-\nA,G,20/11/2026,false,FAUX`,
+      [
+        `A|B|${DAYS.join(' ')}`,
+        `A|C|${DAYS.join(' ')}`,
+        `A|D|${DAYS.join(' ')}`,
+        `A|E|${FRI}`,
+        `A|F|${FRI}`,
+        `A|G|${FRI}`,
+      ],
+    ],
+    'lists of days in one cell': [
+      'First Name;Last Name;Days\nA;B;20/11/2026, 22/11/2026\nA;C;Sat/Sun\nA;D;all\nA;E;Fri - Sun\nA;F;Friday and Sunday\nA;G;22/11/2026 20/11/2026',
+      [
+        `A|B|${FRI} ${SUN}`,
+        `A|C|${SAT} ${SUN}`,
+        `A|D|${DAYS.join(' ')}`,
+        `A|E|${DAYS.join(' ')}`,
+        `A|F|${FRI} ${SUN}`,
+        `A|G|${FRI} ${SUN}`,
+      ],
+    ],
+    'days in columns and in a list': [
+      'First Name,Last Name,Days,22/11/2026\nA,B,Friday,x',
+      [`A|B|${FRI} ${SUN}`],
+    ],
+    'the same guest twice': [`${HEAD}\nJane,Doe,x,,\nJane,Doe,x,,`, [...JANE, ...JANE]],
+  }
+  test.each(Object.entries(files))('%s', (_, [file, guests]) => {
+    expect(guestsIn(file)).toEqual(guests)
+  })
+
+  test('an event of one day needs no column for it', () => {
+    expect(guestsIn('First Name,Last Name\nJane,Doe', [FRI])).toEqual(JANE)
+    expect(guestsIn('First Name,Last Name,Days\nJane,Doe,yes', [FRI])).toEqual(JANE)
+  })
+})
+
+describe('what is refused, by row and column of the spreadsheet', () => {
+  const files: Record<string, readonly [file: string, problems: readonly string[]]> = {
+    nothing: ['', ['1 : The file is empty.']],
+    'nothing but separators': ['\ufeff\r\n;;;\r\n', ['1 : The file is empty.']],
+    'the template as it is': [guestTemplate(DAYS), ['2 : There are no guests below the header row.']],
+    'no header': [
+      'Jane,Doe,x\nJim,Roe,x',
+      [
+        "1 First Name: There is no column 'First Name'.",
+        "1 Last Name: There is no column 'Last Name'.",
+        "1 Days: There is no column for the days: add one for each (20/11/2026, 21/11/2026, 22/11/2026), or one called 'Days'.",
+      ],
+    ],
+    'a column that holds the whole name': [
+      'Name,Days\nJane Doe,Fri',
+      [
+        "1 First Name: There is no column 'First Name'. 'Name' holds both: please put them into two columns.",
+        "1 Last Name: There is no column 'Last Name'. 'Name' holds both: please put them into two columns.",
+      ],
+    ],
+    'two columns for the same': [
+      'First Name,Forename,Last Name,Fri,20/11/2026\nA,B,C,x,x',
+      [
+        '1 Forename: There are two columns for the same: First Name and Forename.',
+        '1 20/11/2026: There are two columns for 20/11/2026.',
+      ],
+    ],
+    'a day of another week': [
+      'First Name,Last Name,27/11/2026\nA,B,x',
+      [
+        "1 27/11/2026: This is not one of the event's days: 20/11/2026, 21/11/2026, 22/11/2026.",
+        "1 Days: There is no column for the days: add one for each (20/11/2026, 21/11/2026, 22/11/2026), or one called 'Days'.",
+      ],
+    ],
+    'everything at once, rows counted as a spreadsheet counts': [
+      `${HEAD}\n,Doe,x,,\n"Mary\nAnn",,x,,\n\nJim,Roe,maybe,,\nJo,Poe,,,`,
+      [
+        '2 First Name: First name cannot be empty',
+        '3 Last Name: Last name cannot be empty',
+        "5 20/11/2026: Mark the day with 'x', or leave it empty.",
+        '6 Days: At least one day must be chosen: 20/11/2026, 21/11/2026, 22/11/2026.',
+      ],
+    ],
+    'rows below a title and a sep= line': [
+      'sep=,\nOur guests\nFirst Name,Last Name,Days\n,Doe,Fri',
+      ['3 First Name: First name cannot be empty'],
+    ],
+    'days that are not the event’s': [
+      'First Name,Last Name,Days\nA,B,Monday\nA,C,19/11/2026\nA,D,soon',
+      [
+        '2 Days: These are not days of the event. They are 20/11/2026, 21/11/2026, 22/11/2026.',
+        '3 Days: These are not days of the event. They are 20/11/2026, 21/11/2026, 22/11/2026.',
+        '4 Days: These are not days of the event. They are 20/11/2026, 21/11/2026, 22/11/2026.',
+      ],
+    ],
+    'a row with an address and no name': [
+      'First Name,Last Name,Email,Days\n,,jane@doe.example,',
+      [
+        '2 First Name: First name cannot be empty',
+        '2 Last Name: Last name cannot be empty',
+        '2 Days: At least one day must be chosen: 20/11/2026, 21/11/2026, 22/11/2026.',
+      ],
+    ],
+    'a comma that is not quoted': [
+      `${HEAD}\nJane,Doe, MBE,x,,x`,
+      [
+        "2 20/11/2026: Mark the day with 'x', or leave it empty.",
+        '2 : This row has more cells than the header. Put a name that contains the separator in quotation marks.',
+      ],
+    ],
+    'a quotation mark that is never closed': [
+      `${HEAD}\nJane,Doe,x,,\n"Jim,Roe,x,,\nJo,Poe,x,,`,
+      ['3 : A quotation mark (") is opened in this row and never closed.'],
+    ],
+    'a name that is too long': [
+      `${HEAD}\n${'J'.repeat(101)},Doe,x,,`,
+      ['2 First Name: A name can have 100 characters at most.'],
+    ],
+    'a control character': [
+      `${HEAD}\nJa\u0007ne,Doe,x,,`,
+      ['2 First Name: This name contains a character that cannot be shown.'],
+    ],
+    'letters that were lost': [
+      `${HEAD}\nJos\ufffd,Doe,x,,`,
+      ['2 First Name: Part of this name was lost when the file was saved. Please save it as CSV UTF-8.'],
+    ],
+    'more than 5,000 guests': [
+      `${HEAD}\n${'A,B,x,,\n'.repeat(5001)}`,
+      ['5002 : The file has more than 5,000 guests. Please split it, or contact our hospitality team.'],
+    ],
+  }
+  test.each(Object.entries(files))('%s', (_, [file, problems]) => {
+    expect(problemsIn(file)).toEqual(problems)
+  })
+
+  test('tells the first 500 problems and how many there are', () => {
+    const error = refusalOf(csvFile(`${HEAD}\n${'A,,x,,\n'.repeat(700)}`))
+    expect(error.details.problems).toHaveLength(500)
+    expect(error.details.total).toBe(700)
+    expect(error.message).toBe('There are 700 problems in the guest list. Nothing was stored.')
+  })
+
+  test('takes 5,000 guests', () => {
+    expect(guestsIn(`${HEAD}\n${'A,B,x,,\n'.repeat(5000)}`)).toHaveLength(5000)
+  })
+})
+
+describe('what is no CSV', () => {
+  const csv = `${HEAD}\nJane,Doe,x,,`
+  const zip = (inside: string) => Buffer.from(`PK\u0003\u0004\u0014\u0000\u0006\u0000${inside}`, 'latin1')
+  const files: Record<string, readonly [file: ReturnType<typeof csvFile>, found: string]> = {
+    'a workbook': [csvFile(zip('[Content_Types].xml')), 'an Excel workbook (.xlsx)'],
+    'another spreadsheet': [
+      csvFile(zip('mimetypeapplication/vnd.oasis')),
+      'a spreadsheet or an archive (.ods, .numbers, .zip)',
+    ],
+    'an old workbook': [csvFile(Buffer.from('d0cf11e0a1b11ae1', 'hex')), 'an old Excel workbook (.xls)'],
+    'a PDF': [csvFile('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'a PDF'],
+    'a web page': [csvFile('\ufeff  <!DOCTYPE html><html>'), 'a web page'],
+    'a table that was saved as a web page': [csvFile('<table><tr><td>Jane'), 'a web page'],
+    XML: [csvFile('<?xml version="1.0"?>'), 'an XML file'],
+    'a photo': [csvFile(Buffer.from('ffd8ffe000104a464946', 'hex')), 'a picture'],
+    'bytes at random': [
+      csvFile(Buffer.from(Array.from({ length: 500 }, (_, i) => (i * 7) % 32))),
+      'not a text file',
+    ],
+    'plain text': [csvFile(csv, { type: 'text/plain' }), 'a file of type text/plain'],
+    'a workbook by its type': [
+      csvFile(csv, { type: 'application/vnd.ms-excel', name: 'guests.xls' }),
+      'a file of type application/vnd.ms-excel',
+    ],
+    'no type': [csvFile(csv, { type: '' }), 'a file of type unknown'],
+  }
+  test.each(Object.entries(files))('%s', (_, [file, found]) => {
+    const error = refusalOf(file)
+    expect(error).toMatchObject({ name: 'InvalidFileType', message: 'Please upload a file type of CSV' })
+    expect(error.details.found).toBe(found)
+    expect(error.details.help).toMatch(/CSV/)
+  })
+
+  test.each([
+    ['text/csv', 'guests.csv'],
+    ['text/csv; charset=utf-8', 'guests'],
+    ['application/vnd.ms-excel', 'Guests.CSV'],
+    ['text/comma-separated-values', 'guests.csv'],
+  ])('%s called %s is CSV', (type, name) => {
+    expect(() => refusalOf(csvFile(csv, { type, name }))).toThrow('the file was not refused')
+  })
+})

@@ -1,0 +1,104 @@
+import type { GuestListProblem } from '../../../../contract/invites.schema.ts'
+import type { UploadedFile } from '../../../call.ts'
+import { HttpError } from '../../../http-error.ts'
+import { readColumns, scoreHeader } from './columns.ts'
+import { decodeText } from './decode.ts'
+import { splitDelimiter } from './delimiter.ts'
+import { type DayReader, dayReader } from './read-day.ts'
+import { type ListedGuest, readRows } from './rows.ts'
+import { requireCsv, requireText } from './sniff.ts'
+import { readTable } from './table.ts'
+import { counted } from './text.ts'
+
+/** The most guests in one file (design section 7). */
+export const MOST_ROWS = 5000
+
+/** A file of 5,000 guests has fewer lines than this, whatever its writer left empty. */
+const MOST_LINES = 50_000
+
+/** Characters of a line; the widest empty row that a spreadsheet writes has some 16,000 separators. */
+const LONGEST_LINE = 50_000
+
+/** Above the header people put a title, seldom more. */
+const HEADER_WITHIN = 20
+
+/** Problems that are told; more than this is the same one over and over. */
+const MOST_PROBLEMS = 500
+
+/**
+ * Reads an uploaded guest list. `eventDays` are the event's, `DD/MM/YYYY` in order. Gives the guests in the file's order.
+ * Throws InvalidFileType (`found`, `help`), or InvalidGuestList with everything that is wrong: `problems`, the first 500
+ * of them, and `total`.
+ */
+export function readGuestFile(file: UploadedFile, eventDays: readonly string[]): ListedGuest[] {
+  requireCsv(file)
+  const decoded = decodeText(file.content)
+  requireText(decoded)
+  const text = trimEnd(decoded.replace(/^\ufeff/, '').replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n'))
+  if (text.trim() === '') throw invalid([{ row: 1, column: '', value: '', reason: 'The file is empty.' }])
+  requireReasonableLines(text)
+
+  const reader = dayReader(eventDays)
+  const score = scoreHeader(reader)
+  const { delimiter, rest } = splitDelimiter(text, score)
+  const table = readTable(rest, delimiter)
+  if (table.problem) throw invalid([table.problem])
+  return readGuests(table.rows, reader, score, eventDays)
+}
+
+function readGuests(
+  rows: readonly (readonly string[])[],
+  reader: DayReader,
+  score: (row: readonly string[]) => number,
+  eventDays: readonly string[],
+): ListedGuest[] {
+  const top = rows.slice(0, HEADER_WITHIN)
+  const scores = top.map(score)
+  const header = scores.indexOf(Math.max(...scores))
+  const columns = readColumns(rows[header] ?? [], header + 1, reader, eventDays)
+  if (!('first' in columns)) throw invalid(columns)
+  const { guests, problems } = readRows(rows.slice(header + 1), header + 2, columns, reader, eventDays)
+  if (guests.length > MOST_ROWS) throw invalid([tooLong(MOST_ROWS, 'guest')])
+  if (problems.length > 0) throw invalid(problems)
+  if (guests.length === 0)
+    throw invalid([
+      { row: header + 2, column: '', value: '', reason: 'There are no guests below the header row.' },
+    ])
+  return guests
+}
+
+/** Without the empty rows and cells that a spreadsheet adds at the end. */
+function trimEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && '\n\t ,;|\u00a0\u001a'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** Before anything costs time: refuses what no spreadsheet of guests looks like. */
+function requireReasonableLines(text: string): void {
+  let row = 1
+  for (let from = 0; from <= text.length; row += 1) {
+    const to = text.indexOf('\n', from)
+    const end = to === -1 ? text.length : to
+    if (row > MOST_LINES) throw invalid([tooLong(MOST_LINES, 'line')])
+    if (end - from > LONGEST_LINE)
+      throw invalid([
+        { row, column: '', value: text.slice(from, from + 100), reason: 'This row is far too long.' },
+      ])
+    from = end + 1
+  }
+}
+
+const tooLong = (most: number, what: string): GuestListProblem => ({
+  row: most + 2,
+  column: '',
+  value: '',
+  reason: `The file has more than ${counted(most, what)}. Please split it, or contact our hospitality team.`,
+})
+
+const invalid = (problems: readonly GuestListProblem[]) =>
+  new HttpError(
+    'InvalidGuestList',
+    `There ${problems.length === 1 ? 'is' : 'are'} ${counted(problems.length, 'problem')} in the guest list. Nothing was stored.`,
+    { problems: problems.slice(0, MOST_PROBLEMS), total: problems.length },
+  )

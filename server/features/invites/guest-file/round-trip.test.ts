@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import iconv from 'iconv-lite'
+import { expect, test } from 'vitest'
+import type { Guest } from '../../../../contract/guests.schema.ts'
+import { deadCell } from '../../../../contract/rules/formula-cells.ts'
+import { csvFile, DAYS, guestsIn } from '../../../testing/guest-files.ts'
+import { guestCsv } from '../../guests/guest-csv.ts'
+import { delimiters } from './delimiter.ts'
+import { readGuestFile } from './read-guest-file.ts'
+
+/** Letters of one alphabet each; the first three fit into Windows-1252. */
+const alphabets = [
+  'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  'áàâäãåæçéèêëíìîïñóòôöõøœúùûüýÿßÁÅÆÇÉÍÑÓÖØÚÜŠŽšž',
+  'aeioubcdfg\'’-. "(),;|&/=+@',
+  'ąćęłńóśźżčďěňřšťůžőűşğıț',
+  '李王張小龍健太陽子一郎欧陽',
+  'نورامحمدفاطمةالهاشمي',
+  'ЮлияАндрейЩербакйё',
+  '김이박서연민준',
+]
+
+const encodings = {
+  'utf-8': (text: string) => Buffer.from(text),
+  'utf-8 with a mark': (text: string) => Buffer.from(`\ufeff${text}`),
+  'utf-16le': (text: string) => iconv.encode(`\ufeff${text}`, 'utf-16le'),
+  'utf-16be': (text: string) => iconv.encode(`\ufeff${text}`, 'utf-16be'),
+  'utf-16le without a mark': (text: string) => iconv.encode(text, 'utf-16le'),
+  'windows-1252': (text: string) => iconv.encode(text, 'windows-1252'),
+}
+type Encoding = keyof typeof encodings
+const allEncodings = Object.keys(encodings) as Encoding[]
+
+/** Typed by a person: no space at the ends, none twice, and something to be called by. */
+const nameOf = (letters: string) =>
+  fc
+    .array(fc.constantFrom(...letters, ' '), { minLength: 1, maxLength: 20 })
+    .map(parts => parts.join('').replace(/ +/g, ' ').trim())
+    .filter(name => /\p{L}/u.test(name))
+
+const guest = (pool: readonly string[]) =>
+  fc.constantFrom(...pool).chain(letters =>
+    fc.record({
+      first: nameOf(letters),
+      last: nameOf(letters),
+      days: fc.subarray([...DAYS], { minLength: 1 }),
+    }),
+  )
+
+const file = fc.constantFrom(...allEncodings).chain(encoding =>
+  fc.record({
+    encoding: fc.constant(encoding),
+    guests: fc.array(guest(encoding === 'windows-1252' ? alphabets.slice(0, 3) : alphabets), {
+      minLength: 1,
+      maxLength: 12,
+    }),
+    delimiter: fc.constantFrom(...delimiters),
+    lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+    quoteAll: fc.boolean(),
+    sep: fc.boolean(),
+    daysInOneColumn: fc.boolean(),
+    trailing: fc.nat({ max: 3 }),
+  }),
+)
+
+test('a list that was written in any encoding, delimiter and line end is read back the same', () => {
+  fc.assert(
+    fc.property(
+      file,
+      ({ encoding, guests, delimiter, lineEnd, quoteAll, sep, daysInOneColumn, trailing }) => {
+        const cell = (text: string) =>
+          quoteAll || text.includes(delimiter) || text.includes('"')
+            ? `"${text.replaceAll('"', '""')}"`
+            : text
+        const header = daysInOneColumn
+          ? ['First Name', 'Last Name', 'Days']
+          : ['First Name', 'Last Name', ...DAYS]
+        // As our own export protects names that a spreadsheet would take for formulas.
+        const rows = guests.map(({ first, last, days }) => {
+          const name = [deadCell(first), deadCell(last)]
+          const marks = DAYS.map(day => (days.includes(day) ? 'x' : ''))
+          return daysInOneColumn ? [...name, days.join(', ')] : [...name, ...marks]
+        })
+        const lines = [header, ...rows].map(row => row.map(cell).join(delimiter) + delimiter.repeat(trailing))
+        const text = [
+          ...(sep ? [`sep=${delimiter}`] : []),
+          ...lines,
+          ...Array<string>(trailing).fill(delimiter),
+        ].join(lineEnd)
+        const read = readGuestFile(csvFile(encodings[encoding](text)), DAYS)
+        expect(read.map(({ first, last, days }) => ({ first, last, days }))).toEqual(guests)
+      },
+    ),
+    { numRuns: 600 },
+  )
+}, 60_000)
+
+test('Windows-1252 is told from UTF-8 by any one letter', () => {
+  for (const letter of alphabets[1] ?? '') {
+    const text = `First Name;Last Name;Days\n${letter}a;Bell;Friday`
+    expect(guestsIn(iconv.encode(text, 'windows-1252'))).toEqual([`${letter}a|Bell|${DAYS[0]}`])
+  }
+})
+
+test("a group's export can be uploaded again, unchanged", () => {
+  const guests = [
+    ['José', 'Núñez; MBE', `${DAYS[0]},${DAYS[2]}`],
+    ["'=cmd", '-1+1', DAYS[1]],
+    ['小龍', 'O\'Brien, "Bob"', DAYS.join(',')],
+  ].map(([first_name = '', last_name = '', check_in_days = '']) => ({
+    ...anybody,
+    first_name,
+    last_name,
+    check_in_days,
+  }))
+  expect(guestsIn(guestCsv(guests, DAYS, 'UTC'))).toEqual(
+    guests.map(g => `${g.first_name}|${g.last_name}|${g.check_in_days.replaceAll(',', ' ')}`),
+  )
+})
+
+const anybody: Guest = {
+  id: '2f0c7a86-5a86-4b61-9f43-0c1a3b6f5e01',
+  first_name: '',
+  last_name: '',
+  group_name: 'Calder Bank',
+  event_group_id: 1,
+  pin: 1234,
+  check_in_days: '',
+  check_in_times: '2026-11-20T09:00:00.000Z',
+  check_in: true,
+  gift_received: true,
+  gift_received_date: '2026-11-20T10:00:00.000Z',
+  gift_issued_by: 'Avery Holloway',
+  voucher_received: false,
+  voucher_received_date: null,
+  voucher_issued_by: null,
+  redemptions: {},
+  tour_name: 'ORBR Garage,Partner',
+  start_time: '',
+  guide: '',
+  is_vcarb: false,
+}

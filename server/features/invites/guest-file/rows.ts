@@ -1,0 +1,127 @@
+import type { GuestListProblem } from '../../../../contract/invites.schema.ts'
+import { liveCell } from '../../../../contract/rules/formula-cells.ts'
+import type { Columns } from './columns.ts'
+import type { DayReader } from './read-day.ts'
+import { cleanCell, fold } from './text.ts'
+
+/** A guest as the file gives them. */
+export interface ListedGuest {
+  /** In the spreadsheet. */
+  readonly row: number
+  readonly first: string
+  readonly last: string
+  /** `DD/MM/YYYY`, in order, at least one. */
+  readonly days: readonly string[]
+}
+
+const LONGEST_NAME = 100
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+const YES = words(
+  'x y yes 1 true j ja o oui s si sim da t v wahr vrai vero verdadero verdadeiro ✓ ✔ ☑ ✅ attending coming ok',
+)
+const NO = words('n no 0 false nein non nao niet nej falsch faux falso - – — ✗ ✘ ☐ ❌ none na n/a')
+
+/**
+ * Reads the rows below the header. `firstRow` is the number of the first of them in the spreadsheet. Empty rows are
+ * passed over. Gives the guests and everything that is wrong.
+ */
+export function readRows(
+  rows: readonly (readonly string[])[],
+  firstRow: number,
+  columns: Columns,
+  reader: DayReader,
+  eventDays: readonly string[],
+): { guests: ListedGuest[]; problems: GuestListProblem[] } {
+  const guests: ListedGuest[] = []
+  const problems: GuestListProblem[] = []
+  for (const [index, raw] of rows.entries()) {
+    const cells = raw.map(cleanCell)
+    if (isEmpty(cells, columns)) continue
+    const row = firstRow + index
+    const wrong: GuestListProblem[] = []
+    const refuse = (column: string, value: string, reason: string) =>
+      wrong.push({ row, column, value: value.slice(0, 100), reason })
+    const first = readName(cells[columns.first] ?? '', 'First', refuse)
+    const last = readName(cells[columns.last] ?? '', 'Last', refuse)
+    const days = readDays(cells, columns, reader, eventDays, refuse)
+    const surplus = cells.slice(columns.names.length).find(cell => cell !== '')
+    if (surplus !== undefined)
+      refuse(
+        '',
+        surplus,
+        'This row has more cells than the header. Put a name that contains the separator in quotation marks.',
+      )
+    if (wrong.length === 0) guests.push({ row, first, last, days })
+    problems.push(...wrong)
+  }
+  return { guests, problems }
+}
+
+type Refuse = (column: string, value: string, reason: string) => void
+
+/** A row without names and days; a number in another column may be one that was filled in beforehand. */
+function isEmpty(cells: readonly string[], { first, last, days, marks }: Columns): boolean {
+  return cells.every((cell, index) => {
+    if (cell === '') return true
+    if (index === first || index === last || index === days) return false
+    return marks.has(index) ? isMark(cell) === false : /^\d+\.?$/.test(cell)
+  })
+}
+
+function readName(value: string, which: 'First' | 'Last', refuse: Refuse): string {
+  const column = `${which} Name`
+  const name = liveCell(value)
+  if (name === '') refuse(column, value, `${which} name cannot be empty`)
+  else if (name.length > LONGEST_NAME)
+    refuse(column, value, `A name can have ${LONGEST_NAME} characters at most.`)
+  else if (/\p{Cc}/u.test(name))
+    refuse(column, value.replace(/\p{Cc}/gu, '�'), 'This name contains a character that cannot be shown.')
+  else if (name.includes('�'))
+    refuse(column, value, 'Part of this name was lost when the file was saved. Please save it as CSV UTF-8.')
+  return name
+}
+
+/** Whether a mark says that the guest comes; undefined when it says neither. */
+function isMark(value: string): boolean | undefined {
+  const mark = value.toLowerCase()
+  if (mark === '' || NO.has(mark) || NO.has(fold(mark))) return false
+  return YES.has(mark) || YES.has(fold(mark)) ? true : undefined
+}
+
+function readDays(
+  cells: readonly string[],
+  { days: daysColumn, marks, names }: Columns,
+  reader: DayReader,
+  eventDays: readonly string[],
+  refuse: Refuse,
+): readonly string[] {
+  const chosen = new Set<string>()
+  let unclear = false
+  for (const [index, day] of marks) {
+    const value = cells[index] ?? ''
+    const reading = reader.one(value)
+    if (isMark(value) ?? (reading.kind === 'day' && reading.day === day)) chosen.add(day)
+    else if (isMark(value) === undefined) {
+      refuse(names[index] ?? day, value, "Mark the day with 'x', or leave it empty.")
+      unclear = true
+    }
+  }
+  const listed = daysColumn === undefined ? '' : (cells[daysColumn] ?? '')
+  if (listed !== '' && isMark(listed) !== false) {
+    const days = isMark(listed) && eventDays.length === 1 ? eventDays : reader.several(listed)
+    for (const day of days ?? []) chosen.add(day)
+    if (!days) {
+      refuse(
+        names[daysColumn ?? 0] ?? 'Days',
+        listed,
+        `These are not days of the event. They are ${eventDays.join(', ')}.`,
+      )
+      unclear = true
+    }
+  }
+  if (daysColumn === undefined && marks.size === 0) return eventDays
+  if (chosen.size === 0 && !unclear)
+    refuse('Days', '', `At least one day must be chosen: ${eventDays.join(', ')}.`)
+  return eventDays.filter(day => chosen.has(day))
+}

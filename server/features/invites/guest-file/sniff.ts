@@ -1,0 +1,86 @@
+import type { UploadedFile } from '../../../call.ts'
+import { HttpError } from '../../../http-error.ts'
+
+/** Windows calls a .csv file Excel's; some Android versions use the second name. Both only count with the ending. */
+const OTHER_NAMES_OF_CSV = ['application/vnd.ms-excel', 'text/comma-separated-values']
+
+const SAVE_AS_CSV =
+  'Open it in Excel, Numbers or Google Sheets and save it as CSV: in Excel by File > Save As > CSV UTF-8, in Numbers by File > Export To > CSV, in Google Sheets by File > Download > Comma Separated Values.'
+const MAKE_A_TABLE =
+  'Put the guests into a spreadsheet, best into the template on this page, and save it as CSV.'
+
+interface Kind {
+  /** The first bytes, in hexadecimal. */
+  readonly magic?: readonly string[]
+  /** How the text starts, after a byte-order mark and spaces, in lower case. */
+  readonly starts?: readonly string[]
+  /** What stands somewhere in the first kilobytes. */
+  readonly holds?: readonly string[]
+  readonly found: string
+  readonly help: string
+}
+
+/** What a file is when its start matches in every respect that is given. */
+const kinds: readonly Kind[] = [
+  {
+    magic: ['504b0304'],
+    holds: ['xl/', '[Content_Types]'],
+    found: 'an Excel workbook (.xlsx)',
+    help: SAVE_AS_CSV,
+  },
+  {
+    magic: ['504b0304', '504b0506'],
+    found: 'a spreadsheet or an archive (.ods, .numbers, .zip)',
+    help: SAVE_AS_CSV,
+  },
+  { magic: ['d0cf11e0'], found: 'an old Excel workbook (.xls)', help: SAVE_AS_CSV },
+  { holds: ['%PDF-'], found: 'a PDF', help: MAKE_A_TABLE },
+  { starts: ['<?xml'], found: 'an XML file', help: SAVE_AS_CSV },
+  {
+    starts: ['<!doctype', '<html', '<head', '<body', '<table', '<meta'],
+    found: 'a web page',
+    help: SAVE_AS_CSV,
+  },
+  { starts: ['{\\rtf'], found: 'a text document (.rtf)', help: MAKE_A_TABLE },
+  { magic: ['89504e47', 'ffd8ff', '47494638'], found: 'a picture', help: MAKE_A_TABLE },
+  { holds: ['ftypheic', 'ftypheix', 'ftypmif1'], found: 'a picture', help: MAKE_A_TABLE },
+  { magic: ['1f8b', '377abcaf', '52617221'], found: 'a compressed file', help: SAVE_AS_CSV },
+]
+
+/**
+ * Refuses a file that is not CSV, by its first bytes and by its type. Throws InvalidFileType; `found` says what it is
+ * instead and `help` how to get to a CSV.
+ */
+export function requireCsv({ name, type, content }: UploadedFile): void {
+  const known = kindOf(content)
+  if (known) throw notCsv(known.found, known.help)
+  const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isCsv = kind === 'text/csv' || (OTHER_NAMES_OF_CSV.includes(kind) && /\.csv$/i.test(name.trim()))
+  if (!isCsv) throw notCsv(`a file of type ${kind || 'unknown'}`, SAVE_AS_CSV)
+}
+
+/** Refuses what was read as text and never was. Throws InvalidFileType. */
+export function requireText(text: string): void {
+  const start = text.slice(0, 8192)
+  const odd = start.match(/(?!\s)\p{Cc}/gu)?.length ?? 0
+  if (odd > Math.max(1, start.length / 50)) throw notCsv('not a text file', SAVE_AS_CSV)
+}
+
+function kindOf(content: Uint8Array): Kind | undefined {
+  const start = Buffer.from(content.subarray(0, 4096))
+  const hex = start.subarray(0, 8).toString('hex')
+  const latin = start.toString('latin1')
+  const text = start
+    .toString('utf8')
+    .replace(/^\ufeff?\s*/, '')
+    .slice(0, 20)
+    .toLowerCase()
+  return kinds.find(
+    ({ magic, starts, holds }) =>
+      (magic?.some(bytes => hex.startsWith(bytes)) ?? true) &&
+      (starts?.some(words => text.startsWith(words)) ?? true) &&
+      (holds?.some(words => latin.slice(0, 1024).includes(words)) ?? true),
+  )
+}
+
+const notCsv = (found: string, help: string) => new HttpError('InvalidFileType', undefined, { found, help })

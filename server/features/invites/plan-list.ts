@@ -1,0 +1,115 @@
+import type { ListedGuest } from './guest-file/rows.ts'
+import { fold } from './guest-file/text.ts'
+
+/** A guest of the group as stored. */
+export interface StoredGuest {
+  readonly id: string
+  readonly first: string
+  readonly last: string
+  /** `DD/MM/YYYY` to whether the guest checked in on it. */
+  readonly days: ReadonlyMap<string, boolean>
+}
+
+/** What a stored guest becomes. */
+export interface ChangedGuest {
+  readonly id: string
+  readonly first: string
+  readonly last: string
+  readonly days: readonly string[]
+}
+
+/** What a new list does to a group's guests. */
+export interface ListPlan {
+  readonly added: readonly ListedGuest[]
+  readonly changed: readonly ChangedGuest[]
+  readonly unchanged: number
+  readonly removed: readonly StoredGuest[]
+  /** Missing from the list, and checked in: they stay. */
+  readonly kept: readonly StoredGuest[]
+}
+
+type Named = { readonly first: string; readonly last: string }
+
+/** `First Last`. */
+export const fullName = ({ first, last }: Named): string => `${first} ${last}`
+
+/** The same for names that differ in nothing but case, accents, spaces and punctuation. */
+const sameName = (guest: Named): string => fold(guest.first) + fold(guest.last)
+
+/**
+ * Compares a new list with the stored one (design section 7). A guest of the same name is the same guest; where a name
+ * is borne by several, those who checked in come first, then those with the same days and spelling. A day with a
+ * check-in stays a day of the guest, whatever the list says.
+ */
+export function planList(stored: readonly StoredGuest[], listed: readonly ListedGuest[]): ListPlan {
+  const waiting = byName([...stored].sort((a, b) => Number(hasArrived(b)) - Number(hasArrived(a))))
+  const added: ListedGuest[] = []
+  const changed: ChangedGuest[] = []
+  const met = new Set<StoredGuest>()
+  for (const guest of listed) {
+    const known = takeLikest(waiting.get(sameName(guest)) ?? [], guest)
+    if (!known) {
+      added.push(guest)
+      continue
+    }
+    met.add(known)
+    const arrived = [...known.days].filter(([, checkedIn]) => checkedIn).map(([day]) => day)
+    const days = [...new Set([...guest.days, ...arrived])]
+    if (known.first !== guest.first || known.last !== guest.last || !sameDays(known, days))
+      changed.push({ id: known.id, first: guest.first, last: guest.last, days })
+  }
+  const missing = stored.filter(guest => !met.has(guest))
+  return {
+    added,
+    changed,
+    unchanged: met.size - changed.length,
+    removed: missing.filter(guest => !hasArrived(guest)),
+    kept: missing.filter(hasArrived),
+  }
+}
+
+function byName<G extends Named>(guests: readonly G[]): Map<string, G[]> {
+  const names = new Map<string, G[]>()
+  for (const guest of guests) {
+    const name = sameName(guest)
+    const others = names.get(name)
+    if (others) others.push(guest)
+    else names.set(name, [guest])
+  }
+  return names
+}
+
+const hasArrived = (guest: StoredGuest): boolean => [...guest.days.values()].some(Boolean)
+
+const sameDays = (guest: StoredGuest, days: readonly string[]): boolean =>
+  guest.days.size === days.length && days.every(day => guest.days.has(day))
+
+const likeness = (known: StoredGuest, guest: ListedGuest): number =>
+  (hasArrived(known) ? 4 : 0) +
+  (sameDays(known, guest.days) ? 2 : 0) +
+  (known.first === guest.first && known.last === guest.last ? 1 : 0)
+
+/** Namesakes to compare at most: a list that repeats one name thousands of times must not take minutes. */
+const NAMESAKES = 20
+
+function takeLikest(namesakes: StoredGuest[], guest: ListedGuest): StoredGuest | undefined {
+  const [likest] = namesakes.slice(0, NAMESAKES).sort((a, b) => likeness(b, guest) - likeness(a, guest))
+  if (likest) namesakes.splice(namesakes.indexOf(likest), 1)
+  return likest
+}
+
+/**
+ * Names that stand in a list more than once, or all but (another spelling, or first and last name the other way round).
+ * Each of them is a guest all the same: fathers and sons exist.
+ */
+export function probableDuplicates(listed: readonly ListedGuest[]): string[] {
+  const seen = new Map<string, string>()
+  const twice = new Set<string>()
+  for (const guest of listed) {
+    const turned = sameName({ first: guest.last, last: guest.first })
+    const before = seen.get(sameName(guest)) ?? seen.get(turned)
+    if (before === undefined) seen.set(sameName(guest), fullName(guest))
+    else twice.add(before).add(fullName(guest))
+  }
+  return [...twice]
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const listOf = async (eventId: number): Promise<Guest[]> =>
+  (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body
+
+const versionOf = async (eventId: number): Promise<unknown> =>
+  (await app.call('GET', `/guest_list/${eventId}`)).headers['trackside-version']
+
+const namesOf = (list: readonly Guest[]): string[] => list.map(g => `${g.first_name} ${g.last_name}`)
+
+describe('what is refused changes nothing', () => {
+  const refused = async (
+    content: string | Buffer,
+    options: Parameters<typeof upload>[2] = {},
+    maximum = 50,
+  ) => {
+    const invite = await openInvite(app, { maximum })
+    await upload(app, `${invite.header}\nJane,Doe,,x,`, { code: invite.code })
+    const version = await versionOf(invite.weekend.id)
+    const file = typeof content === 'string' ? content.replace('HEADER', invite.header) : content
+    const answer = await upload<ErrorBody>(app, file, { code: invite.code, ...options })
+    expect(namesOf(await listOf(invite.weekend.id))).toEqual(['Jane Doe'])
+    expect(await versionOf(invite.weekend.id)).toBe(version)
+    return answer
+  }
+
+  test('a PDF that was renamed', async () => {
+    expect(await refused('%PDF-1.7\n%âãÏÓ')).toMatchObject({
+      status: 400,
+      body: { name: 'InvalidFileType', message: 'Please upload a file type of CSV', found: 'a PDF' },
+    })
+  })
+
+  test('another type', async () => {
+    expect(await refused('HEADER\nJim,Roe,x,,', { type: 'text/plain' })).toMatchObject({
+      status: 400,
+      body: { name: 'InvalidFileType' },
+    })
+  })
+
+  test('an empty file', async () => {
+    expect(await refused('')).toMatchObject({
+      status: 400,
+      body: { name: 'InvalidGuestList', total: 1, problems: [{ row: 1, reason: 'The file is empty.' }] },
+    })
+  })
+
+  test('one bad row among good ones', async () => {
+    const { status, body } = await refused('HEADER\nJim,Roe,x,,\nJo,,x,,\nAl,Fa,perhaps,,')
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      name: 'InvalidGuestList',
+      message: 'There are 2 problems in the guest list. Nothing was stored.',
+      problems: [
+        { row: 3, column: 'Last Name', value: '', reason: 'Last name cannot be empty' },
+        { row: 4, value: 'perhaps' },
+      ],
+    })
+  })
+
+  test('more guests than the group may bring', async () => {
+    const { status, body } = await refused('HEADER\nA,A,x,,\nB,B,x,,\nC,C,x,,', {}, 2)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      name: 'OverGuestLimit',
+      maximum_guests: 2,
+      message:
+        'The guest list you have provided contains more than the allocated spaces available to you. Please consider re-submitting with a guest list of 2 or below.',
+    })
+  })
+
+  test('a list that fits only without those who have arrived', async () => {
+    const { weekend, code, header } = await openInvite(app, { maximum: 2 })
+    await upload(app, `${header}\nJane,Doe,,x,`, { code })
+    const [jane] = await listOf(weekend.id)
+    await app.call('POST', `/guests/checkin/${jane?.id}`, { body: { timestamp: new Date().toISOString() } })
+    const { body } = await upload<ErrorBody>(app, `${header}\nA,A,x,,\nB,B,x,,`, { code })
+    expect(body).toMatchObject({
+      name: 'OverGuestLimit',
+      maximum_guests: 2,
+      guests_read: 2,
+      kept: ['Jane Doe'],
+    })
+    expect(namesOf(await listOf(weekend.id))).toEqual(['Jane Doe'])
+  })
+
+  test.each([
+    ['not open yet', 1, 2, 'upcoming', /^Entry is not open yet for Harbour Grand Prix\. It opens on /],
+    ['never opened', null, null, 'upcoming', /^Entry is not open yet for Harbour Grand Prix\.$/],
+    ['closed', -2, -1, 'previous', /^Entry is closed for Harbour Grand Prix\. It closed on /],
+  ])('entry that is %s', async (_, open, close, period, message) => {
+    const { weekend, code, header } = await openInvite(app)
+    await moveEntry(app, weekend.id, open, close)
+    const answer = await upload<ErrorBody>(app, `${header}\nJane,Doe,,x,`, { code })
+    expect(answer).toMatchObject({ status: 400, body: { name: 'EntryClosed', entry_period: period } })
+    expect(answer.body.message).toMatch(message)
+    expect(await listOf(weekend.id)).toEqual([])
+  })
+
+  test('codes and keys that are wrong', async () => {
+    const file = 'First Name,Last Name,Days\nJim,Roe,all'
+    for (const code of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', ''])
+      expect(await refused(file, { code })).toMatchObject({ status: 404, body: { name: 'InviteInvalid' } })
+    expect(await upload(app, file, {})).toMatchObject({ status: 404, body: { name: 'InviteInvalid' } })
+    expect(await refused(file, { headers: { 'x-api-key': 'x' } })).toMatchObject({ status: 401 })
+  })
+
+  test('a file in another field, and one that is too big', async () => {
+    expect(await refused('HEADER\nJim,Roe,x,,', { field: 'other' })).toMatchObject({ status: 400 })
+    const big = Buffer.alloc(2 * 1024 * 1024 + 1, 'a')
+    expect(await refused(big)).toMatchObject({ status: 413, body: { name: 'PayloadTooLarge' } })
+  })
+})

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import type { GuestListOutcome } from '../../../contract/invites.schema.ts'
+import { changes, guests } from '../../db/schema.ts'
+import { inventNames } from '../../demo/guest-names.ts'
+import { seededRandom } from '../../demo/random.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { openInvite, upload } from '../../testing/open-invite.ts'
+import { guestOf } from '../../testing/race-weekend.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const listOf = async (eventId: number): Promise<Guest[]> =>
+  (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body
+
+const versionOf = async (eventId: number): Promise<unknown> =>
+  (await app.call('GET', `/guest_list/${eventId}`)).headers['trackside-version']
+
+const namesOf = (list: readonly Guest[]): string[] => list.map(g => `${g.first_name} ${g.last_name}`).sort()
+
+describe('a guest list', () => {
+  test('of 40 guests with accents, semicolons and a byte-order mark is stored as it is', async () => {
+    const { weekend, code } = await openInvite(app)
+    const people = inventNames(seededRandom(40), 40)
+    const days = [weekend.yesterday, weekend.today, weekend.tomorrow]
+    const rows = people.map(({ first, last }, at) => [
+      first,
+      last,
+      ...days.map((_, day) => (at % 3 === day ? 'x' : '')),
+    ])
+    const file = `\ufeff${[['Vorname', 'Nachname', ...days], ...rows].map(row => row.join(';')).join('\r\n')}\r\n`
+    const { status, body } = await upload<GuestListOutcome>(app, file, { code })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      stored: true,
+      guests_read: 40,
+      unchanged: 0,
+      changed: [],
+      removed: [],
+      kept: [],
+    })
+    expect(body.days).toEqual({ [days[0] ?? '']: 14, [days[1] ?? '']: 13, [days[2] ?? '']: 13 })
+    const list = await listOf(weekend.id)
+    expect(namesOf(list)).toEqual(people.map(({ first, last }) => `${first} ${last}`).sort())
+    expect(new Set(list.map(guest => guest.pin)).size).toBe(40)
+    const third = list.find(g => g.first_name === people[2]?.first && g.last_name === people[2]?.last)
+    expect(third?.check_in_days).toBe(weekend.tomorrow)
+  })
+
+  test('replaces the one before: same guests keep pin, check-in and gifts, who is missing goes, who has arrived stays', async () => {
+    const { weekend, group, code, header } = await openInvite(app)
+    await upload(app, `${header}\nJosé,Núñez,,x,\nJane,Doe,,x,\nAda,Gone,,x,\nBo,Here,,x,`, { code })
+    const before = await listOf(weekend.id)
+    const idOf = (last: string) => before.find(guest => guest.last_name === last)
+    const timestamp = new Date().toISOString()
+    for (const last of ['Núñez', 'Here'])
+      await app.call('POST', `/guests/checkin/${idOf(last)?.id}`, { body: { timestamp } })
+
+    const { status, body } = await upload<GuestListOutcome>(
+      app,
+      `${header}\nJOSE,NUNEZ,,,x\nJane,Doe,,x,\nNew,Comer,x,x,x`,
+      { code },
+    )
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      stored: true,
+      guests_read: 3,
+      days: { [weekend.yesterday]: 1, [weekend.today]: 2, [weekend.tomorrow]: 2 },
+      added: ['New Comer'],
+      changed: ['JOSE NUNEZ'],
+      unchanged: 1,
+      removed: ['Ada Gone'],
+      kept: ['Bo Here'],
+      probable_duplicates: [],
+    })
+    const after = await listOf(weekend.id)
+    expect(namesOf(after)).toEqual(['Bo Here', 'JOSE NUNEZ', 'Jane Doe', 'New Comer'])
+    const jose = after.find(guest => guest.id === idOf('Núñez')?.id)
+    expect(jose).toMatchObject({
+      pin: idOf('Núñez')?.pin,
+      check_in_days: `${weekend.today},${weekend.tomorrow}`,
+      check_in_times: `${timestamp},`,
+    })
+    expect(after.find(guest => guest.last_name === 'Doe')).toEqual(idOf('Doe'))
+    const trail = await app.db
+      .select()
+      .from(changes)
+      .where(eq(changes.entity, `event-group:${group.id}`))
+      .orderBy(changes.id)
+    expect(trail.at(-1)).toMatchObject({
+      what: 'guestListUpload',
+      whoName: 'Guest list contact',
+      detail: { added: 1, changed: 1, removed: [idOf('Gone')?.id], kept: [idOf('Here')?.id] },
+    })
+  })
+
+  test('leaves the other groups of the event alone', async () => {
+    const { weekend, code, header } = await openInvite(app)
+    const other = await app.call<{ id: number }>('POST', '/groups', {
+      body: { ...contact, name: 'Other', maximum_guests: 5 },
+    })
+    const added = await app.call<never>('POST', `/event/${weekend.id}/groups`, {
+      body: { eventID: weekend.id, groupID: other.body.id },
+    })
+    await guestOf(app, added.body, weekend.today, 'Olga')
+    await upload(app, `${header}\nJane,Doe,,x,`, { code })
+    await upload(app, `${header}\nJim,Roe,,x,`, { code })
+    expect(namesOf(await listOf(weekend.id))).toEqual(['Jim Roe', 'Olga Quintero'])
+  })
+
+  test('may hold one name twice: both are stored, and it is said', async () => {
+    const { weekend, code, header } = await openInvite(app)
+    const { body } = await upload<GuestListOutcome>(app, `${header}\nJohn,Smith,,x,\nJohn,Smith,,x,`, {
+      code,
+    })
+    expect(body).toMatchObject({ added: ['John Smith', 'John Smith'], probable_duplicates: ['John Smith'] })
+    expect(await listOf(weekend.id)).toHaveLength(2)
+  })
+
+  test('that is tried first says what would happen and changes nothing', async () => {
+    const { weekend, code, header } = await openInvite(app)
+    await upload(app, `${header}\nJane,Doe,,x,`, { code })
+    const [before, version] = [await listOf(weekend.id), await versionOf(weekend.id)]
+    const { status, body } = await upload<GuestListOutcome>(app, `${header}\nJim,Roe,,x,`, {
+      code,
+      dryRun: true,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ stored: false, added: ['Jim Roe'], removed: ['Jane Doe'] })
+    expect(await listOf(weekend.id)).toEqual(before)
+    expect(await versionOf(weekend.id)).toBe(version)
+  })
+
+  test('that changes nothing raises no version', async () => {
+    const { weekend, code, header } = await openInvite(app)
+    const file = `${header}\nJane,Doe,,x,`
+    await upload(app, file, { code })
+    const version = await versionOf(weekend.id)
+    expect((await upload<GuestListOutcome>(app, file, { code })).body).toMatchObject({
+      unchanged: 1,
+      added: [],
+    })
+    expect(await versionOf(weekend.id)).toBe(version)
+  })
+
+  test('sent again under the same key takes effect once', async () => {
+    const { weekend, code, header } = await openInvite(app)
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await upload<GuestListOutcome>(app, `${header}\nJane,Doe,,x,`, { code, headers })
+    const again = await upload<GuestListOutcome>(app, `${header}\nJane,Doe,,x,`, { code, headers })
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['trackside-replayed']).toBe('true')
+    const other = await upload<ErrorBody>(app, `${header}\nJim,Roe,,x,`, { code, headers })
+    expect(other).toMatchObject({ status: 422, body: { name: 'IdempotencyMismatch' } })
+    expect(namesOf(await listOf(weekend.id))).toEqual(['Jane Doe'])
+  })
+
+  test('sent twice at the same moment leaves one of the two, whole', async () => {
+    const { weekend, code, header } = await openInvite(app)
+    const lists = ['A', 'B'].map(name => Array.from({ length: 30 }, (_, at) => `${name}${at},Doe,,x,`))
+    const answers = await Promise.all(
+      lists.map(rows => upload<GuestListOutcome>(app, `${header}\n${rows.join('\n')}`, { code })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const stored = namesOf(await listOf(weekend.id))
+    expect(stored).toHaveLength(30)
+    expect(new Set(stored.map(name => name.charAt(0))).size).toBe(1)
+  })
+
+  test('of 5,000 guests is tried and stored within seconds', async () => {
+    const { weekend, code, header } = await openInvite(app, { maximum: 5000 })
+    const people = inventNames(seededRandom(5), 5000)
+    const file = iconv.encode(
+      `\ufeff${header}\n${people.map(p => `${p.first},${p.last},x,x,x`).join('\n')}`,
+      'utf-16le',
+    )
+    const tried = performance.now()
+    expect(await upload(app, file, { code, dryRun: true })).toMatchObject({ status: 200 })
+    const started = performance.now()
+    expect(await upload(app, file, { code })).toMatchObject({ status: 200 })
+    const took = [started - tried, performance.now() - started].map(Math.round)
+    const [stored] = await app.db.select({ n: count() }).from(guests).where(eq(guests.eventId, weekend.id))
+    expect(stored?.n).toBe(5000)
+    expect(Math.max(...took)).toBeLessThan(10_000)
+    const moved = `${header}\n${people.map(p => `${p.first.toUpperCase()},${p.last},,,x`).join('\n')}`
+    const changing = performance.now()
+    expect((await upload<GuestListOutcome>(app, moved, { code })).body).toMatchObject({
+      added: [],
+      removed: [],
+    })
+    expect(performance.now() - changing).toBeLessThan(10_000)
+    const again = await upload<GuestListOutcome>(app, `${header}\nJane,Doe,x,,`, { code })
+    expect(again.body.removed).toHaveLength(5000)
+  })
+})
+
+const contact = {
+  main_contact_first_name: 'Ines',
+  main_contact_last_name: 'Barros',
+  main_contact_email: 'ines.barros@guests.example',
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { InviteEvent } from '../../../contract/invites.schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { apiKey, moveEntry, openInvite } from '../../testing/open-invite.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const validate = <T = InviteEvent>(code: string, headers: Record<string, string> = apiKey) =>
+  app.call<T>('POST', `/invite/validate/${code}`, { as: null, headers })
+
+describe('an invite code', () => {
+  test('tells its event and group, and nothing of the guests', async () => {
+    const { weekend, group, code } = await openInvite(app, { maximum: 12 })
+    const { status, body } = await validate(code)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      name: weekend.name,
+      location: 'Harbour',
+      country: 'United Kingdom',
+      country_code: 'GB',
+      date_string: expect.stringMatching(/\d{4}$/),
+      entry_period: 'live',
+      is_vcarb: false,
+      group_name: group.name,
+      maximum_guests: 12,
+      event_dates: expect.any(Object),
+    })
+    expect(Object.keys(body.event_dates)).toEqual([weekend.yesterday, weekend.today, weekend.tomorrow])
+  })
+
+  test.each([
+    ['upcoming', null, null],
+    ['upcoming', 1, null],
+    ['live', -1, null],
+    ['previous', -2, -1],
+  ])('says that entry is %s', async (period, open, close) => {
+    const { weekend, code } = await openInvite(app)
+    await moveEntry(app, weekend.id, open, close)
+    expect((await validate(code)).body.entry_period).toBe(period)
+  })
+
+  test('that is wrong in any way looks alike', async () => {
+    const { code, group } = await openInvite(app)
+    await app.call('DELETE', `/event/group/${group.id}`)
+    const codes = [
+      code,
+      'AAAAAAAAAAAAAAAAAAAAAA',
+      'short',
+      'x'.repeat(150),
+      '%00',
+      "'%20or%20true",
+      '%E2%82%AC',
+      '-',
+    ]
+    const answers = await Promise.all(codes.map(wrong => validate<ErrorBody>(wrong)))
+    for (const answer of answers) {
+      expect(answer.status).toBe(404)
+      const { requestId, ...said } = answer.body
+      expect(requestId).toEqual(expect.any(String))
+      expect(said).toEqual({
+        statusCode: 404,
+        name: 'InviteInvalid',
+        message:
+          'Sorry, on this occasion we could not validate your invite code for an event. Please contact our hospitality team for assistance.',
+      })
+    }
+  })
+
+  test('is not looked at without the key of the web app', async () => {
+    const { code } = await openInvite(app)
+    for (const headers of [{}, { 'x-api-key': '' }, { 'x-api-key': 'trackside-web2' }] as Record<
+      string,
+      string
+    >[])
+      for (const any of [code, 'AAAAAAAAAAAAAAAAAAAAAA'])
+        expect(await validate<ErrorBody>(any, headers)).toMatchObject({
+          status: 401,
+          body: { name: 'Unauthorized' },
+        })
+  })
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Pass } from '../../../contract/passes.schema.ts'
+import { changes } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuest } from '../../testing/seed.ts'
+
+let app: TestApp
+let event: RaceWeekend
+let group: EventGroup
+
+beforeAll(async () => {
+  app = await startTestApp()
+  event = await raceWeekend(app)
+  group = await groupInEvent(app, event.id)
+})
+afterAll(() => app.close())
+
+let number = 100_000_000
+const passBody = (guestID: string, more: object = {}) => {
+  number += 1
+  return { passID: number, guestID, allocated: new Date().toISOString(), duration: 30, ...more }
+}
+const give = <T = Pass>(body: object, eventId = event.id) =>
+  app.call<T>('POST', `/passes/${eventId}`, { body })
+const takeBack = <T = Pass[]>(passId: number, eventId = event.id) =>
+  app.call<T>('PUT', `/passes/${eventId}/${passId}`)
+const list = async (eventId = event.id) => (await app.call<Pass[]>('GET', `/passes/${eventId}`)).body
+const newGuest = () => seedGuest(app.db, group, event.days)
+
+describe('giving', () => {
+  test('gives the pass and puts it on the list', async () => {
+    const guest = await newGuest()
+    const body = passBody(guest.id, { duration: 45, is_vcarb: true })
+    const answer = await give(body)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      pass_id: body.passID,
+      guest_id: guest.id,
+      guest_name: guest.name,
+      allocated_at: body.allocated,
+      duration: 45,
+      returned: false,
+      is_vcarb: true,
+    })
+    expect(await list()).toContainEqual(answer.body)
+  })
+
+  test('the list has the soonest due first', async () => {
+    const race = await raceWeekend(app)
+    const guest = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const later = passBody(guest.id, { allocated: minutesAgo(5), duration: 60 })
+    const overdue = passBody(guest.id, { allocated: minutesAgo(50), duration: 45 })
+    const soon = passBody(guest.id, { allocated: minutesAgo(0), duration: 5 })
+    for (const body of [later, overdue, soon]) await give(body, race.id)
+    expect((await list(race.id)).map(pass => pass.pass_id)).toEqual([
+      overdue.passID,
+      soon.passID,
+      later.passID,
+    ])
+  })
+
+  test('the same allocation under another key is the same pass', async () => {
+    const body = passBody((await newGuest()).id)
+    const first = await give(body)
+    const second = await give({ ...body, passID: String(body.passID) })
+    expect({ status: second.status, body: second.body }).toEqual({ status: 201, body: first.body })
+    expect(second.headers['trackside-version']).toBe(first.headers['trackside-version'])
+    expect((await list()).filter(pass => pass.pass_id === body.passID)).toHaveLength(1)
+  })
+
+  test('a number that another allocation has, also after its return', async () => {
+    const body = passBody((await newGuest()).id)
+    await give(body)
+    const others = [
+      { ...body, guestID: (await newGuest()).id },
+      { ...body, duration: 35 },
+      { ...body, allocated: '2026-03-06T10:00:00Z' },
+    ]
+    const refused = async () => {
+      for (const other of others) {
+        const { status, body } = await give<ErrorBody>(other)
+        expect({ status, name: body.name }).toEqual({ status: 409, name: 'IdTaken' })
+      }
+    }
+    await refused()
+    await takeBack(body.passID)
+    await refused()
+  })
+
+  test('two tablets that drew one number at the same moment: one has to draw again', async () => {
+    const body = passBody((await newGuest()).id)
+    const other = { ...body, guestID: (await newGuest()).id }
+    const answers = await Promise.all([give(body), give(other)])
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, 409])
+  })
+
+  test('the same number may be another event’s', async () => {
+    const race = await raceWeekend(app)
+    const guest = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)
+    const body = passBody((await newGuest()).id)
+    await give(body)
+    expect((await give({ ...body, guestID: guest.id }, race.id)).status).toBe(201)
+  })
+
+  test('only to guests of the event', async () => {
+    const race = await raceWeekend(app)
+    const stranger = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)
+    for (const guestID of [stranger.id, randomUUID()]) {
+      const { status, body } = await give<ErrorBody>(passBody(guestID))
+      expect({ status, name: body.name }).toEqual({ status: 404, name: 'GuestNotFound' })
+    }
+  })
+
+  test.each([
+    [{ duration: 7 }],
+    [{ duration: 65 }],
+    [{ duration: 0 }],
+    [{ passID: 12 }],
+    [{ allocated: 'now' }],
+    [{ allocated: '0002-01-01T00:00:00Z' }],
+    [{ guestID: 'somebody' }],
+  ])('%j is refused', async more => {
+    const { status, body } = await give<ErrorBody>(passBody((await newGuest()).id, more))
+    expect({ status, name: body.name }).toEqual({ status: 400, name: 'BadRequest' })
+  })
+
+  test('an event that does not exist', async () => {
+    const asked = [
+      await give<ErrorBody>(passBody(randomUUID()), 999_999),
+      await app.call<ErrorBody>('GET', '/passes/999999'),
+    ]
+    for (const { status, body } of asked)
+      expect({ status, name: body.name }).toEqual({ status: 404, name: 'EventNotFound' })
+  })
+})
+
+describe('returning', () => {
+  test('takes the pass off the list, which is the answer; again is fine and changes nothing', async () => {
+    const [gone, out] = [passBody((await newGuest()).id), passBody((await newGuest()).id)]
+    await give(gone)
+    await give(out)
+    const first = await takeBack(gone.passID)
+    expect(first.status).toBe(200)
+    expect(first.body).toEqual(await list())
+    expect(first.body.map(pass => pass.pass_id)).toContain(out.passID)
+    expect(first.body.map(pass => pass.pass_id)).not.toContain(gone.passID)
+    const second = await takeBack(gone.passID)
+    expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body })
+    expect(second.headers['trackside-version']).toBe(first.headers['trackside-version'])
+    const trail = await app.db
+      .select()
+      .from(changes)
+      .where(eq(changes.entity, `pass:${gone.passID}`))
+    expect(trail.map(row => row.what)).toEqual(['passCreate', 'passReturn'])
+  })
+
+  test('a pass whose guest was deleted still comes back', async () => {
+    const guest = await newGuest()
+    const body = passBody(guest.id)
+    await give(body)
+    await app.call('DELETE', `/guests/${guest.id}`)
+    expect(await list()).toContainEqual(
+      expect.objectContaining({ pass_id: body.passID, guest_name: guest.name }),
+    )
+    expect((await takeBack(body.passID)).status).toBe(200)
+  })
+
+  test('a pass that does not exist', async () => {
+    const { status, body } = await takeBack<ErrorBody>(999_999_999)
+    expect({ status, name: body.name }).toEqual({ status: 404, name: 'PassNotFound' })
+    expect((await takeBack(12)).status).toBe(400)
+  })
+})

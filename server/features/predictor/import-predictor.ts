@@ -1,0 +1,119 @@
+import { inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { eventEntity } from '../../../contract/entities.ts'
+import type { Db } from '../../db/client.ts'
+import { events, predictorSubmissions as submissions } from '../../db/schema.ts'
+import { ImportRefused, readRows } from '../../import/import-rows.ts'
+import { recordChanges } from '../../versions.ts'
+
+const LINE = /^[^\p{Cc}]*$/u
+/** The one character that the database cannot store in JSON. */
+const hasNul = (value: unknown): boolean => JSON.stringify(value).includes('\\u0000')
+
+/** One submission as the predictor gives it. `event` is the event's pitwall_uuid, `predictions` question to answer. */
+const Submission = z.object({
+  event: z.uuid().toLowerCase(),
+  id: z.union([
+    z.string().trim().min(1, 'cannot be empty').max(200).regex(LINE, 'must be on one line'),
+    z.number().int().transform(String),
+  ]),
+  nickname: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(LINE, 'must be on one line')
+    .transform(text => (text === '' ? null : text))
+    .nullable()
+    .default(null),
+  predictions: z
+    .record(z.string(), z.unknown())
+    .refine(answers => !hasNul(answers), 'holds a character that cannot be stored (NUL)'),
+  points: z.number(),
+})
+
+/** What an import did, in submissions. */
+export interface PredictorReport {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+/** A statement takes 65,535 parameters at most. */
+const CHUNK = 5000
+
+/**
+ * Imports predictor submissions from a parsed JSON file: adds the new ones, updates the others, deletes nothing. They
+ * are known by event and id. One transaction. Throws ImportRefused, which names every bad row, before anything is
+ * changed.
+ */
+export async function importPredictor(db: Db, input: unknown, at: Date): Promise<PredictorReport> {
+  const rows = readRows(input, {
+    things: 'submissions',
+    row: Submission,
+    key: ['event', 'id'],
+    label: 'id',
+  })
+  return db.transaction(async tx => {
+    const eventIds = await eventsOf(tx, rows)
+    const counts = new Map<number, { added: number; changed: number }>()
+    for (let from = 0; from < rows.length; from += CHUNK) {
+      const values = rows.slice(from, from + CHUNK).map(({ event, id, ...row }) => ({
+        eventId: eventIds.get(event) ?? 0,
+        sourceId: id,
+        ...row,
+      }))
+      for (const { eventId, added } of await store(tx, values)) {
+        const count = counts.get(eventId) ?? { added: 0, changed: 0 }
+        count[added ? 'added' : 'changed'] += 1
+        counts.set(eventId, count)
+      }
+    }
+    const origin = { what: 'import:predictor', whoId: 'import', whoName: 'Predictor import', at }
+    await recordChanges(
+      tx,
+      origin,
+      [...counts].map(([id, submitted]) => ({ scope: id, entity: eventEntity(id), detail: submitted })),
+    )
+    const all = [...counts.values()]
+    const added = all.reduce((sum, count) => sum + count.added, 0)
+    const changed = all.reduce((sum, count) => sum + count.changed, 0)
+    return { added, changed, unchanged: rows.length - added - changed }
+  })
+}
+
+/** The ids of the events that the rows name. Throws ImportRefused for rows of events that are not known. */
+async function eventsOf(
+  tx: Db,
+  rows: readonly { readonly event: string; readonly id: string }[],
+): Promise<Map<string, number>> {
+  const uuids = [...new Set(rows.map(row => row.event))]
+  const known = await tx
+    .select({ id: events.id, uuid: events.pitwallUuid })
+    .from(events)
+    .where(inArray(events.pitwallUuid, uuids))
+  const ids = new Map(known.map(event => [event.uuid, event.id]))
+  const problems = rows.flatMap(({ event, id }, index) =>
+    ids.has(event)
+      ? []
+      : [{ index, name: id, field: 'event', reason: `${event} is the pitwall_uuid of no event here` }],
+  )
+  if (problems.length > 0) throw new ImportRefused(problems)
+  return ids
+}
+
+/** Adds or updates submissions; gives those that were not the same before. */
+const store = (tx: Db, values: (typeof submissions.$inferInsert)[]) =>
+  tx
+    .insert(submissions)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [submissions.eventId, submissions.sourceId],
+      set: {
+        nickname: sql`excluded.nickname`,
+        predictions: sql`excluded.predictions`,
+        points: sql`excluded.points`,
+      },
+      setWhere: sql`(${submissions.nickname}, ${submissions.predictions}, ${submissions.points}) is distinct from (excluded.nickname, excluded.predictions, excluded.points)`,
+    })
+    // A row that was inserted, rather than updated, has no earlier version (xmax).
+    .returning({ eventId: submissions.eventId, added: sql<boolean>`(xmax = 0)` })

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { PredictorSubmission } from '../../../contract/predictor.schema.ts'
+import { changes, events } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { raceWeekend } from '../../testing/race-weekend.ts'
+import { importPredictor } from './import-predictor.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** An event and its pitwall_uuid. */
+async function newEvent() {
+  const event = randomUUID()
+  const { id } = await raceWeekend(app)
+  await app.db.update(events).set({ pitwallUuid: event }).where(eq(events.id, id))
+  return { id, event }
+}
+
+const load = (rows: unknown) => importPredictor(app.db, rows, new Date())
+const list = (eventId: number, headers: Record<string, string> = {}) =>
+  app.call<PredictorSubmission[]>('GET', `/event/${eventId}/predictorSubmissions`, { headers })
+const row = (event: string, id: string | number, more: object = {}) => ({
+  event,
+  id,
+  nickname: 'Apex',
+  predictions: { winner: 'VER', 'safety cars': 2 },
+  points: 10,
+  ...more,
+})
+
+describe('the import', () => {
+  test('brings submissions, listed with the most points first', async () => {
+    const { id, event } = await newEvent()
+    const rows = [
+      row(event, 'a', { points: 3.5 }),
+      row(event.toUpperCase(), 'b', { points: 40, nickname: null }),
+      row(event, 7, { nickname: ' ', predictions: {} }),
+    ]
+    expect(await load(rows)).toEqual({ added: 3, changed: 0, unchanged: 0 })
+    const { body } = await list(id)
+    expect(body.map(({ id: _, ...rest }) => rest)).toEqual([
+      { nickname: null, points: 40, predictions: { winner: 'VER', 'safety cars': 2 } },
+      { nickname: null, points: 10, predictions: {} },
+      { nickname: 'Apex', points: 3.5, predictions: { winner: 'VER', 'safety cars': 2 } },
+    ])
+  })
+
+  test('can be repeated: what changed is changed, nothing is doubled or deleted', async () => {
+    const { id, event } = await newEvent()
+    await load([row(event, 'a'), row(event, 'b'), row(event, 'c')])
+    const first = await list(id)
+    expect(await load([row(event, 'a'), row(event, 'b')])).toEqual({ added: 0, changed: 0, unchanged: 2 })
+    const same = await list(id, { 'if-none-match': String(first.headers.etag) })
+    expect(same.status).toBe(304)
+    expect(await load([row(event, 'b', { points: 99 }), row(event, 'd')])).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 0,
+    })
+    const later = await list(id, { 'if-none-match': String(first.headers.etag) })
+    expect(later.body.map(submission => submission.points)).toEqual([99, 10, 10, 10])
+    const trail = await app.db.select().from(changes).where(eq(changes.scope, id))
+    expect(trail).toMatchObject([
+      { what: 'import:predictor', entity: `event:${id}`, detail: { added: 3, changed: 0 } },
+      { detail: { added: 1, changed: 1 } },
+    ])
+  })
+
+  test('the same id may stand in two events', async () => {
+    const [one, two] = [await newEvent(), await newEvent()]
+    expect(await load([row(one.event, 'a'), row(two.event, 'a')])).toMatchObject({ added: 2 })
+  })
+
+  test('many at once', async () => {
+    const { id, event } = await newEvent()
+    const rows = Array.from({ length: 6_000 }, (_, index) => row(event, index, { points: index }))
+    expect(await load(rows)).toMatchObject({ added: 6_000 })
+    expect((await list(id)).body).toHaveLength(6_000)
+  })
+
+  test('every bad row is named, and nothing is stored', async () => {
+    const { id, event } = await newEvent()
+    const bad = load([
+      row(event, 'good'),
+      row(event, 'points', { points: 'many' }),
+      row('not an event', 'event'),
+      row(event, 'GOOD'),
+      { event },
+      row(event, 'nul', { predictions: { winner: 'V\u0000R' } }),
+    ])
+    await expect(bad).rejects.toThrow('Nothing was imported')
+    await expect(bad).rejects.toThrow(/^row 1 \(points\): points: /m)
+    await expect(bad).rejects.toThrow(/^row 2 \(event\): event: /m)
+    await expect(bad).rejects.toThrow(/^row 3 \(GOOD\): id: good already stands in row 0$/m)
+    await expect(bad).rejects.toThrow(/^row 4: predictions: /m)
+    await expect(bad).rejects.toThrow(/^row 5 \(nul\): predictions: .*NUL/m)
+    expect((await list(id)).body).toEqual([])
+  })
+
+  test('an event that is not known here is named by row', async () => {
+    const { id, event } = await newEvent()
+    const strange = randomUUID()
+    await expect(load([row(event, 'a'), row(strange, 'b')])).rejects.toThrow(
+      `row 1 (b): event: ${strange} is the pitwall_uuid of no event here`,
+    )
+    expect((await list(id)).body).toEqual([])
+    await expect(load({})).rejects.toThrow('file: must be a list of submissions')
+  })
+})
+
+test('an event that does not exist', async () => {
+  const { status, body } = await app.call<ErrorBody>('GET', '/event/999999/predictorSubmissions')
+  expect({ status, name: body.name }).toEqual({ status: 404, name: 'EventNotFound' })
+})

@@ -1,0 +1,24 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type * as rows from '../../../contract/predictor.ts'
+import type { Handlers, ReadHandler } from '../../call.ts'
+import { predictorSubmissions as submissions } from '../../db/schema.ts'
+import { eventScope } from '../events/event-rows.ts'
+
+/** Predictor submissions (spec section 2 'Predictor tab'); they come by import. */
+
+const predictorSubmissions: ReadHandler<'predictorSubmissions'> = {
+  scope: ({ db, params }) => eventScope(db, params.eventID),
+  answer: ({ db, params }) =>
+    db
+      .select({
+        id: submissions.id,
+        nickname: submissions.nickname,
+        predictions: submissions.predictions,
+        points: submissions.points,
+      })
+      .from(submissions)
+      .where(eq(submissions.eventId, params.eventID))
+      .orderBy(desc(submissions.points), asc(submissions.id)),
+}
+
+export const predictorHandlers = { predictorSubmissions } satisfies Handlers<keyof typeof rows>

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Radio } from '../../../contract/radios.schema.ts'
+import { changes } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { type SeededGuest, seedGuest } from '../../testing/seed.ts'
+
+let app: TestApp
+let event: RaceWeekend
+let group: EventGroup
+let guest: SeededGuest
+
+beforeAll(async () => {
+  app = await startTestApp()
+  event = await raceWeekend(app, { timezone: 'Asia/Tokyo' })
+  group = await groupInEvent(app, event.id)
+  guest = await seedGuest(app.db, group, event.days)
+})
+afterAll(() => app.close())
+
+let number = 100_000_000
+const radioBody = (more: object = {}) => {
+  number += 1
+  return {
+    radioID: number,
+    guestID: guest.id,
+    allocated: new Date().toISOString(),
+    passCode: String(number),
+    ...more,
+  }
+}
+const give = <T = Radio>(body: object, eventId = event.id) =>
+  app.call<T>('POST', `/radios/${eventId}`, { body })
+const takeBack = <T = Radio[]>(radioId: number, eventId = event.id) =>
+  app.call<T>('PUT', `/radios/${eventId}/${radioId}`)
+const list = async (eventId = event.id) => (await app.call<Radio[]>('GET', `/radios/${eventId}`)).body
+
+/** An event of its own with so many radios out. */
+async function raceWithRadios(out: number) {
+  const race = await raceWeekend(app)
+  const holder = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)
+  const next = (more: object = {}) => radioBody({ guestID: holder.id, ...more })
+  for (let given = 0; given < out; given += 1) expect((await give(next(), race.id)).status).toBe(201)
+  return { race, next }
+}
+
+describe('giving', () => {
+  test('gives the radio and puts it on the list', async () => {
+    const body = radioBody({ passCode: '0042', is_vcarb: true })
+    const answer = await give(body)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      radio_id: body.radioID,
+      guest_id: guest.id,
+      guest_name: guest.name,
+      allocated_at: body.allocated,
+      pass_code: '0042',
+      returned: false,
+      is_vcarb: true,
+    })
+    expect(await list()).toContainEqual(answer.body)
+  })
+
+  test('a code given as a number is its digits', async () => {
+    expect((await give(radioBody({ passCode: 77 }))).body.pass_code).toBe('77')
+  })
+
+  test('the list has the latest first', async () => {
+    const { race, next } = await raceWithRadios(0)
+    const early = next({ allocated: '2026-11-20T09:00:00Z' })
+    const late = next({ allocated: '2026-11-20T10:00:00Z' })
+    await give(late, race.id)
+    await give(early, race.id)
+    expect((await list(race.id)).map(radio => radio.radio_id)).toEqual([late.radioID, early.radioID])
+  })
+
+  test('a code that is out: who has it and since when, by the venue’s clock', async () => {
+    await give(radioBody({ passCode: '500', allocated: '2026-03-05T03:32:00.000Z' }))
+    const { status, body } = await give<ErrorBody>(radioBody({ passCode: '500' }))
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      name: 'PassCodeTaken',
+      message: `The radio 500 is out: ${guest.name} has it since Thu 5 Mar, 12:32.`,
+      guest_name: guest.name,
+      allocated_at: '2026-03-05T03:32:00.000Z',
+    })
+  })
+
+  test('a code can go out again once it is back, and at another event at the same time', async () => {
+    const first = radioBody({ passCode: '600' })
+    await give(first)
+    const { race, next } = await raceWithRadios(0)
+    expect((await give(next({ passCode: '600' }), race.id)).status).toBe(201)
+    await takeBack(first.radioID)
+    expect((await give(radioBody({ passCode: '600' }))).status).toBe(201)
+  })
+
+  test('the same allocation under another key is the same radio', async () => {
+    const body = radioBody()
+    const first = await give(body)
+    const second = await give(body)
+    expect({ status: second.status, body: second.body }).toEqual({ status: 201, body: first.body })
+    expect(second.headers['trackside-version']).toBe(first.headers['trackside-version'])
+  })
+
+  test('a number that another allocation has', async () => {
+    const body = radioBody()
+    await give(body)
+    const other = await give<ErrorBody>({ ...body, passCode: '999' })
+    expect({ status: other.status, name: other.body.name }).toEqual({ status: 409, name: 'IdTaken' })
+  })
+
+  test('only to guests of the event, and only at an event', async () => {
+    const { race } = await raceWithRadios(0)
+    const stranger = await give<ErrorBody>(radioBody(), race.id)
+    expect({ status: stranger.status, name: stranger.body.name }).toEqual({
+      status: 404,
+      name: 'GuestNotFound',
+    })
+    const nowhere = [
+      await give<ErrorBody>(radioBody(), 999_999),
+      await app.call<ErrorBody>('GET', '/radios/999999'),
+    ]
+    for (const { status, body } of nowhere)
+      expect({ status, name: body.name }).toEqual({ status: 404, name: 'EventNotFound' })
+  })
+
+  test.each([
+    [{ passCode: '' }],
+    [{ passCode: '12a' }],
+    [{ passCode: -1 }],
+    [{ radioID: 5 }],
+    [{ allocated: '2026-11-20' }],
+    [{ guestID: randomUUID().slice(1) }],
+  ])('%j is refused', async more => {
+    const { status, body } = await give<ErrorBody>(radioBody(more))
+    expect({ status, name: body.name }).toEqual({ status: 400, name: 'BadRequest' })
+  })
+})
+
+describe('the limit', () => {
+  test('60 desks at 35 out: exactly 5 get one; a radio that comes back can go out again', async () => {
+    const { race, next } = await raceWithRadios(35)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => give<ErrorBody>(next(), race.id)))
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(5)
+    for (const { body } of answers.filter(answer => answer.status !== 201))
+      expect(body).toMatchObject({
+        statusCode: 400,
+        name: 'RadioLimit',
+        message: 'All 40 radios are allocated.',
+      })
+    const out = await list(race.id)
+    expect(out).toHaveLength(40)
+    await takeBack(out[0]?.radio_id ?? 0, race.id)
+    expect((await give(next(), race.id)).status).toBe(201)
+    expect((await give(next(), race.id)).status).toBe(400)
+  })
+
+  test('20 desks with one pass code: exactly one gets it', async () => {
+    const { race, next } = await raceWithRadios(0)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => give<ErrorBody>(next({ passCode: '7' }), race.id)),
+    )
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter(answer => answer.body.name === 'PassCodeTaken')).toHaveLength(19)
+  })
+})
+
+describe('returning', () => {
+  test('takes the radio off the list, which is the answer; again is fine and changes nothing', async () => {
+    const [gone, out] = [radioBody(), radioBody()]
+    await give(gone)
+    await give(out)
+    const first = await takeBack(gone.radioID)
+    expect(first.status).toBe(200)
+    expect(first.body).toEqual(await list())
+    expect(first.body.map(radio => radio.radio_id)).toContain(out.radioID)
+    expect(first.body.map(radio => radio.radio_id)).not.toContain(gone.radioID)
+    const second = await takeBack(gone.radioID)
+    expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body })
+    expect(second.headers['trackside-version']).toBe(first.headers['trackside-version'])
+    const trail = await app.db
+      .select()
+      .from(changes)
+      .where(eq(changes.entity, `radio:${gone.radioID}`))
+    expect(trail.map(row => row.what)).toEqual(['radioCreate', 'radioReturn'])
+  })
+
+  test('several at once, at the end of the day', async () => {
+    const { race } = await raceWithRadios(12)
+    const answers = await Promise.all((await list(race.id)).map(radio => takeBack(radio.radio_id, race.id)))
+    expect(answers.every(answer => answer.status === 200)).toBe(true)
+    expect(await list(race.id)).toEqual([])
+  })
+
+  test('a radio that does not exist', async () => {
+    const { status, body } = await takeBack<ErrorBody>(999_999_999)
+    expect({ status, name: body.name }).toEqual({ status: 404, name: 'RadioNotFound' })
+  })
+})

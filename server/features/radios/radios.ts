@@ -1,0 +1,126 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { guestEntity, radioEntity, radioPoolEntity } from '../../../contract/entities.ts'
+import { errors } from '../../../contract/errors.ts'
+import type { Radio } from '../../../contract/radios.schema.ts'
+import type * as rows from '../../../contract/radios.ts'
+import { compareRadios } from '../../../contract/rules/order.ts'
+import { RADIO_LIMIT } from '../../../contract/rules/radios.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import type { Handlers, ReadHandler, WriteHandler } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { lockNamed } from '../../db/named-lock.ts'
+import { radios } from '../../db/schema.ts'
+import { found, HttpError } from '../../http-error.ts'
+import { eventById, eventScope } from '../events/event-rows.ts'
+import { guestOfEvent } from '../guests/guest-of-event.ts'
+import { instantOf } from '../instants.ts'
+
+/** Garage radios (spec sections 2, 4, 7, 9): 40 an event, each pass code out once. */
+
+const radioList: ReadHandler<'radioList'> = {
+  scope: ({ db, params }) => eventScope(db, params.eventID),
+  answer: async ({ db, params }) => (await radiosOut(db, params.eventID)).map(onWire),
+}
+
+const radioCreate: WriteHandler<'radioCreate'> = async ({ db, params, body, changed, unchanged }) => {
+  const event = await eventById(db, params.eventID)
+  const guest = await guestOfEvent(db, body.guestID, event.id)
+  const allocatedAt = instantOf(body.allocated, 'The time of the radio')
+  const { radioID: radioId, is_vcarb: isVcarb } = body
+  const passCode = String(body.passCode)
+  await lockNamed(db, radioPoolEntity(event.id))
+  const known = await findRadio(db, event.id, radioId)
+  if (known) {
+    const same =
+      known.guestId === guest.id &&
+      known.allocatedAt.getTime() === allocatedAt.getTime() &&
+      known.passCode === passCode
+    if (!same) throw new HttpError('IdTaken', `The number ${radioId} is another radio already.`)
+    unchanged(event.id)
+    return onWire(known)
+  }
+  const out = await radiosOut(db, event.id)
+  const holder = out.find(radio => radio.passCode === passCode)
+  if (holder) throw passCodeTaken(holder, event.timezone)
+  if (out.length >= RADIO_LIMIT)
+    throw new HttpError('RadioLimit', errors.RadioLimit.message, { allocated: out.length })
+  const made = {
+    eventId: event.id,
+    radioId,
+    guestId: guest.id,
+    guestName: guest.name,
+    allocatedAt,
+    passCode,
+    isVcarb,
+    returnedAt: null,
+  }
+  await db.insert(radios).values(made)
+  changed(event.id, radioEntity(radioId), {
+    guest_id: guest.id,
+    pass_code: passCode,
+    allocated_at: allocatedAt.toISOString(),
+    is_vcarb: isVcarb,
+  })
+  changed(event.id, guestEntity(guest.id), { radio_id: radioId, pass_code: passCode })
+  return onWire(made)
+}
+
+const passCodeTaken = (holder: RadioRow, timezone: string) =>
+  new HttpError(
+    'PassCodeTaken',
+    `The radio ${holder.passCode} is out: ${holder.guestName} has it since ${venueMoment(holder.allocatedAt, timezone)}.`,
+    {
+      guest_name: holder.guestName,
+      allocated_at: holder.allocatedAt.toISOString(),
+      radio_id: holder.radioId,
+    },
+  )
+
+const radioReturn: WriteHandler<'radioReturn'> = async ({ db, params, at, changed, unchanged }) => {
+  const { eventID: eventId, radioID: radioId } = params
+  const [returned] = await db
+    .update(radios)
+    .set({ returnedAt: at })
+    .where(and(isRadio(eventId, radioId), isNull(radios.returnedAt)))
+    .returning({ guestId: radios.guestId, passCode: radios.passCode })
+  if (returned) {
+    const detail = { pass_code: returned.passCode, returned_at: at.toISOString() }
+    changed(eventId, radioEntity(radioId), { guest_id: returned.guestId, ...detail })
+    changed(eventId, guestEntity(returned.guestId), { radio_id: radioId, ...detail })
+  } else {
+    found(await findRadio(db, eventId, radioId), 'RadioNotFound')
+    unchanged(eventId)
+  }
+  return (await radiosOut(db, eventId)).map(onWire)
+}
+
+type RadioRow = typeof radios.$inferSelect
+
+const isRadio = (eventId: number, radioId: number): SQL | undefined =>
+  and(eq(radios.eventId, eventId), eq(radios.radioId, radioId))
+
+async function findRadio(db: Db, eventId: number, radioId: number): Promise<RadioRow | undefined> {
+  const [row] = await db.select().from(radios).where(isRadio(eventId, radioId))
+  return row
+}
+
+/** The radios of an event that are out, latest first. */
+async function radiosOut(db: Db, eventId: number): Promise<RadioRow[]> {
+  const out = await db
+    .select()
+    .from(radios)
+    .where(and(eq(radios.eventId, eventId), isNull(radios.returnedAt)))
+  return out.sort((a, b) => compareRadios(onWire(a), onWire(b)))
+}
+
+const onWire = (row: RadioRow): Radio => ({
+  radio_id: row.radioId,
+  guest_id: row.guestId,
+  guest_name: row.guestName,
+  allocated_at: row.allocatedAt.toISOString(),
+  pass_code: row.passCode,
+  returned: row.returnedAt !== null,
+  is_vcarb: row.isVcarb,
+})
+
+export const radioHandlers = { radioList, radioCreate, radioReturn } satisfies Handlers<keyof typeof rows>

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Response } from '../../../contract/endpoint.ts'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Contract } from '../../../contract/index.ts'
+import { demoStaff } from '../../demo/staff.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuests } from '../../testing/seed.ts'
+
+let app: TestApp
+let event: RaceWeekend
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const giveAll = <T = { gifts_redeemed: number }>(group: number, timestamp: string) =>
+  app.call<T>('POST', `/event/group_redeem/${group}`, { body: { timestamp, issued_by: 'Somebody Else' } })
+const guestsOf = async (group: EventGroup) =>
+  (await app.call<Guest[]>('GET', `/guest_list/${event.id}`)).body.filter(
+    guest => guest.event_group_id === group.id,
+  )
+
+describe('gift bags of a group', () => {
+  beforeAll(async () => {
+    event = await raceWeekend(app)
+  })
+
+  test('go to those who may come that day and have none', async () => {
+    const group = await groupInEvent(app, event.id, { name: 'Helix Motors' })
+    const other = await groupInEvent(app, event.id, { name: 'Other Motors' })
+    const [served] = await seedGuests(app.db, group, event.days, 3)
+    await seedGuests(app.db, group, event.tomorrow, 2)
+    await seedGuests(app.db, other, event.days, 2)
+    await app.call('POST', '/guests/redeem', { body: { pin: served?.pin, event_id: event.id }, as: 1 })
+
+    const { status, body } = await giveAll(group.id, event.today)
+    expect({ status, body }).toEqual({ status: 200, body: { gifts_redeemed: 2 } })
+    const guests = await guestsOf(group)
+    expect(guests.filter(guest => guest.gift_received)).toHaveLength(3)
+    for (const guest of guests)
+      expect(guest.gift_issued_by).toBe(
+        guest.id === served?.id
+          ? demoStaff[1]?.name
+          : guest.check_in_days.includes(event.today)
+            ? demoStaff[0]?.name
+            : null,
+      )
+    expect((await guestsOf(other)).some(guest => guest.gift_received)).toBe(false)
+    expect((await giveAll(group.id, event.today)).body).toEqual({ gifts_redeemed: 0 })
+    expect((await giveAll(group.id, event.tomorrow)).body).toEqual({ gifts_redeemed: 2 })
+  })
+
+  test('nobody expected: none, and no version is raised', async () => {
+    const group = await groupInEvent(app, event.id, { name: 'Nobody Ltd' })
+    const before = await app.call('GET', `/event/${event.id}/redemptiongroups`)
+    const { status, body, headers } = await giveAll(group.id, event.today)
+    expect({ status, body }).toEqual({ status: 200, body: { gifts_redeemed: 0 } })
+    expect(headers['trackside-version']).toBe(before.headers['trackside-version'])
+  })
+
+  test('a group that the event does not have, and a day that is none', async () => {
+    const missing = await giveAll<ErrorBody>(999_999, event.today)
+    expect({ status: missing.status, name: missing.body.name }).toEqual({
+      status: 404,
+      name: 'EventGroupNotFound',
+    })
+    const strange = await giveAll<ErrorBody>(1, '31/02/2026')
+    expect(strange.status).toBe(400)
+    expect(strange.body.message).toContain('DD/MM/YYYY')
+  })
+
+  test('two desks at once, and single redemptions between them: everybody gets one bag', async () => {
+    const group = await groupInEvent(app, event.id, { name: 'Busy Partners', maximum: 50 })
+    const guests = await seedGuests(app.db, group, event.days, 40)
+    const single = (pin: number) =>
+      app.call('POST', '/guests/redeem', { body: { pin, event_id: event.id }, as: 2 })
+    const [first, second, ...singles] = await Promise.all([
+      giveAll(group.id, event.today),
+      giveAll(group.id, event.today),
+      ...guests.slice(0, 10).map(({ pin }) => single(pin)),
+    ])
+    const alone = singles.filter(answer => answer.status === 200).length
+    expect(first.body.gifts_redeemed + second.body.gifts_redeemed + alone).toBe(40)
+    expect((await guestsOf(group)).every(guest => guest.gift_received)).toBe(true)
+  })
+})
+
+describe('what remains', () => {
+  type Days = Response<Contract['remainingByDay']>
+  type Groups = Response<Contract['remainingByGroup']>
+
+  test('is counted by day and by group, also where there is nobody', async () => {
+    const race = await raceWeekend(app, { name: 'Counting Race' })
+    const zulu = await groupInEvent(app, race.id, { name: 'Zulu' })
+    const alpha = await groupInEvent(app, race.id, { name: 'álpha' })
+    const empty = await groupInEvent(app, race.id, { name: 'Beta' })
+    await seedGuests(app.db, zulu, race.today, 2)
+    const [guest] = await seedGuests(app.db, alpha, `${race.yesterday},${race.today}`, 3)
+    await app.call('POST', '/guests/redeem', { body: { pin: guest?.pin, event_id: race.id } })
+
+    const dayRow = (day: string, remaining_count: number, total_count: number) => {
+      const [dd, mm, yyyy] = day.split('/').map(Number)
+      return { year: yyyy, month: mm, day: dd, remaining_count, total_count }
+    }
+    const days = await app.call<Days>('GET', `/event/${race.id}/redemptiondays`)
+    expect(days.body).toEqual([
+      dayRow(race.yesterday, 2, 3),
+      dayRow(race.today, 4, 5),
+      dayRow(race.tomorrow, 0, 0),
+    ])
+    const groups = await app.call<Groups>('GET', `/event/${race.id}/redemptiongroups`)
+    expect(groups.body).toEqual([
+      { event_group_id: alpha.id, name: 'álpha', remaining_count: 2, total_count: 3 },
+      { event_group_id: empty.id, name: 'Beta', remaining_count: 0, total_count: 0 },
+      { event_group_id: zulu.id, name: 'Zulu', remaining_count: 2, total_count: 2 },
+    ])
+  })
+
+  test('only the gift bag counts', async () => {
+    const race = await raceWeekend(app, { name: 'Voucher Race' })
+    const group = await groupInEvent(app, race.id)
+    const [guest] = await seedGuests(app.db, group, race.days, 1)
+    await app.call('POST', `/guests/checkin/${guest?.id}`, { body: { timestamp: new Date().toISOString() } })
+    const gave = await app.call('POST', '/guests/redeem_voucher', { body: { guest_id: guest?.id } })
+    expect(gave.status).toBe(200)
+    const { body } = await app.call<Groups>('GET', `/event/${race.id}/redemptiongroups`)
+    expect(body).toMatchObject([{ remaining_count: 1, total_count: 1 }])
+  })
+
+  test('an event that does not exist', async () => {
+    for (const path of ['/event/999999/redemptiondays', '/event/999999/redemptiongroups']) {
+      const { status, body } = await app.call<ErrorBody>('GET', path)
+      expect({ status, name: body.name }).toEqual({ status: 404, name: 'EventNotFound' })
+    }
+  })
+})

@@ -1,0 +1,18 @@
+import type * as rows from '../../../contract/redemption.ts'
+import type { Handlers } from '../../call.ts'
+import { groupRedeem } from './group-redeem.ts'
+import { guestRedeem, guestRedeemType, guestRedeemVoucher } from './redeem.ts'
+import { redeemedTypes } from './redeemed-types.ts'
+import { remainingByDay, remainingByGroup } from './remaining.ts'
+import { redemptionTypeList } from './types.ts'
+
+export const redemptionHandlers = {
+  guestRedeemVoucher,
+  guestRedeem,
+  guestRedeemType,
+  redeemedTypes,
+  redemptionTypeList,
+  groupRedeem,
+  remainingByDay,
+  remainingByGroup,
+} satisfies Handlers<keyof typeof rows>

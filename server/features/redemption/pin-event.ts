@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { timePeriod } from '../../../contract/rules/event.ts'
+import type { Db } from '../../db/client.ts'
+import { events } from '../../db/schema.ts'
+import { HttpError } from '../../http-error.ts'
+
+/**
+ * The event whose pins are meant: the one that was named, else the one that is live at `now` by its venue's days.
+ * Throws BadRequest when none is named and none, or more than one, is live.
+ */
+export async function pinEvent(db: Db, named: number | undefined, now: Date): Promise<number> {
+  if (named !== undefined) return named
+  // A venue's day is within a day of UTC's; which of these it is on is for the rule to say.
+  const today = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')::date`
+  const near = await db
+    .select({
+      id: events.id,
+      name: events.name,
+      event_start: events.eventStart,
+      event_end: events.eventEnd,
+      timezone: events.timezone,
+    })
+    .from(events)
+    .where(sql`${today} between ${events.eventStart} - 1 and ${events.eventEnd} + 1`)
+  const live = near.filter(event => timePeriod(event, now) === 'live')
+  const [event] = live
+  if (!event) throw new HttpError('BadRequest', 'No event is live today: please choose the event of the pin.')
+  if (live.length > 1) {
+    const names = new Intl.ListFormat('en-GB').format(live.map(({ name }) => name))
+    throw new HttpError('BadRequest', `${names} are all live today: please choose the event of the pin.`)
+  }
+  return event.id
+}

@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { lockNamed } from '../../db/named-lock.ts'
+import { pinAttempts } from '../../db/schema.ts'
+import { HttpError, KeptRefusal } from '../../http-error.ts'
+
+/**
+ * Stops the guessing of pins. Only wrong pins count, so that whoever mistypes one and then types it right is never
+ * held up; they are counted in the database, for all server processes together.
+ */
+
+/** So many wrong pins of one user within the window are answered; then no pin is looked up until the first is out of it. */
+export const WRONG_PINS = 10
+export const WINDOW_SECONDS = 60
+
+const windowStart = sql`clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})`
+
+/**
+ * To be called in a transaction before a pin is looked up. Look-ups of one user take turns: guesses made at the same
+ * moment are counted like any others. Throws TooManyRequests with `retry_after` (seconds).
+ */
+export async function guardPins(tx: Db, userId: string): Promise<void> {
+  await lockNamed(tx, `pins of ${userId}`)
+  const [recent] = await tx
+    .select({
+      wrong: sql<number>`count(*)::int`,
+      wait: sql<number>`coalesce(ceil(${WINDOW_SECONDS} - extract(epoch from clock_timestamp() - min(${pinAttempts.at}))), 0)::int`,
+    })
+    .from(pinAttempts)
+    .where(and(eq(pinAttempts.userId, userId), sql`${pinAttempts.at} > ${windowStart}`))
+  if (!recent || recent.wrong < WRONG_PINS) return
+  const seconds = Math.max(1, recent.wait)
+  throw new HttpError(
+    'TooManyRequests',
+    `${WRONG_PINS} wrong pins in a minute. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and look the guest up again, or search by name.`,
+    { retry_after: seconds },
+  )
+}
+
+/** Counts a wrong pin, forgets those that no longer count, and throws PinNotFound so that the count is kept. */
+export async function refusePin(tx: Db, userId: string): Promise<never> {
+  await tx
+    .delete(pinAttempts)
+    .where(and(eq(pinAttempts.userId, userId), sql`${pinAttempts.at} <= ${windowStart}`))
+  await tx.insert(pinAttempts).values({ userId, at: sql`clock_timestamp()` })
+  throw new KeptRefusal('PinNotFound')
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Redemption } from '../../../contract/redemption.schema.ts'
+import { pinAttempts } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuest } from '../../testing/seed.ts'
+
+let app: TestApp
+let event: RaceWeekend
+let group: EventGroup
+
+beforeAll(async () => {
+  app = await startTestApp()
+  event = await raceWeekend(app)
+  group = await groupInEvent(app, event.id)
+})
+afterAll(() => app.close())
+
+/** The test's guests have pins from 1001 up. */
+const WRONG = 9876
+
+const redeem = (pin: number, as: number, body: object = { event_id: event.id }) =>
+  app.call<ErrorBody & Redemption>('POST', '/guests/redeem', { body: { pin, ...body }, as })
+const look = (pin: number | string, as: number, query = `?event_id=${event.id}`) =>
+  app.call<ErrorBody & { redemptions: Record<string, string> }>(
+    'GET',
+    `/guests/redeemedTypes/${pin}${query}`,
+    { as },
+  )
+const newGuest = () => seedGuest(app.db, group, event.days)
+
+describe('looking up by pin', () => {
+  test('tells what the guest has redeemed', async () => {
+    const guest = await newGuest()
+    expect((await look(guest.pin, 0)).body).toEqual({ redemptions: {} })
+    const { body } = await redeem(guest.pin, 0)
+    expect((await look(guest.pin, 0)).body).toEqual({ redemptions: { GIFT_BAG: body.redeemed_at } })
+  })
+
+  test('a pin that nobody has', async () => {
+    for (const { status, body } of [await look(WRONG, 0), await redeem(WRONG, 0)])
+      expect({ status, name: body.name, message: body.message }).toEqual({
+        status: 404,
+        name: 'PinNotFound',
+        message: 'That pin was not found against any guests',
+      })
+  })
+
+  test('what is no pin', async () => {
+    const { status, body } = await look('12', 0)
+    expect(status).toBe(400)
+    expect(body.message).toContain('Please enter a 4 digit pin code')
+  })
+
+  test('pins are the event’s own', async () => {
+    const guest = await newGuest()
+    const other = await raceWeekend(app, { eventStart: '2026-03-06', eventEnd: '2026-03-08' })
+    expect((await look(guest.pin, 0, `?event_id=${other.id}`)).status).toBe(404)
+  })
+})
+
+describe('without an event', () => {
+  test('the live one is meant; where none or several are, that is said', async () => {
+    const own = await startTestApp()
+    try {
+      const ask = () => own.call<ErrorBody>('GET', '/guests/redeemedTypes/1001')
+      const none = await ask()
+      expect(none).toMatchObject({
+        status: 400,
+        body: { name: 'BadRequest', message: 'No event is live today: please choose the event of the pin.' },
+      })
+      await raceWeekend(own, { eventStart: '2026-03-06', eventEnd: '2026-03-08' })
+      const live = await raceWeekend(own, { name: 'First Race' })
+      const guest = await seedGuest(own.db, await groupInEvent(own, live.id), live.days)
+      const gave = await own.call<Redemption>('POST', '/guests/redeem', { body: { pin: guest.pin } })
+      expect({ status: gave.status, id: gave.body.guest_id }).toEqual({ status: 200, id: guest.id })
+      await raceWeekend(own, { name: 'Second Race' })
+      const several = await ask()
+      expect(several.status).toBe(400)
+      expect(several.body.message).toMatch(/First Race and Second Race are all live today/)
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('guessing', () => {
+  test('after 10 wrong pins in a minute the user has to wait; others do not', async () => {
+    const guest = await newGuest()
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await (guess % 2 ? redeem(WRONG, 1) : look(WRONG, 1))).status).toBe(404)
+    for (const { status, body, headers } of [await redeem(guest.pin, 1), await look(WRONG, 1)]) {
+      expect({ status, name: body.name }).toEqual({ status: 429, name: 'TooManyRequests' })
+      expect(body.message).toMatch(/^10 wrong pins in a minute\. Please wait \d+ seconds/)
+      const seconds = Number(headers['retry-after'])
+      expect(seconds).toBeGreaterThan(30)
+      expect(seconds).toBeLessThanOrEqual(60)
+    }
+    expect((await redeem(guest.pin, 2)).status).toBe(200)
+
+    const late = await newGuest()
+    await app.db.update(pinAttempts).set({ at: sql`${pinAttempts.at} - interval '61 seconds'` })
+    expect((await redeem(late.pin, 1)).status).toBe(200)
+  })
+
+  test('guesses at the same moment are counted one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => redeem(WRONG, 3)))
+    const statuses = answers.map(answer => answer.status)
+    expect(statuses.filter(status => status === 404)).toHaveLength(10)
+    expect(statuses.filter(status => status === 429)).toHaveLength(30)
+  })
+
+  test('right pins never count, and are never refused after typos', async () => {
+    for (let typo = 0; typo < 9; typo += 1) await redeem(WRONG, 4)
+    const guests = await Promise.all(Array.from({ length: 15 }, () => newGuest()))
+    const answers = await Promise.all(guests.map(({ pin }) => redeem(pin, 4)))
+    expect(answers.map(answer => answer.status)).toEqual(Array(15).fill(200))
+    // Somebody who had their bag already was found all the same.
+    for (const { pin } of guests) expect((await redeem(pin, 4)).body.name).toBe('AlreadyRedeemed')
+  })
+
+  test('a wrong pin that is sent again with its key counts again: it was looked up again', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const send = () =>
+      app.call<ErrorBody>('POST', '/guests/redeem', {
+        body: { pin: WRONG, event_id: event.id },
+        headers,
+        as: 5,
+      })
+    for (let guess = 0; guess < 10; guess += 1) expect((await send()).status).toBe(404)
+    expect((await send()).status).toBe(429)
+  })
+})

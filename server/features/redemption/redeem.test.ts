@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Redemption } from '../../../contract/redemption.schema.ts'
+import { changes, redemptions, redemptionTypes } from '../../db/schema.ts'
+import { demoStaff } from '../../demo/staff.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { type SeededGuest, seedGuest } from '../../testing/seed.ts'
+
+let app: TestApp
+let event: RaceWeekend
+let group: EventGroup
+
+beforeAll(async () => {
+  app = await startTestApp()
+  event = await raceWeekend(app, { timezone: 'Asia/Tokyo' })
+  group = await groupInEvent(app, event.id)
+  await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
+})
+afterAll(() => app.close())
+
+const avery = demoStaff[0]?.name
+const newGuest = () => seedGuest(app.db, group, event.days)
+
+interface Options {
+  readonly at?: string
+  readonly key?: string
+  readonly as?: number
+}
+
+function send<T>(path: string, body: object, { at, key = randomUUID(), as = 0 }: Options = {}) {
+  const headers = { 'idempotency-key': key, ...(at === undefined ? {} : { 'trackside-at': at }) }
+  return app.call<T>('POST', path, { body, headers, as })
+}
+
+const redeem = <T = Redemption>({ pin }: SeededGuest, options?: Options) =>
+  send<T>('/guests/redeem', { pin, event_id: event.id }, options)
+const redeemType = <T = Redemption>({ pin }: SeededGuest, type: string, options?: Options) =>
+  send<T>('/guests/redeemType', { pin, type, event_id: event.id }, options)
+const voucher = <T = Redemption>({ id }: SeededGuest, options?: Options) =>
+  send<T>('/guests/redeem_voucher', { guest_id: id }, options)
+
+const onList = async ({ id }: SeededGuest): Promise<Guest | undefined> =>
+  (await app.call<Guest[]>('GET', `/guest_list/${event.id}`)).body.find(guest => guest.id === id)
+
+describe('the gift bag', () => {
+  test("is given at the device's time, by the token's user whatever the body says", async () => {
+    const guest = await newGuest()
+    const at = new Date(Date.now() - 3_600_000).toISOString()
+    const body = { pin: String(guest.pin), event_id: event.id, issued_by: 'Somebody Else' }
+    const answer = await send<Redemption>('/guests/redeem', body, { at })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      guest_id: guest.id,
+      guest_name: guest.name,
+      group_name: group.name,
+      pin: guest.pin,
+      type: 'GIFT_BAG',
+      redeemed_at: at,
+      issued_by: avery,
+    })
+    expect(await onList(guest)).toMatchObject({
+      gift_received: true,
+      gift_received_date: at,
+      gift_issued_by: avery,
+      redemptions: { GIFT_BAG: at },
+    })
+  })
+
+  test("a second one is told who gave it and when, by the venue's clock", async () => {
+    const guest = await newGuest()
+    await redeem(guest, { at: '2026-03-05T03:32:00.000Z', as: 1 })
+    const { status, body } = await redeem<ErrorBody>(guest)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      name: 'AlreadyRedeemed',
+      message: `${guest.name} of ${group.name}: gift bag already redeemed at 12:32 on Thu 5 Mar by ${demoStaff[1]?.name}.`,
+      guest_name: guest.name,
+      group_name: group.name,
+      redeemed_at: '2026-03-05T03:32:00.000Z',
+      issued_by: demoStaff[1]?.name,
+      type: 'GIFT_BAG',
+    })
+  })
+
+  test('GIFT_BAG by redeemType is the same bag', async () => {
+    const guest = await newGuest()
+    expect((await redeemType(guest, 'GIFT_BAG')).status).toBe(200)
+    expect((await redeem<ErrorBody>(guest)).body.name).toBe('AlreadyRedeemed')
+    expect(await onList(guest)).toMatchObject({ gift_received: true })
+  })
+
+  test('the same write sent again gives the same answer', async () => {
+    const guest = await newGuest()
+    const key = randomUUID()
+    const first = await redeem(guest, { key })
+    const second = await redeem(guest, { key })
+    expect(second.status).toBe(200)
+    expect(second.body).toEqual(first.body)
+    expect(second.headers['trackside-replayed']).toBe('true')
+  })
+
+  test('50 desks with one pin: one gives it, 49 are told who and when', async () => {
+    const guest = await newGuest()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, desk) =>
+        redeemType<ErrorBody & Redemption>(guest, 'CAP', { as: desk % demoStaff.length }),
+      ),
+    )
+    const [won, ...more] = answers.filter(answer => answer.status === 200)
+    expect(more).toEqual([])
+    const lost = answers.filter(answer => answer.status !== 200)
+    expect(lost).toHaveLength(49)
+    for (const { status, body } of lost)
+      expect({ status, name: body.name, by: body.issued_by, at: body.redeemed_at }).toEqual({
+        status: 400,
+        name: 'AlreadyRedeemed',
+        by: won?.body.issued_by,
+        at: won?.body.redeemed_at,
+      })
+    const rows = await app.db.select().from(redemptions).where(eq(redemptions.guestId, guest.id))
+    expect(rows).toHaveLength(1)
+  })
+
+  test('the audit trail has the type and the time, and no name', async () => {
+    const guest = await newGuest()
+    await redeem(guest, { at: '2026-03-05T03:32:00.000Z' })
+    const trail = await app.db
+      .select()
+      .from(changes)
+      .where(eq(changes.entity, `guest:${guest.id}`))
+    expect(trail).toMatchObject([
+      {
+        scope: event.id,
+        what: 'guestRedeem',
+        whoName: avery,
+        detail: { type: 'GIFT_BAG', redeemed_at: '2026-03-05T03:32:00.000Z' },
+      },
+    ])
+  })
+})
+
+describe('other types', () => {
+  test('each is given once, apart from the others', async () => {
+    const guest = await newGuest()
+    expect((await redeemType(guest, 'CAP')).body).toMatchObject({ type: 'CAP', guest_name: guest.name })
+    expect((await redeem(guest)).status).toBe(200)
+    const again = await redeemType<ErrorBody>(guest, 'CAP')
+    expect(again.body).toMatchObject({ name: 'AlreadyRedeemed', type: 'CAP' })
+    expect(again.body.message).toContain(': CAP already redeemed at ')
+  })
+
+  test('one that does not exist', async () => {
+    const { status, body } = await redeemType<ErrorBody>(await newGuest(), 'YACHT')
+    expect({ status, name: body.name, message: body.message }).toEqual({
+      status: 404,
+      name: 'RedemptionTypeNotFound',
+      message: 'There is no redemption type YACHT.',
+    })
+  })
+
+  test.each([
+    ['/guests/redeem', { pin: '12' }],
+    ['/guests/redeem', { pin: 'abcd' }],
+    ['/guests/redeem', {}],
+    ['/guests/redeemType', { pin: '12345', type: 'CAP' }],
+  ])('%s %j: a pin has four digits', async (path, body) => {
+    const answer = await send<ErrorBody>(path, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toContain('Please enter a 4 digit pin code')
+  })
+})
+
+describe('the voucher', () => {
+  const checkIn = ({ id }: SeededGuest) =>
+    send(`/guests/checkin/${id}`, { timestamp: new Date().toISOString() })
+
+  test('is for guests who have checked in', async () => {
+    const guest = await newGuest()
+    for (const refused of [await voucher<ErrorBody>(guest), await redeemType<ErrorBody>(guest, 'VOUCHER')]) {
+      expect({ status: refused.status, name: refused.body.name }).toEqual({
+        status: 400,
+        name: 'NotCheckedIn',
+      })
+      expect(refused.body.message).toContain(`${guest.name} has not checked in`)
+    }
+    expect(await onList(guest)).toMatchObject({ voucher_received: false, redemptions: {} })
+    await checkIn(guest)
+    const { status, body } = await voucher(guest)
+    expect({ status, type: body.type, by: body.issued_by }).toEqual({
+      status: 200,
+      type: 'VOUCHER',
+      by: avery,
+    })
+    expect(await onList(guest)).toMatchObject({ voucher_received: true, voucher_issued_by: avery })
+  })
+
+  test('is given once', async () => {
+    const guest = await newGuest()
+    await checkIn(guest)
+    await voucher(guest)
+    const { status, body } = await voucher<ErrorBody>(guest)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ name: 'AlreadyRedeemed', type: 'VOUCHER', guest_name: guest.name })
+    expect(body.message).toContain('voucher already redeemed at ')
+  })
+
+  test('a guest who is not on the list', async () => {
+    const { status, body } = await send<ErrorBody>('/guests/redeem_voucher', { guest_id: randomUUID() })
+    expect({ status, name: body.name }).toEqual({ status: 404, name: 'GuestNotFound' })
+  })
+})

@@ -1,0 +1,113 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { guestEntity } from '../../../contract/entities.ts'
+import type { Redemption } from '../../../contract/redemption.schema.ts'
+import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
+import { venueDate, venueTime } from '../../../contract/rules/venue-time.ts'
+import type { WriteHandler } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { guestDays, guests, redemptions } from '../../db/schema.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import { found, HttpError } from '../../http-error.ts'
+import { findGuest, type GuestAtDesk, lockGuest } from '../guests/locked-guest.ts'
+import { pinEvent } from './pin-event.ts'
+import { guardPins, refusePin } from './pin-guard.ts'
+
+/** Giving something to one guest (spec section 4): each type once, the first one wins, the second is told who and when. */
+
+type Redeem = 'guestRedeem' | 'guestRedeemType' | 'guestRedeemVoucher'
+type Call = Parameters<WriteHandler<Redeem>>[0]
+
+export const guestRedeem: WriteHandler<'guestRedeem'> = async call =>
+  redeem(call, await guestOfPin(call, call.body), GIFT_BAG)
+
+export const guestRedeemType: WriteHandler<'guestRedeemType'> = async call =>
+  redeem(call, await guestOfPin(call, call.body), call.body.type)
+
+export const guestRedeemVoucher: WriteHandler<'guestRedeemVoucher'> = async call =>
+  redeem(call, await lockGuest(call.db, call.body.guest_id), VOUCHER)
+
+interface PinBody {
+  readonly pin: string | number
+  readonly event_id?: number | undefined
+}
+
+/** The guest with this pin, locked. Throws PinNotFound, and TooManyRequests after too many wrong ones. */
+async function guestOfPin({ db, caller, now }: Call, body: PinBody): Promise<GuestAtDesk> {
+  await guardPins(db, caller.id)
+  const eventId = await pinEvent(db, body.event_id, now)
+  const [guest] = await db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), eq(guests.pin, Number(body.pin))))
+    .for('update')
+  return guest ? findGuest(db, guest.id) : refusePin(db, caller.id)
+}
+
+/**
+ * Records what a locked guest is given; the time is the device's, the issuer the token's user. Throws NotCheckedIn for
+ * a voucher, RedemptionTypeNotFound and AlreadyRedeemed.
+ */
+async function redeem(
+  { db, caller, at, changed }: Call,
+  guest: GuestAtDesk,
+  type: string,
+): Promise<Redemption> {
+  const [given] = await db
+    .insert(redemptions)
+    .values({ guestId: guest.id, type, redeemedAt: at, issuedBy: caller.name })
+    .onConflictDoNothing()
+    .returning()
+    .catch(error => {
+      if (violatedConstraint(error) === 'redemptions_type_redemption_types_code_fk')
+        throw new HttpError('RedemptionTypeNotFound', `There is no redemption type ${type}.`)
+      throw error
+    })
+  if (!given) throw await alreadyRedeemed(db, guest, type)
+  if (type === VOUCHER) await requireCheckedIn(db, guest)
+  changed(guest.eventId, guestEntity(guest.id), { type, redeemed_at: at.toISOString() })
+  return {
+    guest_id: guest.id,
+    guest_name: guest.name,
+    group_name: guest.groupName,
+    pin: guest.pin,
+    type,
+    redeemed_at: at.toISOString(),
+    issued_by: caller.name,
+  }
+}
+
+async function requireCheckedIn(db: Db, guest: GuestAtDesk): Promise<void> {
+  const [day] = await db
+    .select({ day: guestDays.day })
+    .from(guestDays)
+    .where(and(eq(guestDays.guestId, guest.id), isNotNull(guestDays.checkedInAt)))
+    .limit(1)
+  if (day) return
+  throw new HttpError(
+    'NotCheckedIn',
+    `${guest.name} has not checked in: a voucher can only be given to a guest who has checked in.`,
+  )
+}
+
+/** What a type is called in a sentence; its code, where it has no name of its own. */
+const named = (type: string): string => (type === GIFT_BAG ? 'gift bag' : type === VOUCHER ? 'voucher' : type)
+
+async function alreadyRedeemed(db: Db, guest: GuestAtDesk, type: string): Promise<HttpError> {
+  const [row] = await db
+    .select()
+    .from(redemptions)
+    .where(and(eq(redemptions.guestId, guest.id), eq(redemptions.type, type)))
+  const { redeemedAt, issuedBy } = found(row, 'Conflict')
+  const when = `${venueTime(redeemedAt, guest.timezone)} on ${venueDate(redeemedAt, guest.timezone)}`
+  return new HttpError(
+    'AlreadyRedeemed',
+    `${guest.name} of ${guest.groupName}: ${named(type)} already redeemed at ${when} by ${issuedBy}.`,
+    {
+      guest_name: guest.name,
+      group_name: guest.groupName,
+      redeemed_at: redeemedAt.toISOString(),
+      issued_by: issuedBy,
+      type,
+    },
+  )
+}

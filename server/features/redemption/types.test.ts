@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RedemptionType } from '../../../contract/redemption.schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { storeRedemptionType } from './types.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const list = () => app.call<RedemptionType[]>('GET', '/redemption_types')
+const store = (code: string, description: string) =>
+  storeRedemptionType(app.db, { code, description }, new Date())
+
+test('a new database has the gift bag; the voucher has its own button', async () => {
+  expect((await list()).body).toEqual([{ code: 'GIFT_BAG', description: 'Gift bag' }])
+})
+
+test('types are added behind the others, and described anew; the list is then fetched again', async () => {
+  const first = await list()
+  expect(await store('POSTER', 'Signed poster')).toBe('added')
+  expect(await store('CAP', 'Team cap')).toBe('added')
+  expect(await store('POSTER', 'Poster, signed ')).toBe('changed')
+  expect(await store('POSTER', 'Poster, signed')).toBe('unchanged')
+  const { status, body } = await app.call<RedemptionType[]>('GET', '/redemption_types', {
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: [
+      { code: 'GIFT_BAG', description: 'Gift bag' },
+      { code: 'POSTER', description: 'Poster, signed' },
+      { code: 'CAP', description: 'Team cap' },
+    ],
+  })
+})
+
+test.each([
+  ['cap', 'Cap'],
+  ['', 'Cap'],
+  ['A B', 'Cap'],
+  ['HAT', ' '],
+  ['HAT', 'two\nlines'],
+])('%j %j is refused with a reason', async (code, description) => {
+  await expect(store(code, description)).rejects.toThrow(/capital letters|1 to 200 characters/)
+})

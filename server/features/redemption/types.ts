@@ -1,0 +1,62 @@
+import { asc, eq, ne, sql } from 'drizzle-orm'
+import { redemptionTypeEntity } from '../../../contract/entities.ts'
+import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
+import type { ReadHandler } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { lockNamed } from '../../db/named-lock.ts'
+import { redemptionTypes } from '../../db/schema.ts'
+import { recordChanges } from '../../versions.ts'
+
+/** What can be redeemed (spec section 3). Types live in the database; gift bag and voucher are there from the start. */
+
+export const redemptionTypeList: ReadHandler<'redemptionTypeList'> = {
+  scope: () => TEAM_SCOPE,
+  answer: ({ db }) =>
+    db
+      .select({ code: redemptionTypes.code, description: redemptionTypes.description })
+      .from(redemptionTypes)
+      // The voucher has a button of its own.
+      .where(ne(redemptionTypes.code, VOUCHER))
+      .orderBy(
+        sql`${redemptionTypes.code} <> ${GIFT_BAG}`,
+        asc(redemptionTypes.position),
+        asc(redemptionTypes.code),
+      ),
+}
+
+const CODE = /^[A-Z][A-Z0-9_]{0,59}$/
+
+/**
+ * Adds a type behind the others, or sets the description of one that is there; says which it did. Throws an Error for
+ * the operator when the code or the description can't be used.
+ */
+export async function storeRedemptionType(
+  db: Db,
+  type: { readonly code: string; readonly description: string },
+  at: Date,
+): Promise<'added' | 'changed' | 'unchanged'> {
+  const { code } = type
+  const description = type.description.trim()
+  if (!CODE.test(code))
+    throw new Error(`${code} is no code: capital letters, digits and _, a letter first, 60 at most.`)
+  if (description === '' || description.length > 200 || /\p{Cc}/u.test(description))
+    throw new Error('The description takes 1 to 200 characters on one line.')
+  return db.transaction(async tx => {
+    await lockNamed(tx, 'redemption types')
+    const [known] = await tx.select().from(redemptionTypes).where(eq(redemptionTypes.code, code))
+    if (known?.description === description) return 'unchanged'
+    if (known) await tx.update(redemptionTypes).set({ description }).where(eq(redemptionTypes.code, code))
+    else
+      await tx.insert(redemptionTypes).values({
+        code,
+        description,
+        position: sql`(select coalesce(max(position), 0) + 1 from redemption_types)`,
+      })
+    const origin = { what: 'redemption-type', whoId: 'operator', whoName: 'Redemption type tool', at }
+    await recordChanges(tx, origin, [
+      { scope: TEAM_SCOPE, entity: redemptionTypeEntity(code), detail: { description } },
+    ])
+    return known ? 'changed' : 'added'
+  })
+}

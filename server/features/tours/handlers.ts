@@ -1,0 +1,16 @@
+import type * as rows from '../../../contract/tours.ts'
+import type { Handlers } from '../../call.ts'
+import { tourGuestAdd, tourGuestList, tourGuestRemove, tourGuestSwap } from './tour-guests.ts'
+import { tourCreate, tourDelete, tourGet, tourList, tourUpdate } from './tours.ts'
+
+export const tourHandlers = {
+  tourList,
+  tourCreate,
+  tourGet,
+  tourUpdate,
+  tourDelete,
+  tourGuestList,
+  tourGuestAdd,
+  tourGuestSwap,
+  tourGuestRemove,
+} satisfies Handlers<keyof typeof rows>

@@ -1,0 +1,46 @@
+import { asc, count, inArray } from 'drizzle-orm'
+import { errors } from '../../../contract/errors.ts'
+import { hasRoom } from '../../../contract/rules/tours.ts'
+import type { Db } from '../../db/client.ts'
+import { tourGuests, tours } from '../../db/schema.ts'
+import { found, HttpError } from '../../http-error.ts'
+
+/** A tour under lock: nobody joins, leaves or changes it until the transaction ends. */
+export type LockedTour = typeof tours.$inferSelect & { readonly guestCount: number }
+
+/**
+ * Locks tours, in the order of their ids, so that two desks never wait for each other in a circle, and counts who is
+ * on them. A tour is locked before its guide, its places and their guests. Gives those that exist.
+ */
+export async function lockTours(db: Db, ids: readonly string[]): Promise<LockedTour[]> {
+  const which = [...new Set(ids)]
+  const locked = await db
+    .select()
+    .from(tours)
+    .where(inArray(tours.id, which))
+    .orderBy(asc(tours.id))
+    .for('update')
+  // A statement of its own: only what starts after the lock is held sees everybody who joined before.
+  const taken = await db
+    .select({ tourId: tourGuests.tourId, count: count() })
+    .from(tourGuests)
+    .where(inArray(tourGuests.tourId, which))
+    .groupBy(tourGuests.tourId)
+  const counts = new Map(taken.map(row => [row.tourId, row.count]))
+  return locked.map(tour => ({ ...tour, guestCount: counts.get(tour.id) ?? 0 }))
+}
+
+/** Locks one tour. Throws TourNotFound. */
+export async function lockTour(db: Db, id: string): Promise<LockedTour> {
+  const [tour] = await lockTours(db, [id])
+  return found(tour, 'TourNotFound')
+}
+
+/** Throws TourFull, in the specification's words, when nobody can join any more. */
+export function requireRoom({ guestCount, maximumGuests }: LockedTour): void {
+  if (hasRoom({ guest_count: guestCount, maximum_guests: maximumGuests })) return
+  throw new HttpError('TourFull', errors.TourFull.message, {
+    guest_count: guestCount,
+    maximum_guests: maximumGuests,
+  })
+}

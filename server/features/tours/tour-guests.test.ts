@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Tour, TourGuest } from '../../../contract/tours.schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuest, seedGuests, seedGuide, seedTour } from '../../testing/seed.ts'
+
+const FULL = 'Cannot add guest to tour, tour is full'
+
+let app: TestApp
+let event: RaceWeekend
+let group: EventGroup
+let guide: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  event = await raceWeekend(app)
+  group = await groupInEvent(app, event.id, { maximum: 500 })
+  guide = await seedGuide(app.db, 'Jonas Weiss')
+})
+afterAll(() => app.close())
+
+type Place = TourGuest & ErrorBody
+const join = (tour: string, guestID: string, more: object = {}, headers = {}) =>
+  app.call<Place>('POST', `/tour/guest/${tour}`, { body: { guestID, ...more }, headers })
+const swap = (place: string, currentTourID: string, newTourID: string) =>
+  app.call<Place>('PUT', `/tour/guest/${place}`, { body: { currentTourID, newTourID } })
+const remove = (place: string) => app.call<ErrorBody>('DELETE', `/tour/guest/${place}`)
+const on = async (tour: string) => (await app.call<TourGuest[]>('GET', `/tour/${tour}/guests`)).body
+const count = async (id: string) =>
+  (await app.call<Tour[]>('GET', `/event/${event.id}/tours`)).body.find(tour => tour.id === id)?.guest_count
+const newTour = (options: object = {}) => seedTour(app.db, event.id, guide, options)
+const newGuest = () => seedGuest(app.db, group, event.days)
+
+describe('joining', () => {
+  test('gives the place; the tour, its guests and the guest list show it', async () => {
+    const [tour, guest, id] = [await newTour(), await newGuest(), randomUUID()]
+    const [first_name, last_name] = guest.name.split(' ')
+    const { status, body } = await join(tour, guest.id, { id })
+    expect(status).toBe(201)
+    expect(body).toEqual({ tour_guest_id: id, guest_id: guest.id, first_name, last_name })
+    expect(await on(tour)).toEqual([body])
+    expect(await count(tour)).toBe(1)
+    const { body: guests } = await app.call<Guest[]>('GET', `/guest_list/${event.id}`)
+    expect(guests.find(row => row.id === guest.id)).toMatchObject({
+      tour_name: 'ORBR Garage',
+      guide: 'Jonas Weiss',
+    })
+  })
+
+  test('sent again with its key it gives the same place', async () => {
+    const [tour, guest] = [await newTour(), await newGuest()]
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await join(tour, guest.id, {}, headers)
+    const second = await join(tour, guest.id, {}, headers)
+    expect(first.body.tour_guest_id).toBe(headers['idempotency-key'])
+    expect(second.body).toEqual(first.body)
+    expect(await count(tour)).toBe(1)
+  })
+
+  test('guests are listed in the order in which they joined', async () => {
+    const [tour, late, early] = [await newTour(), await newGuest(), await newGuest()]
+    await join(tour, late.id, {}, { 'trackside-at': new Date(Date.now() - 60_000).toISOString() })
+    await join(tour, early.id, {}, { 'trackside-at': new Date(Date.now() - 120_000).toISOString() })
+    expect((await on(tour)).map(place => place.guest_id)).toEqual([early.id, late.id])
+  })
+
+  test('a full tour', async () => {
+    const tour = await newTour({ places: 1 })
+    await join(tour, (await newGuest()).id)
+    const { status, body } = await join(tour, (await newGuest()).id)
+    expect({ status, name: body.name, message: body.message }).toEqual({
+      status: 400,
+      name: 'TourFull',
+      message: FULL,
+    })
+    expect(await count(tour)).toBe(1)
+  })
+
+  test('twice, also when the tour is full', async () => {
+    const [tour, guest] = [await newTour({ places: 1 }), await newGuest()]
+    await join(tour, guest.id)
+    const { status, body } = await join(tour, guest.id)
+    expect({ status, name: body.name }).toEqual({ status: 409, name: 'AlreadyOnTour' })
+    expect(body.message).toMatch(
+      new RegExp(`^${guest.name} is already on ORBR Garage \\(\\w{3} \\d+ \\w+, \\d\\d:\\d\\d\\)`),
+    )
+  })
+
+  test('an id that another place has', async () => {
+    const [tour, id] = [await newTour(), randomUUID()]
+    await join(tour, (await newGuest()).id, { id })
+    const { status, body } = await join(tour, (await newGuest()).id, { id })
+    expect({ status, name: body.name }).toEqual({ status: 409, name: 'IdTaken' })
+  })
+
+  test('nobody, no tour, and a guest of another event', async () => {
+    const [tour, guest] = [await newTour(), await newGuest()]
+    const stranger = await join(tour, randomUUID())
+    expect({ status: stranger.status, name: stranger.body.name }).toEqual({
+      status: 404,
+      name: 'GuestNotFound',
+    })
+    const gone = await join(randomUUID(), guest.id)
+    expect({ status: gone.status, name: gone.body.name }).toEqual({ status: 404, name: 'TourNotFound' })
+    const race = await raceWeekend(app)
+    const other = await join(await seedTour(app.db, race.id, guide), guest.id)
+    expect({ status: other.status, name: other.body.name }).toEqual({ status: 404, name: 'GuestNotFound' })
+    expect(other.body.message).toBe(`${guest.name} is not on the guest list of this tour's event.`)
+  })
+
+  test('20 desks and the last 3 places: exactly 3 get one', async () => {
+    const tour = await newTour({ places: 7 })
+    for (const guest of await seedGuests(app.db, group, event.days, 4)) await join(tour, guest.id)
+    const guests = await seedGuests(app.db, group, event.days, 20)
+    const answers = await Promise.all(guests.map(guest => join(tour, guest.id)))
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(3)
+    for (const { body } of answers.filter(answer => answer.status !== 201))
+      expect(body).toMatchObject({ statusCode: 400, name: 'TourFull', message: FULL })
+    expect(await on(tour)).toHaveLength(7)
+  })
+})
+
+describe('swapping', () => {
+  const seated = async (options: object = {}) => {
+    const [tour, guest] = [await newTour(options), await newGuest()]
+    const { body } = await join(tour, guest.id)
+    return { tour, guest, place: body.tour_guest_id }
+  }
+
+  test('moves the guest and keeps the place’s id', async () => {
+    const [{ tour, guest, place }, target] = [await seated(), await newTour({ minutes: 90 })]
+    const { status, body } = await swap(place, tour, target)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ tour_guest_id: place, guest_id: guest.id })
+    expect([await on(tour), await on(target)]).toEqual([[], [body]])
+  })
+
+  test('ids in capitals are the same tours', async () => {
+    const [{ tour, place }, target] = [await seated(), await newTour()]
+    expect((await swap(place.toUpperCase(), tour.toUpperCase(), target.toUpperCase())).status).toBe(200)
+  })
+
+  test('to a full tour: the guest stays where they were', async () => {
+    const [{ tour, guest, place }, full] = [await seated(), await seated({ places: 1 })]
+    const { status, body } = await swap(place, tour, full.tour)
+    expect({ status, name: body.name, message: body.message }).toEqual({
+      status: 400,
+      name: 'TourFull',
+      message: FULL,
+    })
+    expect((await on(tour)).map(row => row.guest_id)).toEqual([guest.id])
+    expect((await on(full.tour)).map(row => row.guest_id)).toEqual([full.guest.id])
+  })
+
+  test('to a tour that they are on, or to the same one', async () => {
+    const [{ tour, guest, place }, target] = [await seated(), await newTour()]
+    await join(target, guest.id)
+    for (const answer of [await swap(place, tour, target), await swap(place, tour, tour)])
+      expect({ status: answer.status, name: answer.body.name }).toEqual({
+        status: 409,
+        name: 'AlreadyOnTour',
+      })
+  })
+
+  test('from a tour that they are no longer on: another desk was first', async () => {
+    const [{ tour, guest, place }, second, third] = [await seated(), await newTour(), await newTour()]
+    await swap(place, tour, second)
+    const { status, body } = await swap(place, tour, third)
+    expect({ status, name: body.name, on: body.tour_id }).toEqual({
+      status: 409,
+      name: 'Conflict',
+      on: second,
+    })
+    expect(body.message).toContain(`${guest.name} is no longer on that tour, but on ORBR Garage`)
+    expect((await on(second)).map(row => row.guest_id)).toEqual([guest.id])
+  })
+
+  test('a place or a tour that does not exist, a tour of another event', async () => {
+    const { tour, place } = await seated()
+    const race = await raceWeekend(app)
+    const elsewhere = await seedTour(app.db, race.id, guide)
+    expect((await swap(randomUUID(), tour, tour)).body.name).toBe('TourGuestNotFound')
+    for (const target of [randomUUID(), elsewhere]) {
+      const { status, body } = await swap(place, tour, target)
+      expect({ status, name: body.name }).toEqual({ status: 404, name: 'TourNotFound' })
+    }
+  })
+
+  test('guests who change places in both directions at once never block each other', async () => {
+    const [a, b] = [await newTour({ places: 12 }), await newTour({ places: 12 })]
+    const guests = await seedGuests(app.db, group, event.days, 12)
+    const places = await Promise.all(
+      guests.map(async ({ id }, index) => {
+        const [from, to] = index % 2 ? [a, b] : [b, a]
+        return { from, to, place: (await join(from, id)).body.tour_guest_id }
+      }),
+    )
+    const answers = await Promise.all(places.map(({ place, from, to }) => swap(place, from, to)))
+    expect(answers.map(answer => answer.status)).toEqual(Array(12).fill(200))
+    expect([await count(a), await count(b)]).toEqual([6, 6])
+  })
+
+  test('swaps and joins together for the last place: exactly one gets it', async () => {
+    const full = await newTour({ places: 1 })
+    const movers = await Promise.all(Array.from({ length: 5 }, () => seated()))
+    const joiners = await seedGuests(app.db, group, event.days, 5)
+    const answers = await Promise.all([
+      ...movers.map(({ place, tour }) => swap(place, tour, full)),
+      ...joiners.map(({ id }) => join(full, id)),
+    ])
+    expect(answers.filter(answer => answer.status < 300)).toHaveLength(1)
+    expect(await on(full)).toHaveLength(1)
+  })
+
+  test('a guest who is deleted meanwhile is on neither tour', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [{ tour, guest, place }, target] = [await seated(), await newTour()]
+      const [moved, deleted] = await Promise.all([
+        swap(place, tour, target),
+        app.call('DELETE', `/guests/${guest.id}`),
+      ])
+      expect([200, 404]).toContain(moved.status)
+      expect(deleted.status).toBe(204)
+      expect([await count(tour), await count(target)]).toEqual([0, 0])
+    }
+  })
+})
+
+describe('leaving', () => {
+  test('makes room for another', async () => {
+    const [tour, guest] = [await newTour({ places: 1 }), await newGuest()]
+    const { body } = await join(tour, guest.id)
+    expect((await remove(body.tour_guest_id)).status).toBe(204)
+    expect(await on(tour)).toEqual([])
+    expect((await join(tour, (await newGuest()).id)).status).toBe(201)
+    const again = await remove(body.tour_guest_id)
+    expect({ status: again.status, name: again.body.name }).toEqual({
+      status: 404,
+      name: 'TourGuestNotFound',
+    })
+  })
+
+  test('the guests of a tour that does not exist', async () => {
+    const { status, body } = await app.call<ErrorBody>('GET', `/tour/${randomUUID()}/guests`)
+    expect({ status, name: body.name }).toEqual({ status: 404, name: 'TourNotFound' })
+  })
+})

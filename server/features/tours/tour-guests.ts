@@ -1,0 +1,165 @@
+import { and, eq } from 'drizzle-orm'
+import { guestEntity, tourEntity } from '../../../contract/entities.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import type { TourGuest } from '../../../contract/tours.schema.ts'
+import type { ReadHandler, WriteCall, WriteHandler } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { events, guests, tourGuests, tours } from '../../db/schema.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import { found, HttpError } from '../../http-error.ts'
+import { type LockedTour, lockTour, lockTours, requireRoom } from './locked-tour.ts'
+import { selectPlaces, tourScope } from './tour-rows.ts'
+
+/** Who is on a tour (spec sections 2, 7, 8). How many there may be is held by the tour's lock. */
+
+export const tourGuestList: ReadHandler<'tourGuestList'> = {
+  scope: ({ db, params }) => tourScope(db, params.tourID),
+  answer: ({ db, params }) => selectPlaces(db, eq(tourGuests.tourId, params.tourID)),
+}
+
+export const tourGuestAdd: WriteHandler<'tourGuestAdd'> = async call => {
+  const { db, params, body, key, at } = call
+  const tour = await lockTour(db, params.tourID)
+  const guest = await holdGuest(db, body.guestID)
+  if (guest.eventId !== tour.eventId)
+    throw new HttpError('GuestNotFound', `${nameOf(guest)} is not on the guest list of this tour's event.`)
+  await requireNotOn(db, tour, guest)
+  requireRoom(tour)
+  const [place] = await db
+    .insert(tourGuests)
+    .values({ id: body.id ?? key, tourId: tour.id, guestId: guest.guestId, joinedAt: at })
+    .returning({ id: tourGuests.id })
+    .catch(error => {
+      if (violatedConstraint(error) === 'tour_guests_pkey')
+        throw new HttpError('IdTaken', 'Another place on a tour has this id already.')
+      throw error
+    })
+  const made = { ...guest, id: found(place, 'InternalError').id }
+  noteMove(call, made, { joined: tour.id })
+  return onWire(made)
+}
+
+export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
+  const { db, params, body, at } = call
+  const [from, to] = [body.currentTourID.toLowerCase(), body.newTourID.toLowerCase()]
+  await findPlace(db, params.tourGuestID)
+  const locked = await lockTours(db, [from, to])
+  // Another desk may have moved the guest while this one waited for the tours.
+  const place = await lockPlace(db, params.tourGuestID)
+  const target = found(
+    locked.find(tour => tour.id === to && tour.eventId === place.eventId),
+    'TourNotFound',
+  )
+  if (place.tourId !== from && place.tourId !== to)
+    throw new HttpError(
+      'Conflict',
+      `${nameOf(place)} is no longer on that tour, but on ${await tourInWords(db, place.tourId)}: somebody moved them. Please look again.`,
+      { tour_id: place.tourId },
+    )
+  await requireNotOn(db, target, place)
+  requireRoom(target)
+  await db.update(tourGuests).set({ tourId: target.id, joinedAt: at }).where(eq(tourGuests.id, place.id))
+  noteMove(call, place, { left: from, joined: target.id })
+  return onWire(place)
+}
+
+export const tourGuestRemove: WriteHandler<'tourGuestRemove'> = async call => {
+  // The tour needs no lock: it may have one place more than another desk sees, never one less.
+  const place = await lockPlace(call.db, call.params.tourGuestID)
+  await call.db.delete(tourGuests).where(eq(tourGuests.id, place.id))
+  noteMove(call, place, { left: place.tourId })
+}
+
+interface Person {
+  readonly guestId: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** A guest's place on a tour. */
+interface Place extends Person {
+  readonly id: string
+  readonly tourId: string
+  readonly eventId: number
+}
+
+const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`
+
+const person = { guestId: guests.id, firstName: guests.firstName, lastName: guests.lastName }
+
+/** The guest, held so that they are not deleted before they have their place. Throws GuestNotFound. */
+async function holdGuest(db: Db, id: string): Promise<Person & { readonly eventId: number }> {
+  const [guest] = await db
+    .select({ ...person, eventId: guests.eventId })
+    .from(guests)
+    .where(eq(guests.id, id))
+    .for('key share')
+  return found(guest, 'GuestNotFound')
+}
+
+/** A place, without a lock. Throws TourGuestNotFound. */
+async function findPlace(db: Db, id: string): Promise<Place> {
+  const [place] = await db
+    .select({ ...person, id: tourGuests.id, tourId: tourGuests.tourId, eventId: guests.eventId })
+    .from(tourGuests)
+    .innerJoin(guests, eq(guests.id, tourGuests.guestId))
+    .where(eq(tourGuests.id, id))
+  return found(place, 'TourGuestNotFound')
+}
+
+/** A place under lock; after its tours, and never before its guest. Throws TourGuestNotFound. */
+async function lockPlace(db: Db, id: string): Promise<Place> {
+  const [locked] = await db
+    .select({ id: tourGuests.id })
+    .from(tourGuests)
+    .where(eq(tourGuests.id, id))
+    .for('update')
+  found(locked, 'TourGuestNotFound')
+  return findPlace(db, id)
+}
+
+/** Throws AlreadyOnTour when the guest has a place on the locked tour. */
+async function requireNotOn(db: Db, tour: LockedTour, guest: Person): Promise<void> {
+  const [place] = await db
+    .select({ id: tourGuests.id })
+    .from(tourGuests)
+    .where(and(eq(tourGuests.tourId, tour.id), eq(tourGuests.guestId, guest.guestId)))
+  if (place)
+    throw new HttpError(
+      'AlreadyOnTour',
+      `${nameOf(guest)} is already on ${await tourInWords(db, tour.id)}.`,
+      {
+        tour_guest_id: place.id,
+      },
+    )
+}
+
+/** A tour in a sentence: `ORBR Garage (Fri 20 Nov, 14:00)`, by the venue's clock. */
+async function tourInWords(db: Db, tourId: string): Promise<string> {
+  const [tour] = await db
+    .select({ title: tours.title, startTime: tours.startTime, timezone: events.timezone })
+    .from(tours)
+    .innerJoin(events, eq(events.id, tours.eventId))
+    .where(eq(tours.id, tourId))
+  const { title, startTime, timezone } = found(tour, 'TourNotFound')
+  return `${title} (${venueMoment(startTime, timezone)})`
+}
+
+/** Notes a move with the tours concerned and with the guest, whose row names their tours. */
+function noteMove(
+  { changed }: Pick<WriteCall<unknown>, 'changed'>,
+  { id, eventId, guestId }: Pick<Place, 'id' | 'eventId' | 'guestId'>,
+  move: { readonly left?: string; readonly joined?: string },
+): void {
+  const detail = { tour_guest_id: id, guest_id: guestId, ...move }
+  for (const tourId of [move.left, move.joined])
+    if (tourId !== undefined) changed(eventId, tourEntity(tourId), detail)
+  changed(eventId, guestEntity(guestId), detail)
+}
+
+const onWire = (place: Person & { readonly id: string }): TourGuest => ({
+  tour_guest_id: place.id,
+  guest_id: place.guestId,
+  first_name: place.firstName,
+  last_name: place.lastName,
+})

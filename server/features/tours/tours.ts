@@ -1,0 +1,157 @@
+import { eq, sql } from 'drizzle-orm'
+import { guestEntity, tourEntity } from '../../../contract/entities.ts'
+import { hasRoom, isVcarbTour, vcarbAfter } from '../../../contract/rules/tours.ts'
+import type { ReadHandler, WriteHandler } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { tourGuests, tours, users } from '../../db/schema.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import { found, HttpError } from '../../http-error.ts'
+import { eventScope } from '../events/event-rows.ts'
+import { instantOf } from '../instants.ts'
+import { lockTour } from './locked-tour.ts'
+import { selectTour, selectTours, tourScope } from './tour-rows.ts'
+
+/** Tours themselves (spec section 7; rules 5): whether one has started is told by the server's clock. */
+
+export const tourList: ReadHandler<'tourList'> = {
+  scope: ({ db, params }) => eventScope(db, params.eventID),
+  ticks: true,
+  answer: ({ db, params, now }) => selectTours(db, eq(tours.eventId, params.eventID), now),
+}
+
+export const tourGet: ReadHandler<'tourGet'> = {
+  scope: ({ db, params }) => tourScope(db, params.tourID),
+  ticks: true,
+  answer: async ({ db, params, now }) => {
+    const id = params.tourID.toLowerCase()
+    const sameEvent = sql`${tours.eventId} = (select event_id from tours where id = ${id})`
+    const all = await selectTours(db, sameEvent, now)
+    const tour = found(
+      all.find(one => one.id === id),
+      'TourNotFound',
+    )
+    const others = all.filter(other => other.id !== id && other.time_period === 'upcoming' && hasRoom(other))
+    return {
+      ...tour,
+      alternative_tours: others.map(({ id, title, name, start_time, maximum_guests, guest_count }) => ({
+        id,
+        title,
+        name,
+        start_time,
+        maximum_guests,
+        guest_count,
+      })),
+    }
+  },
+}
+
+export const tourCreate: WriteHandler<'tourCreate'> = async ({ db, params, body, key, now, changed }) => {
+  const eventId = await eventScope(db, params.eventID)
+  const startTime = instantOf(body.startTime, 'The start')
+  const guideId = await holdGuide(db, body.userID)
+  const [made] = await db
+    .insert(tours)
+    .values({
+      id: body.id ?? key,
+      eventId,
+      title: body.title,
+      guideId,
+      startTime,
+      maximumGuests: body.maxGuests,
+      isVcarb: body.is_vcarb || isVcarbTour(body.title),
+    })
+    .returning({ id: tours.id })
+    .catch(error => {
+      if (violatedConstraint(error) === 'tours_pkey')
+        throw new HttpError('IdTaken', 'Another tour has this id already.')
+      throw error
+    })
+  const { id } = found(made, 'InternalError')
+  changed(eventId, tourEntity(id), {
+    title: body.title,
+    user_uuid: guideId,
+    start_time: startTime.toISOString(),
+    maximum_guests: body.maxGuests,
+  })
+  return selectTour(db, id, now)
+}
+
+export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
+  const { db, params, body, now, changed, unchanged } = call
+  const before = await lockTour(db, params.tourID)
+  const startTime = instantOf(body.startTime, 'The start')
+  const guideId = await holdGuide(db, body.userID, before.guideId)
+  const after = {
+    title: body.title,
+    guideId,
+    startTime,
+    maximumGuests: body.maxGuests,
+    isVcarb: vcarbAfter(body.title, before.isVcarb),
+  }
+  if (after.maximumGuests < before.guestCount)
+    throw new HttpError(
+      'TourFull',
+      `${before.guestCount} ${before.guestCount === 1 ? 'guest is' : 'guests are'} on this tour: move some of them first, or set the maximum to ${before.guestCount} or more.`,
+      { guest_count: before.guestCount, maximum_guests: after.maximumGuests },
+    )
+  const was = detailOf(before)
+  const is = detailOf(after)
+  if (JSON.stringify(was) === JSON.stringify(is)) {
+    unchanged(before.eventId)
+    return selectTour(db, before.id, now)
+  }
+  await db.update(tours).set(after).where(eq(tours.id, before.id))
+  changed(before.eventId, tourEntity(before.id), { ...is, before: was })
+  return selectTour(db, before.id, now)
+}
+
+type TourColumns = Pick<
+  typeof tours.$inferSelect,
+  'title' | 'guideId' | 'startTime' | 'maximumGuests' | 'isVcarb'
+>
+
+const detailOf = ({ title, guideId, startTime, maximumGuests, isVcarb }: TourColumns) => ({
+  title,
+  user_uuid: guideId,
+  start_time: startTime.toISOString(),
+  maximum_guests: maximumGuests,
+  is_vcarb: isVcarb,
+})
+
+export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, changed }) => {
+  const tour = await lockTour(db, params.tourID)
+  const left = await db
+    .delete(tourGuests)
+    .where(eq(tourGuests.tourId, tour.id))
+    .returning({ guestId: tourGuests.guestId })
+  await db.delete(tours).where(eq(tours.id, tour.id))
+  changed(tour.eventId, tourEntity(tour.id), { ...detailOf(tour), guests: left.length })
+  for (const { guestId } of left)
+    changed(tour.eventId, guestEntity(guestId), { removed_with: tourEntity(tour.id) })
+}
+
+/**
+ * Holds the guide that a tour is to have, so that they neither leave nor stop guiding before it is stored; gives their
+ * id. Whoever has guided it so far may go on. Throws UserNotFound, and BadRequest for a user who is no guide.
+ */
+async function holdGuide(db: Db, id: string, before?: string): Promise<string> {
+  const [row] = await db
+    .select({
+      id: users.userUuid,
+      name: users.name,
+      isTourGuide: users.isTourGuide,
+      removedAt: users.removedAt,
+    })
+    .from(users)
+    .where(eq(users.userUuid, id))
+    .for('share')
+  const user = found(row, 'UserNotFound')
+  if (user.id === before) return user.id
+  if (user.removedAt) throw new HttpError('UserNotFound', `${user.name ?? 'This guide'} is no longer a user.`)
+  if (user.isTourGuide) return user.id
+  throw new HttpError(
+    'BadRequest',
+    `${user.name ?? 'This user'} is no tour guide: choose a guide, or mark them as one in the settings first.`,
+    { user_uuid: user.id },
+  )
+}

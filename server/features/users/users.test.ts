@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import { foldText } from '../../../contract/rules/order.ts'
+import type { AppUser } from '../../../contract/users.schema.ts'
+import { changes, tours, users } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuide, seedTour } from '../../testing/seed.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const person = (name: string, isTourGuide = false) => ({
+  name,
+  email: `${foldText(name).replaceAll(' ', '.')}@team.example`,
+  isTourGuide,
+})
+
+const add = async (name: string, isTourGuide = false): Promise<AppUser> => {
+  const { status, body } = await app.call<AppUser>('POST', '/users', { body: person(name, isTourGuide) })
+  expect(status).toBe(201)
+  return body
+}
+
+const names = async (path: string) => (await app.call<AppUser[]>('GET', path)).body.map(user => user.name)
+
+describe('lists', () => {
+  test('all users by name without regard to case and accents, the guides apart', async () => {
+    await add('Zoe Marsh')
+    await add('Émil Aalto', true)
+    await add('emil Zabel')
+    expect(await names('/users/all')).toEqual(['Émil Aalto', 'emil Zabel', 'Zoe Marsh'])
+    expect(await names('/users/guides')).toEqual(['Émil Aalto'])
+  })
+
+  test('a list that has not changed is answered 304, and again in full after a change', async () => {
+    const first = await app.call('GET', '/users/all')
+    const asked = { headers: { 'if-none-match': String(first.headers.etag) } }
+    expect((await app.call('GET', '/users/all', asked)).status).toBe(304)
+    await add('Noor Visser')
+    expect((await app.call('GET', '/users/all', asked)).status).toBe(200)
+  })
+
+  test('nobody reads them without a token', async () => {
+    expect((await app.call('GET', '/users/all', { as: null })).status).toBe(401)
+  })
+})
+
+describe('adding', () => {
+  test('takes the id that the device made', async () => {
+    const id = randomUUID()
+    const { status, body } = await app.call<AppUser>('POST', '/users', {
+      body: { ...person('Ida Lund'), id },
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      user_uuid: id,
+      user_id: expect.any(Number),
+      name: 'Ida Lund',
+      email: 'ida.lund@team.example',
+      is_tour_guide: false,
+    })
+  })
+
+  test('without one, the key of the write is the id; sent again it gives the same user', async () => {
+    const key = randomUUID()
+    const send = () =>
+      app.call<AppUser>('POST', '/users', {
+        body: person('Otis Grey'),
+        headers: { 'idempotency-key': key },
+      })
+    const first = await send()
+    const second = await send()
+    expect(first.body.user_uuid).toBe(key)
+    expect(second.body).toEqual(first.body)
+    expect(second.headers['trackside-replayed']).toBe('true')
+    expect((await names('/users/all')).filter(name => name === 'Otis Grey')).toHaveLength(1)
+  })
+
+  test('an email that another user has, in whatever case', async () => {
+    await add('Petra Novak')
+    const { status, body } = await app.call<ErrorBody>('POST', '/users', {
+      body: { name: 'Other', email: 'PETRA.novak@team.example' },
+    })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      name: 'EmailTaken',
+      message: 'Another user has the email PETRA.novak@team.example.',
+    })
+  })
+
+  test('an id that another user has', async () => {
+    const { user_uuid } = await add('Quinn Abel')
+    const { status, body } = await app.call<ErrorBody>('POST', '/users', {
+      body: { ...person('Quinn Other'), id: user_uuid },
+    })
+    expect({ status, name: body.name }).toEqual({ status: 409, name: 'IdTaken' })
+  })
+
+  test.each([
+    [{ name: '', email: 'a@b.example' }],
+    [{ name: 'A', email: 'not an address' }],
+    [{ name: 'A' }],
+    [{ name: 'A', email: 'a@b.example', id: '7' }],
+    [{ name: 'a\u0000b', email: 'a@b.example' }],
+  ])('%j is not a user', async body => {
+    const answer = await app.call<ErrorBody>('POST', '/users', { body })
+    expect({ status: answer.status, name: answer.body.name }).toEqual({ status: 400, name: 'BadRequest' })
+  })
+
+  test('two desks that take one email at the same moment: one of them gets it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.call('POST', '/users', { body: person('Same Moment') })),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, ...Array(7).fill(409)])
+  })
+})
+
+describe('changing', () => {
+  test('sets name, email and whether they guide', async () => {
+    const user = await add('Rosa Field')
+    const { status, body } = await app.call<AppUser>('PUT', `/user/${user.user_uuid}`, {
+      body: person('Rosa Fielding', true),
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...user,
+      name: 'Rosa Fielding',
+      email: 'rosa.fielding@team.example',
+      is_tour_guide: true,
+    })
+    expect(await names('/users/guides')).toContain('Rosa Fielding')
+  })
+
+  test('their own email in another case is not taken', async () => {
+    const user = await add('Sven Holt')
+    const body = { ...person('Sven Holt'), email: 'Sven.Holt@team.example' }
+    const answer = await app.call<AppUser>('PUT', `/user/${user.user_uuid}`, { body })
+    expect({ status: answer.status, email: answer.body.email }).toEqual({ status: 200, email: body.email })
+  })
+
+  test('refuses the email of another', async () => {
+    const user = await add('Tara Wood')
+    await add('Uma Wood')
+    const { status, body } = await app.call<ErrorBody>('PUT', `/user/${user.user_uuid}`, {
+      body: { name: 'Tara Wood', email: 'uma.wood@team.example' },
+    })
+    expect({ status, name: body.name }).toEqual({ status: 409, name: 'EmailTaken' })
+  })
+
+  test('a user who does not exist', async () => {
+    const { status, body } = await app.call<ErrorBody>('PUT', `/user/${randomUUID()}`, {
+      body: person('No One'),
+    })
+    expect({ status, name: body.name }).toEqual({ status: 404, name: 'UserNotFound' })
+  })
+
+  test('the same again changes no version', async () => {
+    const user = await add('Vic Stone')
+    const change = () => app.call('PUT', `/user/${user.user_uuid}`, { body: person('Vic Stone') })
+    const first = await change()
+    expect((await change()).headers['trackside-version']).toBe(first.headers['trackside-version'])
+  })
+
+  test("a guide's new name raises the version of the events that show it", async () => {
+    const event = await raceWeekend(app)
+    const guide = await seedGuide(app.db, 'Wim Before')
+    await seedTour(app.db, event.id, guide)
+    const body = { name: 'Wim After', email: 'wim@team.example', isTourGuide: true }
+    const { headers } = await app.call('PUT', `/user/${guide}`, { body })
+    expect(headers['trackside-version']).toMatch(new RegExp(`\\b${event.id}:\\d+`))
+    expect(headers['trackside-version']).toMatch(/\b0:\d+/)
+    const trail = await app.db
+      .select()
+      .from(changes)
+      .where(eq(changes.entity, `user:${guide}`))
+    expect(JSON.stringify(trail.map(row => row.detail))).not.toContain('Wim')
+  })
+
+  test('a guide with tours to come stays a guide, and the tours are named', async () => {
+    const event = await raceWeekend(app)
+    const guide = await seedGuide(app.db, 'Xena Ruiz')
+    const tour = await seedTour(app.db, event.id, guide)
+    const { status, body } = await app.call<ErrorBody>('PUT', `/user/${guide}`, { body: person('Xena Ruiz') })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ name: 'GuideHasTours', tours: [{ id: tour, title: 'ORBR Garage' }] })
+    expect(body.message).toMatch(
+      /^Xena Ruiz still guides ORBR Garage \(Harbour Grand Prix, \w{3} \d+ \w+, \d\d:\d\d\)/,
+    )
+    expect(await names('/users/guides')).toContain('Xena Ruiz')
+  })
+})
+
+describe('deleting', () => {
+  test('takes the user away for good, and frees the email', async () => {
+    const user = await add('Yara Moss')
+    expect((await app.call('DELETE', `/user/${user.user_uuid}`)).status).toBe(204)
+    expect(await names('/users/all')).not.toContain('Yara Moss')
+    const again = await app.call<ErrorBody>('DELETE', `/user/${user.user_uuid}`)
+    expect({ status: again.status, name: again.body.name }).toEqual({ status: 404, name: 'UserNotFound' })
+    await add('Yara Moss')
+  })
+
+  test('is refused while the user guides a tour to come', async () => {
+    const event = await raceWeekend(app)
+    const guide = await seedGuide(app.db)
+    const tour = await seedTour(app.db, event.id, guide)
+    const refused = await app.call<ErrorBody>('DELETE', `/user/${guide}`)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ name: 'GuideHasTours', tours: [{ id: tour }] })
+    await app.db.delete(tours).where(eq(tours.id, tour))
+    expect((await app.call('DELETE', `/user/${guide}`)).status).toBe(204)
+  })
+
+  test('past tours keep the name of a guide who left, and nothing else of them', async () => {
+    const event = await raceWeekend(app)
+    const guide = await seedGuide(app.db, 'Zed Gone')
+    await seedTour(app.db, event.id, guide, { minutes: -60 })
+    expect((await app.call('DELETE', `/user/${guide}`)).status).toBe(204)
+    expect(await names('/users/all')).not.toContain('Zed Gone')
+    expect(await names('/users/guides')).not.toContain('Zed Gone')
+    const [row] = await app.db.select().from(users).where(eq(users.userUuid, guide))
+    expect(row).toMatchObject({ name: 'Zed Gone', email: null, isTourGuide: false })
+    const change = await app.call<ErrorBody>('PUT', `/user/${guide}`, { body: person('Zed Back') })
+    expect(change.status).toBe(404)
+  })
+})

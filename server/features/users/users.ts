@@ -1,0 +1,133 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { userEntity } from '../../../contract/entities.ts'
+import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import { compareUsers } from '../../../contract/rules/order.ts'
+import type { AppUser } from '../../../contract/users.schema.ts'
+import type * as rows from '../../../contract/users.ts'
+import type { Handlers, ReadHandler, WriteHandler } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { tours, users } from '../../db/schema.ts'
+import { violatedConstraint } from '../../db/violation.ts'
+import { found, HttpError } from '../../http-error.ts'
+import { eventsGuided, requireNoToursToCome } from './guided-tours.ts'
+
+/** App users (spec section 7; section 2 'App settings'). A user who is deleted stays behind the tours that they guided. */
+
+const wire = {
+  user_uuid: users.userUuid,
+  user_id: users.userId,
+  name: users.name,
+  email: users.email,
+  is_tour_guide: users.isTourGuide,
+}
+
+async function selectUsers(db: Db, which?: SQL): Promise<AppUser[]> {
+  const all = await db
+    .select(wire)
+    .from(users)
+    .where(and(isNull(users.removedAt), which))
+  return all.sort(compareUsers)
+}
+
+const guideList: ReadHandler<'guideList'> = {
+  scope: () => TEAM_SCOPE,
+  answer: ({ db }) => selectUsers(db, eq(users.isTourGuide, true)),
+}
+
+const userList: ReadHandler<'userList'> = {
+  scope: () => TEAM_SCOPE,
+  answer: ({ db }) => selectUsers(db),
+}
+
+const userCreate: WriteHandler<'userCreate'> = async ({ db, body, key, changed }) => {
+  const { name, email, isTourGuide } = body
+  const [made] = await db
+    .insert(users)
+    .values({ userUuid: body.id ?? key, name, email, isTourGuide })
+    .returning(wire)
+    .catch(error => refuse(error, email))
+  const user = found(made, 'InternalError')
+  changed(TEAM_SCOPE, userEntity(user.user_uuid), { is_tour_guide: isTourGuide })
+  return user
+}
+
+const userUpdate: WriteHandler<'userUpdate'> = async call => {
+  const { db, params, body, now, changed, unchanged } = call
+  const before = await lockUser(db, params.userID)
+  const { name, email, isTourGuide } = body
+  if (before.name === name && before.email === email && before.isTourGuide === isTourGuide) {
+    unchanged(TEAM_SCOPE)
+    return onWire(before)
+  }
+  if (before.isTourGuide && !isTourGuide) await requireNoToursToCome(db, before, now)
+  await db
+    .update(users)
+    .set({ name, email, isTourGuide })
+    .where(eq(users.userUuid, before.userUuid))
+    .catch(error => refuse(error, email))
+  const detail = {
+    fields: [
+      ...(before.name === name ? [] : ['name']),
+      ...(before.email === email ? [] : ['email']),
+      ...(before.isTourGuide === isTourGuide ? [] : ['is_tour_guide']),
+    ],
+    is_tour_guide: isTourGuide,
+  }
+  changed(TEAM_SCOPE, userEntity(before.userUuid), detail)
+  // The tours of an event, and the rows of the guests on them, show the guide's name.
+  if (before.name !== name)
+    for (const eventId of await eventsGuided(db, before.userUuid))
+      changed(eventId, userEntity(before.userUuid), detail)
+  return onWire({ ...before, name, email, isTourGuide })
+}
+
+const userDelete: WriteHandler<'userDelete'> = async ({ db, params, now, changed }) => {
+  const user = await lockUser(db, params.userID)
+  await requireNoToursToCome(db, user, now)
+  const which = eq(users.userUuid, user.userUuid)
+  const [guided] = await db
+    .select({ id: tours.id })
+    .from(tours)
+    .where(eq(tours.guideId, user.userUuid))
+    .limit(1)
+  if (guided) await db.update(users).set({ removedAt: now, email: null, isTourGuide: false }).where(which)
+  else await db.delete(users).where(which)
+  changed(TEAM_SCOPE, userEntity(user.userUuid))
+}
+
+type UserRow = typeof users.$inferSelect
+
+/** The user, locked against whoever gives them a tour. Throws UserNotFound. */
+async function lockUser(db: Db, id: string): Promise<UserRow> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.userUuid, id), isNull(users.removedAt)))
+    .for('update')
+  return found(row, 'UserNotFound')
+}
+
+const onWire = ({ userUuid, userId, name, email, isTourGuide }: UserRow): AppUser => ({
+  user_uuid: userUuid,
+  user_id: userId,
+  name,
+  email,
+  is_tour_guide: isTourGuide,
+})
+
+/** What the table refuses, in words. Two desks may take the same address at the same moment: only the table knows. */
+function refuse(error: unknown, email: string): never {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'users_email_once')
+    throw new HttpError('EmailTaken', `Another user has the email ${email}.`)
+  if (constraint === 'users_pkey') throw new HttpError('IdTaken', 'Another user has this id already.')
+  throw error
+}
+
+export const userHandlers = {
+  guideList,
+  userList,
+  userCreate,
+  userUpdate,
+  userDelete,
+} satisfies Handlers<keyof typeof rows>

@@ -1,0 +1,29 @@
+import { type ErrorBody, type ErrorName, errors } from '../contract/errors.ts'
+
+/** An error that the caller is meant to see: its name decides the status (contract/errors.ts). */
+export class HttpError extends Error {
+  override readonly name: ErrorName
+  readonly statusCode: number
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(name: ErrorName, message?: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message ?? errors[name].message)
+    this.name = name
+    this.statusCode = errors[name].status
+    this.details = details
+  }
+
+  /** The error on the wire (design section 6). */
+  toBody(): ErrorBody {
+    return { ...this.details, statusCode: this.statusCode, name: this.name, message: this.message }
+  }
+}
+
+/** A refusal that leaves a trace: what its handler stored before throwing it is kept (db/transact.ts). */
+export class KeptRefusal extends HttpError {}
+
+/** Throws `name` when a row was not found; gives the row otherwise. */
+export function found<T>(row: T | undefined, name: ErrorName): T {
+  if (row === undefined) throw new HttpError(name)
+  return row
+}

@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorName } from '../../contract/errors.ts'
+import { API_BASE } from '../../contract/index.ts'
+import { HttpError } from '../http-error.ts'
+
+/** What Fastify and its plugins throw, by their codes. */
+const byCode: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PayloadTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UnsupportedMediaType',
+  FST_REQ_FILE_TOO_LARGE: 'PayloadTooLarge',
+  FST_FILES_LIMIT: 'BadRequest',
+  FST_PARTS_LIMIT: 'BadRequest',
+  FST_FIELDS_LIMIT: 'BadRequest',
+}
+
+/** SQLSTATE classes that a client can cause: bad data (22), and a value that is out of any range. */
+const isBadData = (code: unknown): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+
+/**
+ * Every error leaves here (design section 6): ours as they are, bad input as 400 that names the field, what the
+ * framework refuses under our names. All else is logged and answered 500 without a word about the inside.
+ */
+export const errorsPlugin = fp(async app => {
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    // Whoever asked has hung up: there is nobody to answer, and nothing wrong here.
+    if (request.raw.readableAborted) request.log.info('request aborted by the client')
+    const answer = request.raw.readableAborted
+      ? new HttpError('BadRequest', 'The request broke off.')
+      : translate(error)
+    if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    const { retry_after } = answer.details
+    if (typeof retry_after === 'number') reply.header('retry-after', String(retry_after))
+    return reply.code(answer.statusCode).send({ ...answer.toBody(), requestId: request.id })
+  })
+  addNotFound(app)
+})
+
+function translate(error: FastifyError | HttpError): HttpError {
+  if (error instanceof HttpError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
+  const name = byCode[error.code]
+  if (name) return new HttpError(name)
+  const cause = error.cause as { code?: unknown } | undefined
+  if (isBadData(error.code) || isBadData(cause?.code))
+    return new HttpError('BadRequest', 'A value is out of range or malformed.')
+  if (error.statusCode === 429) return new HttpError('TooManyRequests')
+  if (error.statusCode === 413) return new HttpError('PayloadTooLarge')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new HttpError('BadRequest', error.message)
+  return new HttpError('InternalError')
+}
+
+function invalidInput(error: Parameters<typeof hasZodFastifySchemaValidationErrors>[0]): HttpError {
+  const issues = (hasZodFastifySchemaValidationErrors(error) ? error.validation : []).map(issue => {
+    const field = issue.instancePath.split('/').filter(Boolean).join('.')
+    return { field, message: issue.message ?? 'is not right' }
+  })
+  const words = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message))
+  return new HttpError('BadRequest', words.join('; '), { issues })
+}
+
+function addNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith(`${API_BASE}/`) || request.method !== 'GET')
+      return reply.code(404).send(new HttpError('NotFound', 'There is nothing at this address.').toBody())
+    return reply.callNotFoundPage()
+  })
+}

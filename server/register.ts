@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ReadRow, WriteRow } from '../contract/endpoint.ts'
+import { errors } from '../contract/errors.ts'
+import { formatVersions, header } from '../contract/headers.ts'
+import { API_BASE, contract, type RowName } from '../contract/index.ts'
+import { schemas } from '../contract/schemas.ts'
+import { APP_VERSION } from '../contract/version.ts'
+import type { AnyReadHandler, AnyWriteHandler, Handlers } from './call.ts'
+import type { Db } from './db/client.ts'
+import { carryOut } from './idempotency.ts'
+import { currentVersions } from './versions.ts'
+import { callerOf, runWork, writeRequest } from './write-call.ts'
+
+/** A contract row and its handler become a route. */
+
+interface Registration {
+  readonly db: Db
+  /** Per-row limits and hooks of the invite calls. */
+  readonly inviteOptions: (row: RowName) => object
+}
+
+/**
+ * Adds a route for every handler. Input is validated by the row's schemas; who may call is the row's `access`.
+ * A row without a handler is a type error where the handlers are put together (handlers.ts).
+ */
+export function registerRows<N extends RowName>(
+  app: FastifyInstance,
+  handlers: Handlers<N>,
+  registration: Registration,
+): void {
+  for (const [name, handler] of Object.entries(handlers)) addRow(app, name as N, handler, registration)
+}
+
+function addRow(
+  app: FastifyInstance,
+  name: RowName,
+  handler: unknown,
+  { db, inviteOptions }: Registration,
+): void {
+  const row: ReadRow | WriteRow = contract[name] as ReadRow | WriteRow
+  app.route({
+    method: row.method,
+    url: API_BASE + row.path,
+    schema: schemaOf(name, row),
+    ...(row.access === 'staff' ? { onRequest: app.authenticate } : {}),
+    ...(row.access === 'invite' ? inviteOptions(name) : {}),
+    handler:
+      row.method === 'GET'
+        ? (request, reply) => answerRead(db, row as ReadRow, handler as AnyReadHandler, request, reply)
+        : (request, reply) => answerWrite(db, row as WriteRow, handler as AnyWriteHandler, request, reply),
+  })
+}
+
+/** The row's schemas and words, for validation and for the API's documentation. */
+function schemaOf(name: RowName, row: ReadRow | WriteRow) {
+  const shape = schemas[name]
+  return {
+    operationId: name,
+    summary: row.doc,
+    description: `Specification ${row.spec}.${row.errors.length > 0 ? ` Errors: ${row.errors.map(error => `${error} (${errors[error].status})`).join(', ')}.` : ''}`,
+    ...(row.access === 'staff' ? { security: [{ bearer: [] }] } : {}),
+    ...('params' in shape ? { params: shape.params } : {}),
+    ...('query' in shape ? { querystring: shape.query } : {}),
+    ...('body' in shape ? { body: shape.body } : {}),
+    response: responseOf(row, shape.response),
+  }
+}
+
+/** An answer without content is `null` to JSON Schema, which knows no void. */
+function responseOf(row: ReadRow | WriteRow, response: z.ZodType) {
+  if (!('status' in row)) return { 200: response }
+  return { [row.status]: row.status === 204 ? z.null() : response }
+}
+
+async function answerRead(
+  db: Db,
+  row: ReadRow,
+  handler: AnyReadHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const call = {
+    params: request.params as never,
+    query: request.query as never,
+    caller: callerOf(request),
+    now: new Date(),
+    db,
+  }
+  if (handler.scope) {
+    // The version is read before the data: what is answered may be newer than it says, never older.
+    const scope = await handler.scope(call)
+    const version = formatVersions(await currentVersions(db, [scope]))
+    reply.header(header.version, version)
+    if (!handler.ticks) {
+      const tag = `W/"${APP_VERSION}-${version}"`
+      reply.header('etag', tag)
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    }
+  }
+  const answer = await handler.answer(call)
+  if (row.produces) reply.type(`${row.produces}; charset=utf-8`)
+  if (handler.filename)
+    reply.header('content-disposition', `attachment; filename="${handler.filename(call)}"`)
+  return reply.send(answer)
+}
+
+async function answerWrite(
+  db: Db,
+  row: WriteRow,
+  handler: AnyWriteHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const write = await writeRequest(row, request)
+  if (row.versions === 'none') {
+    const { answer } = await runWork(row, handler, write, db)
+    return reply.code(row.status).send(answer)
+  }
+  const outcome = await carryOut(db, write.claim, write.origin, tx => runWork(row, handler, write, tx))
+  reply.header(header.version, outcome.versions)
+  if (outcome.replayed) reply.header(header.replayed, 'true')
+  return reply.code(outcome.status).send(outcome.answer)
+}

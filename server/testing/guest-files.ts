@@ -1,0 +1,38 @@
+import type { GuestListProblem } from '../../contract/invites.schema.ts'
+import type { UploadedFile } from '../call.ts'
+import { readGuestFile } from '../features/invites/guest-file/read-guest-file.ts'
+import { HttpError } from '../http-error.ts'
+
+/** Friday to Sunday. */
+export const DAYS = ['20/11/2026', '21/11/2026', '22/11/2026'] as const
+
+/** An uploaded file of this text (UTF-8) or these bytes. */
+export const csvFile = (
+  content: string | Uint8Array,
+  { name = 'guests.csv', type = 'text/csv' }: { name?: string; type?: string } = {},
+): UploadedFile => ({ name, type, content: Buffer.from(content) })
+
+/** The guests as `First|Last|day day`. */
+export const guestsIn = (content: string | Uint8Array, days: readonly string[] = DAYS): string[] =>
+  readGuestFile(csvFile(content), days).map(
+    ({ first, last, days: own }) => `${first}|${last}|${own.join(' ')}`,
+  )
+
+/** What a refused file is refused with; fails when it is not refused. */
+export function refusalOf(file: UploadedFile, days: readonly string[] = DAYS): HttpError {
+  try {
+    readGuestFile(file, days)
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
+  }
+  throw new Error('the file was not refused')
+}
+
+/** The problems of a refused list as `row column: reason`. */
+export function problemsIn(content: string, days: readonly string[] = DAYS): string[] {
+  const error = refusalOf(csvFile(content), days)
+  if (error.name !== 'InvalidGuestList') throw error
+  const problems = error.details.problems as readonly GuestListProblem[]
+  return problems.map(({ row, column, reason }) => `${row} ${column}: ${reason}`)
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pg from 'pg'
+import { API_BASE } from '../../contract/index.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { type Database, type Db, openDatabase } from '../db/client.ts'
+import type { DemoKeys } from '../demo/demo-keys.ts'
+import { demoSignIn } from '../demo/demo-sign-in.ts'
+import { issueToken } from '../demo/issue-token.ts'
+import { demoIssuer } from '../demo/sign-in-settings.ts'
+import { demoStaff } from '../demo/staff.ts'
+
+/** The real app on an empty database of the engine under test (`TEST_ENGINE`). */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly database: Database
+  readonly keys: DemoKeys
+  readonly origin: string
+  /** A token of the demo staff's member at this index. */
+  token(index?: number): Promise<string>
+  /**
+   * Calls the API (path below the base) as the first member of staff, writes with a fresh Idempotency-Key;
+   * `headers` add to or replace the usual ones. `body` is the parsed answer, of the type that the test says it is.
+   */
+  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
+  close(): Promise<void>
+}
+
+interface CallOptions {
+  readonly body?: InjectOptions['payload'] | undefined
+  readonly headers?: Record<string, string>
+  /** Which member of staff; null calls without a token. */
+  readonly as?: number | null
+}
+
+export interface Answer<T> {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | number | undefined>
+  readonly body: T
+}
+
+const ORIGIN = 'http://localhost:3000'
+
+/** Starts the real app; each call has a database of its own. Close it in `afterAll`. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trackside-'))
+  const store = await emptyDatabase()
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    CHECK_ANSWERS: 'true',
+    ...environment,
+    DATA_DIR: dataDir,
+    DATABASE_URL: store.url,
+  })
+  const database = await openDatabase({ url: store.url, dataDir: 'memory://' })
+  const { signIn, keys, publicKeys } = await demoSignIn(dataDir, ORIGIN)
+  const app = await createApp({ config, database, signIn, keys: publicKeys })
+  await app.ready()
+
+  const tokens = new Map<number, string>()
+  const token = async (index = 0): Promise<string> => {
+    const staff = demoStaff[index]
+    if (!staff) throw new RangeError(`There are ${demoStaff.length} demo staff.`)
+    const known = tokens.get(index) ?? (await issueToken({ keys, issuer: demoIssuer(ORIGIN), staff }))
+    tokens.set(index, known)
+    return known
+  }
+  return {
+    app,
+    database,
+    keys,
+    token,
+    db: database.db,
+    origin: ORIGIN,
+    call: async <T>(method: string, path: string, { body, headers, as = 0 }: CallOptions = {}) => {
+      const response = await app.inject({
+        method: method as 'GET',
+        url: API_BASE + path,
+        headers: {
+          ...(as === null ? {} : { authorization: `Bearer ${await token(as)}` }),
+          ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      const json = String(response.headers['content-type']).includes('json')
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: (json ? response.json() : response.body) as T,
+      }
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      await store.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A fresh database on the server of TEST_DATABASE_URL, or nothing at all for PGlite. */
+async function emptyDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
+  if (process.env.TEST_ENGINE !== 'postgres') return { url: undefined, drop: async () => {} }
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server: run the tests by npm test.')
+  const name = `trackside_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  await run(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { events } from '../db/schema.ts'
+import type { Answer, TestApp } from './harness.ts'
+import { groupInEvent, type RaceWeekend, raceWeekend } from './race-weekend.ts'
+
+/** What the web app sends on the invite calls. */
+export const apiKey = { 'x-api-key': 'trackside-web' }
+
+/** A race weekend whose entry is open, with a group and its invite code. */
+export async function openInvite(app: TestApp, { maximum = 50 } = {}) {
+  const weekend = await raceWeekend(app, {
+    entryOpen: new Date(Date.now() - 3_600_000),
+    entryClose: new Date(Date.now() + 3_600_000),
+  })
+  const group = await groupInEvent(app, weekend.id, { maximum })
+  return { weekend, group, code: group.invite_code, header: headerFor(weekend) }
+}
+
+const headerFor = ({ yesterday, today, tomorrow }: RaceWeekend) =>
+  `First Name,Last Name,${yesterday},${today},${tomorrow}`
+
+/** Moves an event's entry; both in hours from now, null for never. */
+export async function moveEntry(app: TestApp, id: number, open: number | null, close: number | null) {
+  const at = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * 3_600_000))
+  await app.db
+    .update(events)
+    .set({ entryOpen: at(open), entryClose: at(close) })
+    .where(eq(events.id, id))
+}
+
+interface Upload {
+  readonly code?: string
+  readonly type?: string
+  readonly name?: string
+  readonly field?: string
+  readonly dryRun?: boolean
+  readonly headers?: Record<string, string>
+}
+
+/** Uploads a file as a browser does. */
+export async function upload<T>(
+  app: TestApp,
+  content: string | Buffer,
+  { code, type = 'text/csv', name = 'guests.csv', field = 'GroupGuestList', dryRun, headers }: Upload,
+): Promise<Answer<T>> {
+  const boundary = `----${randomUUID()}`
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  const body = Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return app.call<T>('POST', `/upload/guest-list${dryRun ? '?dry_run=true' : ''}`, {
+    as: null,
+    body,
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...apiKey,
+      ...(code === undefined ? {} : { inviteCode: code }),
+      ...headers,
+    },
+  })
+}

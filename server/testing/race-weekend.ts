@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { EventGroup, Group } from '../../contract/groups.schema.ts'
+import type { Guest } from '../../contract/guests.schema.ts'
+import { addDays, isoDateFromDay } from '../../contract/rules/days.ts'
+import { venueDay } from '../../contract/rules/venue-time.ts'
+import { events } from '../db/schema.ts'
+import type { TestApp } from './harness.ts'
+
+/** An event to try things on: live today, from the day before to the day after. */
+export interface RaceWeekend {
+  readonly id: number
+  readonly name: string
+  readonly timezone: string
+  /** Days at the venue, `DD/MM/YYYY`. */
+  readonly yesterday: string
+  readonly today: string
+  readonly tomorrow: string
+  /** All three, joined by commas. */
+  readonly days: string
+}
+
+/** A zone in which it is about noon now: no test runs into midnight. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  // POSIX signs: Etc/GMT-3 is three hours ahead.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+export async function raceWeekend(
+  app: TestApp,
+  event: Partial<typeof events.$inferInsert> = {},
+): Promise<RaceWeekend> {
+  const timezone = event.timezone ?? zoneAtNoon()
+  const today = venueDay(new Date(), timezone)
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
+  const name = event.name ?? 'Harbour Grand Prix'
+  const [row] = await app.db
+    .insert(events)
+    .values({
+      pitwallUuid: randomUUID(),
+      name,
+      location: 'Harbour',
+      country: 'United Kingdom',
+      countryCode: 'GB',
+      timezone,
+      eventStart: isoDateFromDay(yesterday),
+      eventEnd: isoDateFromDay(tomorrow),
+      ...event,
+    })
+    .returning({ id: events.id })
+  if (!row) throw new Error('the event was not stored')
+  return {
+    id: row.id,
+    name,
+    timezone,
+    yesterday,
+    today,
+    tomorrow,
+    days: [yesterday, today, tomorrow].join(','),
+  }
+}
+
+export const groupBody = (name: string, maximum_guests = 50) => ({
+  name,
+  main_contact_first_name: 'Ines',
+  main_contact_last_name: 'Barros',
+  main_contact_email: 'ines.barros@guests.example',
+  maximum_guests,
+})
+
+/** A new group in an event. */
+export async function groupInEvent(
+  app: TestApp,
+  eventId: number,
+  { name = 'Northwind Logistics', maximum = 50 } = {},
+): Promise<EventGroup> {
+  const group = await app.call<Group>('POST', '/groups', { body: groupBody(name, maximum) })
+  const added = await app.call<EventGroup>('POST', `/event/${eventId}/groups`, {
+    body: { eventID: eventId, groupID: group.body.id },
+  })
+  if (added.status !== 201) throw new Error(JSON.stringify(added.body))
+  return added.body
+}
+
+export const guestBody = (group: EventGroup, daysAttending: string, firstName = 'Marta') => ({
+  eventID: group.event_id,
+  firstName,
+  lastName: 'Quintero',
+  daysAttending,
+  group: group.id,
+})
+
+/** A new guest of a group. */
+export async function guestOf(
+  app: TestApp,
+  group: EventGroup,
+  daysAttending: string,
+  firstName?: string,
+): Promise<Guest> {
+  const { status, body } = await app.call<Guest[]>('POST', '/guests', {
+    body: guestBody(group, daysAttending, firstName),
+  })
+  const [guest] = body
+  if (status !== 201 || !guest) throw new Error(JSON.stringify(body))
+  return guest
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { EventGroup } from '../../contract/groups.schema.ts'
+import { isoDateFromDay, splitList } from '../../contract/rules/days.ts'
+import type { Db } from '../db/client.ts'
+import { guestDays, guests, tours, users } from '../db/schema.ts'
+
+/** Many rows at once, or rows of the past, for tests of what happens to them. How they come about is tested elsewhere. */
+
+export interface SeededGuest {
+  readonly id: string
+  readonly pin: number
+  /** First and last name. */
+  readonly name: string
+}
+
+let made = 0
+
+/** So many guests of an event group, expected on these days (joined by commas). Their pins count up from 1001. */
+export async function seedGuests(
+  db: Db,
+  group: EventGroup,
+  days: string,
+  howMany: number,
+): Promise<SeededGuest[]> {
+  const rows = Array.from({ length: howMany }, () => {
+    made += 1
+    return {
+      id: randomUUID(),
+      eventId: group.event_id,
+      eventGroupId: group.id,
+      firstName: `Guest${made}`,
+      lastName: 'Quintero',
+      pin: 1000 + made,
+    }
+  })
+  await db.insert(guests).values(rows)
+  const onDays = rows.flatMap(({ id }) =>
+    splitList(days).map(day => ({ guestId: id, day: isoDateFromDay(day) })),
+  )
+  if (onDays.length > 0) await db.insert(guestDays).values(onDays)
+  return rows.map(({ id, pin, firstName, lastName }) => ({ id, pin, name: `${firstName} ${lastName}` }))
+}
+
+/** One guest like those of `seedGuests`. */
+export async function seedGuest(db: Db, group: EventGroup, days: string): Promise<SeededGuest> {
+  const [guest] = await seedGuests(db, group, days, 1)
+  if (!guest) throw new Error('the guest was not stored')
+  return guest
+}
+
+/** A tour guide; gives the `user_uuid`. */
+export async function seedGuide(db: Db, name = 'Jonas Weiss'): Promise<string> {
+  const userUuid = randomUUID()
+  await db.insert(users).values({ userUuid, name, email: `${userUuid}@team.example`, isTourGuide: true })
+  return userUuid
+}
+
+/** A tour of an event that starts so many minutes from now (before, when negative); gives its id. */
+export async function seedTour(
+  db: Db,
+  eventId: number,
+  guideId: string,
+  { minutes = 60, places = 7, title = 'ORBR Garage' } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const startTime = new Date(Date.now() + minutes * 60_000)
+  await db.insert(tours).values({ id, eventId, guideId, title, startTime, maximumGuests: places })
+  return id
+}

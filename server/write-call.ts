@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { WriteRow } from '../contract/endpoint.ts'
+import { header } from '../contract/headers.ts'
+import type { AnyWriteHandler, Caller, UploadedFile } from './call.ts'
+import type { Db } from './db/client.ts'
+import { HttpError } from './http-error.ts'
+import type { Claim, Work } from './idempotency.ts'
+import { readUpload } from './plugins/uploads.ts'
+import type { Change, Origin } from './versions.ts'
+
+/** A write as it arrived, ready to be carried out. */
+export interface WriteRequest {
+  readonly request: FastifyRequest
+  readonly claim: Claim
+  readonly origin: Origin
+  readonly now: Date
+  readonly file: UploadedFile | undefined
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Who makes a call; calls of a group's contact and public ones are nobody's. */
+export const callerOf = (request: FastifyRequest): Caller => request.user ?? { id: 'nobody', name: 'nobody' }
+
+/** Reads the headers (and the file) of a write. Throws BadRequest when one of them is malformed. */
+export async function writeRequest(row: WriteRow, request: FastifyRequest): Promise<WriteRequest> {
+  const now = new Date()
+  const key = keyOf(request)
+  const file = row.accepts ? await readUpload(request) : undefined
+  const caller = callerOf(request)
+  return {
+    request,
+    now,
+    file,
+    claim: {
+      userId: row.access === 'invite' ? `invite ${headerOf(request, header.inviteCode) ?? ''}` : caller.id,
+      key,
+      method: row.method,
+      url: request.url,
+      content: file?.content ?? JSON.stringify(request.body ?? null),
+    },
+    origin: {
+      what: row.name,
+      whoId: row.access === 'invite' ? 'invite' : caller.id,
+      whoName: row.access === 'invite' ? 'Guest list contact' : caller.name,
+      device: headerOf(request, header.device)?.slice(0, 64),
+      key,
+      at: atOf(request, now),
+    },
+  }
+}
+
+/** Runs a handler and gathers what it changed. */
+export async function runWork(
+  row: WriteRow,
+  handler: AnyWriteHandler,
+  write: WriteRequest,
+  db: Db,
+): Promise<Work> {
+  const changed: Change[] = []
+  const unchanged: number[] = []
+  const { request, now, file, claim, origin } = write
+  const answer = await handler({
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    caller: callerOf(request),
+    header: name => headerOf(request, name),
+    now,
+    at: origin.at,
+    key: claim.key,
+    file,
+    db,
+    changed: (scope, entity, detail) => changed.push({ scope, entity, detail }),
+    unchanged: scope => unchanged.push(scope),
+  })
+  return { status: row.status, answer, changed, unchanged }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function keyOf(request: FastifyRequest): string {
+  const key = headerOf(request, header.idempotencyKey)
+  if (key === undefined) return randomUUID()
+  if (!UUID.test(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')
+  return key.toLowerCase()
+}
+
+/** A tablet's clock may be ahead: nothing is done later than it arrives. */
+function atOf(request: FastifyRequest, now: Date): Date {
+  const value = headerOf(request, header.at)
+  if (value === undefined) return now
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime()))
+    throw new HttpError('BadRequest', `The ${header.at} header must be an instant.`)
+  return at > now ? now : at
+}
