@@ -1,0 +1,29 @@
+import type { ReadRow } from '../contract/endpoint.ts'
+import { contract, type ReadName } from '../contract/index.ts'
+import type { Values } from '../contract/overlay.ts'
+import { matchRow } from '../contract/path.ts'
+
+/** A GET of a row whose answers are kept. `path` is below the API base, with its query. */
+export interface AskedRead {
+  readonly name: ReadName
+  readonly path: string
+  /** Parameters of the path and the query. */
+  readonly params: Values
+}
+
+/** The read that a path (below the API base, with its query) stands for, where its answers are kept. */
+export function askedRead(path: string): AskedRead | undefined {
+  const [pathname = '', query = ''] = path.split('?')
+  const match = matchRow('GET', pathname)
+  if (!match || !isRead(match.name)) return undefined
+  const row: ReadRow = contract[match.name]
+  if (row.keep !== 'snapshot') return undefined
+  return {
+    name: match.name,
+    path,
+    params: { ...match.params, ...Object.fromEntries(new URLSearchParams(query)) },
+  }
+}
+
+const isRead = (name: string): name is ReadName =>
+  name in contract && contract[name as keyof typeof contract].method === 'GET'

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type Answer, classify } from './classify.ts'
+
+const json = { 'content-type': 'application/json; charset=utf-8' }
+const answer = (status: number, headers: Record<string, string>, body: unknown = ''): Answer => ({
+  status,
+  headers: new Headers(headers),
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+})
+const now = Date.parse('2026-11-21T10:00:00Z')
+const kindOf = (given: Answer) => classify(given, now).kind
+
+describe('classify', () => {
+  it.each([
+    ['a create', answer(201, { ...json, 'trackside-version': '7:3' }, { id: 1 })],
+    ['a delete', answer(204, { 'trackside-version': '7:3,0:1' })],
+    ['one that changed nothing', answer(200, { ...json, 'trackside-version': '' }, {})],
+  ])('takes the answer of our server to %s as the end', (_, given) => {
+    expect(kindOf(given)).toBe('done')
+  })
+
+  it('reads the versions of all scopes', () => {
+    const outcome = classify(answer(204, { 'trackside-version': '7:3,0:1' }), now)
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      versions: new Map([
+        [7, 3],
+        [0, 1],
+      ]),
+    })
+  })
+
+  it.each([
+    ['a captive portal', answer(200, { 'content-type': 'text/html' }, '<html>Welcome to the hotel</html>')],
+    ['a portal that speaks JSON', answer(200, json, { accept: 'terms' })],
+    ['a page with our content type', answer(200, { ...json, 'trackside-version': '7:3' }, '<html>')],
+    ['an empty answer of a proxy', answer(204, {})],
+    ['a redirect that was not followed', answer(0, {})],
+    ['a redirect', answer(302, { location: 'http://portal.example' })],
+    ['a proxy that refuses', answer(403, { 'content-type': 'text/html' }, 'Forbidden')],
+    ['a proxy that refuses in JSON', answer(407, json, { error: 'sign in' })],
+    ['a server in trouble', answer(500, json, { statusCode: 500, name: 'InternalError', message: 'x' })],
+    ['a gateway without a server', answer(502, { 'content-type': 'text/html' }, 'Bad gateway')],
+    ['a server that starts', answer(503, json, { statusCode: 503, name: 'Unavailable', message: 'x' })],
+    ['too much at once', answer(429, json, { statusCode: 429, name: 'TooManyRequests', message: 'x' })],
+    ['a timeout on the way', answer(408, {})],
+    ['an early request', answer(425, {})],
+    ['the same one under way', answer(409, json, { statusCode: 409, name: 'InProgress', message: 'x' })],
+  ])('never ends a write on %s', (_, given) => {
+    expect(kindOf(given)).toBe('retry')
+  })
+
+  it.each([
+    [400, 'CheckInFailed'],
+    [400, 'AlreadyRedeemed'],
+    [403, 'Forbidden'],
+    [404, 'GuestNotFound'],
+    [409, 'IdTaken'],
+    [422, 'IdempotencyMismatch'],
+  ])('rejects on %d %s with what the server said', (statusCode, name) => {
+    const error = { statusCode, name, message: 'Because.', redeemed_by: 'Max' }
+    expect(classify(answer(statusCode, json, error), now)).toEqual({ kind: 'rejected', error })
+  })
+
+  it('rejects on an error that this version has not heard of, in its words', () => {
+    const outcome = classify(
+      answer(404, json, { statusCode: 404, name: 'SeatNotFound', message: 'No seat.' }),
+      now,
+    )
+    expect(outcome).toMatchObject({ kind: 'rejected', error: { statusCode: 404, message: 'No seat.' } })
+  })
+
+  it('asks for a sign-in on 401', () => {
+    expect(kindOf(answer(401, json, { statusCode: 401, name: 'Unauthorized', message: 'x' }))).toBe('sign-in')
+  })
+
+  it.each([
+    ['3', 3000],
+    ['Sat, 21 Nov 2026 10:00:07 GMT', 7000],
+    ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
+    ['86400', 120_000],
+    ['soon', undefined],
+  ])('obeys Retry-After: %s', (value, after) => {
+    const outcome = classify(answer(503, { 'retry-after': value }), now)
+    expect(outcome.kind === 'retry' ? outcome.after : 'none').toBe(after)
+  })
+})

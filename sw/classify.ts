@@ -1,0 +1,97 @@
+import { type ErrorBody, type ErrorName, errors, isErrorBody } from '../contract/errors.ts'
+import { header, parseVersions } from '../contract/headers.ts'
+import { limits } from './limits.ts'
+
+/** An answer to a write, read to its end. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** What keeps a write from ending: the way to the server, this write, or all that the server has to do. */
+export type Trouble = 'network' | 'write' | 'busy'
+
+export type Outcome =
+  | { readonly kind: 'done'; readonly versions: ReadonlyMap<number, number> }
+  /** To be tried again; `after` is the server's own wish in milliseconds. */
+  | { readonly kind: 'retry'; readonly reason: string; readonly trouble: Trouble; readonly after?: number }
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'rejected'; readonly error: ErrorBody }
+
+/**
+ * What an answer means for the write that it answers (design section 4). A write is finished only by our own server:
+ * a captive portal or a proxy never ends one. `now` is in milliseconds, for a Retry-After that names a date.
+ */
+export function classify(answer: Answer, now: number): Outcome {
+  const { status } = answer
+  if (status === 401) return { kind: 'sign-in' }
+  if (status >= 200 && status < 300) return success(answer)
+  if (status === 408 || status === 425 || status === 429 || status >= 500) return later(answer, now)
+  const error = status >= 400 ? errorOf(answer) : undefined
+  if (!error) return foreign
+  return error.name === 'InProgress' ? later(answer, now) : { kind: 'rejected', error }
+}
+
+const foreign: Outcome = {
+  kind: 'retry',
+  reason: 'Something between this device and the server answered in its place, such as a Wi-Fi sign-in page.',
+  trouble: 'network',
+}
+
+function success({ status, headers, text }: Answer): Outcome {
+  const versions = headers.get(header.version)
+  const answered = status === 204 || parsed({ headers, text }) !== undefined
+  return versions !== null && answered ? { kind: 'done', versions: parseVersions(versions) } : foreign
+}
+
+function later(answer: Answer, now: number): Outcome {
+  const after = retryAfter(answer.headers.get('retry-after'), now)
+  return {
+    kind: 'retry',
+    reason: reasons[answer.status] ?? 'The server had a problem.',
+    trouble: answer.status === 429 || answer.status === 503 ? 'busy' : 'write',
+    ...(after === undefined ? {} : { after }),
+  }
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  408: 'The server did not get the whole request in time.',
+  409: 'The server is still busy with this one.',
+  429: 'The server asks for a pause.',
+  503: 'The server is not ready.',
+}
+
+/** A Retry-After header (seconds or a date) in milliseconds from now, within bounds. */
+function retryAfter(value: string | null, now: number): number | undefined {
+  if (value === null || value.trim() === '') return undefined
+  const seconds = Number(value)
+  const wait = Number.isNaN(seconds) ? Date.parse(value) - now : seconds * 1000
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), limits.retryAfterLast)
+}
+
+/** The refusal in an answer of our server; undefined when somebody else has answered. */
+export function errorOf(answer: Pick<Answer, 'status' | 'headers' | 'text'>): ErrorBody | undefined {
+  const body = parsed(answer)
+  if (isErrorBody(body)) return body
+  if (typeof body !== 'object' || body === null) return undefined
+  const { name, message, statusCode, ...details } = { name: '', message: '', statusCode: 0, ...body }
+  // A newer server may have a name that this version of the app has not heard of yet.
+  if (name === '' || statusCode !== answer.status || typeof message !== 'string') return undefined
+  return { ...details, statusCode: answer.status, name: nameFor(answer.status), message }
+}
+
+function nameFor(status: number): ErrorName {
+  const general: readonly ErrorName[] = ['BadRequest', 'Forbidden', 'NotFound', 'Conflict', 'PayloadTooLarge']
+  return general.find(name => errors[name].status === status) ?? 'BadRequest'
+}
+
+/** The JSON value of an answer; undefined when it is none. */
+export function parsed({ headers, text }: Pick<Answer, 'headers' | 'text'>): unknown {
+  if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (_notJson) {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lanesOf } from './lanes.ts'
+import { aWrite } from './testing/memory.ts'
+
+const entity = fc.constantFrom('guest:a', 'guest:b', 'tour:c', 'group:d')
+const specs = fc.array(
+  fc.record({
+    entities: fc.uniqueArray(entity, { minLength: 1, maxLength: 3 }),
+    creates: fc.boolean(),
+    rejected: fc.boolean(),
+  }),
+  { maxLength: 12 },
+)
+
+const writesOf = (list: { entities: string[]; creates: boolean; rejected: boolean }[]) =>
+  list.map((spec, seq) => ({
+    ...aWrite(`w${seq}`, seq, spec.entities, spec.creates ? spec.entities[0] : undefined),
+    rejected: spec.rejected,
+  }))
+
+describe('lanesOf', () => {
+  it('lets one write go for each entity, and never a later one before an earlier one that shares it', () => {
+    fc.assert(
+      fc.property(specs, list => {
+        const writes = writesOf(list)
+        const pending = writes.filter(write => !write.rejected)
+        const { free, blocked } = lanesOf(
+          pending,
+          writes.filter(write => write.rejected),
+        )
+        const taken = free.flatMap(write => write.entities)
+        expect(new Set(taken).size).toBe(taken.length)
+        for (const write of free) {
+          const overtaken = pending.filter(
+            other =>
+              other.seq < write.seq &&
+              !blocked.has(other.op.id) &&
+              other.entities.some(one => write.entities.includes(one)),
+          )
+          expect(overtaken).toEqual([])
+        }
+      }),
+    )
+  })
+
+  it('always lets something go while anything is not blocked', () => {
+    fc.assert(
+      fc.property(specs, list => {
+        const writes = writesOf(list)
+        const pending = writes.filter(write => !write.rejected)
+        const { free, blocked } = lanesOf(
+          pending,
+          writes.filter(write => write.rejected),
+        )
+        expect(free.length > 0).toBe(pending.length > blocked.size)
+        for (const write of free) expect(blocked.has(write.op.id)).toBe(false)
+      }),
+    )
+  })
+
+  it('blocks what builds on a rejected create, and what builds on that', () => {
+    const create = aWrite('create', 1, ['guest:a', 'group:g'], 'guest:a')
+    const checkIn = aWrite('check-in', 2, ['guest:a'])
+    const join = aWrite('join', 3, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
+    const leave = aWrite('leave', 4, ['tour-guest:t'])
+    const { free, blocked } = lanesOf([checkIn, join, leave], [create])
+    expect(free).toEqual([])
+    expect(Object.fromEntries(blocked)).toEqual({ 'check-in': 'create', join: 'create', leave: 'create' })
+  })
+
+  it('keeps nobody else waiting behind a blocked write', () => {
+    const create = aWrite('create', 1, ['guest:a'], 'guest:a')
+    const join = aWrite('join', 2, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
+    const other = aWrite('other', 3, ['tour-guest:u', 'tour:x', 'guest:b'], 'tour-guest:u')
+    expect(lanesOf([join, other], [create]).free).toEqual([other])
+  })
+
+  it('does not hold up what came before a rejected write, or what follows one that created nothing', () => {
+    const before = aWrite('before', 1, ['guest:a'])
+    const create = aWrite('create', 2, ['guest:a'], 'guest:a')
+    expect(lanesOf([before], [create]).free).toEqual([before])
+    const refused = aWrite('refused', 1, ['guest:a'])
+    const after = aWrite('after', 2, ['guest:a'])
+    expect(lanesOf([after], [refused]).free).toEqual([after])
+  })
+})

@@ -1,0 +1,50 @@
+/** What the order of writes depends on. */
+export interface InLine {
+  readonly op: { readonly id: string }
+  /** Its place among all writes of this device. */
+  readonly seq: number
+  readonly entities: readonly string[]
+  readonly creates?: string
+}
+
+export interface Lanes<W> {
+  /** First in line on everything that they touch. */
+  readonly free: readonly W[]
+  /** Ids of writes that wait for a rejected one, with that one's id. */
+  readonly blocked: ReadonlyMap<string, string>
+}
+
+/**
+ * Which writes may go now (design section 4: first in, first out among those that share an entity).
+ *
+ * A write on something that only a rejected one would have created is blocked until that one is settled; so is what
+ * builds on it in turn. A blocked write holds up nobody else: a guest who was refused must not keep the others from
+ * joining the same tour.
+ */
+export function lanesOf<W extends InLine>(pending: readonly W[], rejected: readonly InLine[]): Lanes<W> {
+  const waiting = new Set<InLine>(pending)
+  const inOrder = [...pending, ...rejected].sort((a, b) => a.seq - b.seq)
+  const missing = new Map<string, string>()
+  const held = new Set<string>()
+  const free = new Set<InLine>()
+  const blocked = new Map<string, string>()
+  for (const write of inOrder) {
+    const by = waiting.has(write) ? blockerOf(write, missing) : write.op.id
+    if (by !== undefined) {
+      if (waiting.has(write)) blocked.set(write.op.id, by)
+      if (write.creates !== undefined) missing.set(write.creates, by)
+      continue
+    }
+    if (!write.entities.some(entity => held.has(entity))) free.add(write)
+    for (const entity of write.entities) held.add(entity)
+  }
+  return { free: pending.filter(write => free.has(write)).sort((a, b) => a.seq - b.seq), blocked }
+}
+
+function blockerOf(write: InLine, missing: ReadonlyMap<string, string>): string | undefined {
+  for (const entity of write.entities) {
+    const by = missing.get(entity)
+    if (by !== undefined) return by
+  }
+  return undefined
+}

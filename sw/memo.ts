@@ -1,0 +1,16 @@
+/** So many values are remembered: those of the paths that were looked at last. */
+const MOST = 12
+
+/** Remembers a value for each of the last few keys: parsing and folding a list of thousands is what takes the time. */
+export function createMemo<T>() {
+  const values = new Map<string, T>()
+  return {
+    get: (key: string): T | undefined => values.get(key),
+    set(key: string, value: T): void {
+      values.delete(key)
+      values.set(key, value)
+      const [oldest] = values.keys()
+      if (values.size > MOST && oldest !== undefined) values.delete(oldest)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { lanesOf } from './lanes.ts'
+import type { Answers } from './page-link.ts'
+import type { Worker } from './worker.ts'
+
+const ok = { ok: true } as const
+
+/** What the worker does when a page says something. */
+export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
+  async session({ user }) {
+    await (await worker()).setUser(user)
+    return ok
+  },
+
+  async toggle({ offline }) {
+    await (await worker()).setToggle(offline)
+    return ok
+  },
+
+  async token({ token }) {
+    const { session } = await worker()
+    session.offer(token)
+    return ok
+  },
+
+  // The page asks every two seconds while there is something to wait for; that keeps the worker going as well.
+  async 'get-status'() {
+    const { status, tick } = await worker()
+    tick()
+    return status.current()
+  },
+
+  async 'get-outbox'() {
+    return (await worker()).status.outbox()
+  },
+
+  async drain() {
+    const { network, drain } = await worker()
+    network.tick(true)
+    void drain.wakeAll()
+    return ok
+  },
+
+  async retry({ id }) {
+    const { outbox, afterOutboxChange } = await worker()
+    const done = await outbox.retry(id)
+    await afterOutboxChange(outbox.opsOf([id]))
+    return { ok: done }
+  },
+
+  async discard({ id }) {
+    const { outbox, drain, session, afterOutboxChange } = await worker()
+    const owner = session.user()?.id
+    if (owner === undefined || drain.isSending(id)) return { ok: false }
+    const rejected = outbox.rejectedOf(owner).map(one => one.write)
+    const { blocked } = lanesOf(outbox.pendingOf(owner), rejected)
+    // What was to happen to something that will never be goes with it.
+    const ids = [id, ...[...blocked].flatMap(([dependent, by]) => (by === id ? [dependent] : []))]
+    const ops = outbox.opsOf(ids)
+    await outbox.discard(ids)
+    await afterOutboxChange(ops)
+    return { ok: ops.length > 0 }
+  },
+
+  async 'count-unsent'({ userId }) {
+    const { outbox } = await worker()
+    return outbox.countOf(userId) + outbox.rejectedOf(userId).length
+  },
+})

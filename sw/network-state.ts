@@ -1,0 +1,114 @@
+import type { OfflineReason } from '../contract/messages.ts'
+import { limits } from './limits.ts'
+
+interface Options {
+  /** Asks the server whether it is there; false or a rejection when it did not answer in time. */
+  readonly probe: () => Promise<boolean>
+  /** What the browser believes. Only ever a hint. */
+  readonly browserOnline: () => boolean
+  readonly onChange: () => void
+}
+
+export type NetworkState = ReturnType<typeof createNetworkState>
+
+/**
+ * Whether the device counts as offline, and why (issue 3.3). The toggle wins over everything. Else it is measured:
+ * failures in a row, or the browser's word that the network went, make it offline; only an answer of the server ends
+ * that. It looks for that answer by itself.
+ */
+export function createNetworkState({ probe, browserOnline, onChange }: Options) {
+  let toggle = false
+  let unreachable = false
+  let failures = 0
+  let wasOnline = true
+  let probing = false
+  let pause: number = limits.probeFirst
+  let probeAt = 0
+
+  const reason = (): OfflineReason | false =>
+    toggle ? 'toggle' : !unreachable ? false : browserOnline() ? 'unreachable' : 'no-network'
+
+  function changing(change: () => void): void {
+    const before = reason()
+    change()
+    if (reason() !== before) onChange()
+  }
+
+  function succeeded(): void {
+    changing(() => {
+      failures = 0
+      unreachable = false
+    })
+  }
+
+  function failed(): void {
+    changing(() => {
+      failures += 1
+      if (failures >= limits.failures && !unreachable) {
+        unreachable = true
+        pause = limits.probeFirst
+        probeAt = Date.now() + pause
+      }
+    })
+    // One failure may be an accident; a probe tells at once.
+    if (!unreachable) void look()
+  }
+
+  async function look(): Promise<void> {
+    if (probing || toggle) return
+    probing = true
+    const found = await probe().catch(() => false)
+    probing = false
+    if (toggle) return
+    if (found) succeeded()
+    else {
+      pause = Math.min(pause * 1.5, limits.probeLast)
+      probeAt = Date.now() + pause * (0.8 + Math.random() * 0.2)
+      failed()
+    }
+  }
+
+  /** Takes the browser's word when it says that the network went; when it says that it came, looks. */
+  function listen(): void {
+    const isOnline = browserOnline()
+    if (isOnline === wasOnline) return
+    wasOnline = isOnline
+    if (!isOnline)
+      changing(() => {
+        unreachable = true
+        probeAt = Date.now() + limits.probeFirst
+      })
+    else if (unreachable) probeAt = 0
+  }
+
+  return {
+    reason,
+    succeeded,
+    failed,
+
+    setToggle(offline: boolean): void {
+      changing(() => {
+        toggle = offline
+        failures = 0
+      })
+      if (!offline && unreachable) void look()
+    },
+
+    isToggled: () => toggle,
+    isUnreachable: () => unreachable,
+
+    /** The worker was stopped while the server could not be reached: so it stays until a probe says otherwise. */
+    startUnreachable(): void {
+      changing(() => {
+        unreachable = true
+        probeAt = 0
+      })
+    },
+
+    /** To be called every now and then: probes when one is due. `now` probes without waiting for it. */
+    tick(now = false): void {
+      listen()
+      if (!toggle && unreachable && (now || Date.now() >= probeAt)) void look()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { ErrorBody } from '../contract/errors.ts'
+import type { Op } from '../contract/op.ts'
+import type { AckedOp, Database, RejectedWrite } from './database.ts'
+import { createOrdered } from './ordered.ts'
+import type { Queue } from './queue.ts'
+import type { StoredWrite } from './stored-write.ts'
+
+/**
+ * Every write of this device that is not over yet, of all its users. What it says is always what is stored: a change
+ * is in the store before it can be seen here.
+ */
+export type Outbox = Awaited<ReturnType<typeof openOutbox>>
+
+const pick = ({ id, owner }: Op) => ({ id, owner })
+
+/** Loads the stored writes, and finishes what a killed worker left half done. */
+export async function openOutbox(queue: Queue, database: Database) {
+  const pending = createOrdered<StoredWrite>(({ op, seq }) => ({ ...pick(op), seq }))
+  const rejected = createOrdered<RejectedWrite>(({ write: { op, seq } }) => ({ ...pick(op), seq }))
+  const acked = createOrdered<AckedOp>(({ op, seq }) => ({ ...pick(op), seq }))
+  const entryIds = new Map<string, number>()
+
+  for (const one of await database.acked.all()) acked.set(one)
+  for (const one of await database.rejected.all()) rejected.set(one)
+  for (const { id, write } of await queue.all()) {
+    // Acknowledged or rejected, and killed before the entry was deleted.
+    const over = acked.has(write.op.id) || rejected.has(write.op.id) || pending.has(write.op.id)
+    if (over) await queue.remove(id)
+    else {
+      pending.set(write)
+      entryIds.set(write.op.id, id)
+    }
+  }
+  let seq = Math.max(pending.last(), rejected.last(), acked.last())
+
+  async function removeEntry(opId: string): Promise<void> {
+    if (!entryIds.has(opId)) {
+      for (const { id, write } of await queue.all()) entryIds.set(write.op.id, id)
+    }
+    const entryId = entryIds.get(opId)
+    if (entryId !== undefined) await queue.remove(entryId)
+    entryIds.delete(opId)
+    pending.delete(opId)
+  }
+
+  return {
+    /** The place of the next write; to be taken in the order in which writes were made. */
+    nextSeq: () => ++seq,
+
+    /** Stores a write. When this resolves, it is safe. */
+    async add(write: StoredWrite) {
+      await queue.push(write)
+      pending.set(write)
+    },
+
+    /** A user's writes in the order in which they were made; likewise below. */
+    pendingOf: pending.of,
+    countOf: (owner: string) => pending.of(owner).length,
+    /** The ops of these ids, as far as they wait or were rejected. */
+    opsOf: (ids: readonly string[]) =>
+      ids.flatMap(id => pending.get(id)?.op ?? rejected.get(id)?.write.op ?? []),
+    isPending: (id: string) => pending.has(id),
+    rejectedOf: rejected.of,
+    rejectedOne: (id: string) => rejected.get(id),
+    ackedOf: acked.of,
+
+    /** The server has carried it out. `keep` while stored answers may lack it. */
+    async acknowledge({ op, seq }: StoredWrite, versions: AckedOp['versions'], keep: boolean) {
+      const one = { id: op.id, op, seq, versions, ackedAt: Date.now() }
+      if (keep) {
+        await database.acked.put(one)
+        acked.set(one)
+      }
+      await removeEntry(op.id)
+    },
+
+    /** Forgets acknowledged ops that every stored answer shows by now. */
+    async forget(ids: readonly string[]) {
+      await database.acked.remove(ids)
+      for (const id of ids) acked.delete(id)
+    },
+
+    /** Another user signs in: what the last one saw carried out is of no use to them. */
+    async forgetOthers(owner: string | undefined) {
+      await this.forget(acked.notOf(owner).map(one => one.id))
+    },
+
+    /** The server has refused it. */
+    async reject(write: StoredWrite, error: ErrorBody) {
+      const one = { id: write.op.id, write, error, rejectedAt: new Date().toISOString() }
+      await database.rejected.put(one)
+      rejected.set(one)
+      await removeEntry(one.id)
+    },
+
+    /** Puts a rejected write back into its old place. */
+    async retry(id: string): Promise<boolean> {
+      const one = rejected.get(id)
+      if (!one) return false
+      await queue.push(one.write)
+      await database.rejected.remove([id])
+      rejected.delete(id)
+      pending.set(one.write)
+      return true
+    },
+
+    /** Gives writes up for good, whether they wait or were rejected. */
+    async discard(ids: readonly string[]) {
+      await database.rejected.remove(ids.filter(id => rejected.has(id)))
+      for (const id of ids) {
+        rejected.delete(id)
+        if (pending.has(id)) await removeEntry(id)
+      }
+    },
+  }
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { type AskedRead, askedRead } from './asked-read.ts'
+import type { Snapshots } from './caches.ts'
+import { openOutbox } from './outbox.ts'
+import { createReads } from './reads.ts'
+import { aWrite, newDevice, storesOf } from './testing/memory.ts'
+import type { SnapshotMeta } from './versions.ts'
+
+const GUEST = '00000000-0000-4000-8000-000000000001'
+const DAY = '21/11/2026'
+
+const guest = (times: string) => ({
+  id: GUEST,
+  first_name: 'Jane',
+  last_name: 'Doe',
+  check_in_days: DAY,
+  check_in_times: times,
+  check_in: times !== '',
+})
+
+function memorySnapshots(): Snapshots {
+  const bodies = new Map<string, { body: string; meta: SnapshotMeta }>()
+  return {
+    userId: 'una',
+    paths: () => [...bodies.keys()],
+    metaOf: path => bodies.get(path)?.meta,
+    get: async path => {
+      const one = bodies.get(path)
+      if (!one) return undefined
+      const { meta, body } = one
+      return { meta, body: () => body, text: async () => body, json: async () => JSON.parse(body) }
+    },
+    put: async (path, body, _value, meta) => {
+      bodies.set(path, { body, meta })
+    },
+    refresh: async (path, asOf, askedAt) => {
+      const one = bodies.get(path)
+      if (one) one.meta = { ...one.meta, asOf, askedAt }
+    },
+    remove: async path => bodies.delete(path),
+  }
+}
+
+/** A page, its worker, and a server of which each answer can be held back. */
+async function setUp() {
+  const server = { version: 1, times: '', status: 200, down: false, sent: 0, hold: Promise.resolve() }
+  const world = { offline: false, changed: [] as string[], refused: 0 }
+  const { queue, database } = storesOf(newDevice())
+  const outbox = await openOutbox(queue, database)
+  const snapshots = memorySnapshots()
+  async function send(): Promise<Response> {
+    server.sent += 1
+    const { version, times, status, hold } = server
+    await hold
+    const headers = { 'content-type': 'application/json', 'trackside-version': `7:${version}` }
+    return new Response(JSON.stringify(status === 200 ? [guest(times)] : { statusCode: status }), {
+      status,
+      headers,
+    })
+  }
+  const reads = createReads({
+    outbox,
+    session: {
+      user: () => ({ id: 'una', name: 'Una' }),
+      token: async () => 'token',
+      saw: () => undefined,
+      accepted: () => undefined,
+      refuse: () => {
+        world.refused += 1
+        return true
+      },
+    },
+    api: { send },
+    snapshots: async () => snapshots,
+    isOffline: () => world.offline,
+    changed: paths => world.changed.push(...paths),
+  })
+  const asked: AskedRead = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 } }
+  async function read(cache: RequestCache = 'default') {
+    const later: Promise<unknown>[] = []
+    const request = new Request('http://app.test/api/guest_list/7', { cache })
+    const answer = await reads.answer(asked, request, work => later.push(work))
+    const body = await answer.json()
+    await Promise.all(later)
+    return { body, status: answer.status, asOf: answer.headers.get('trackside-as-of') }
+  }
+  const checkIn = (at: string) => {
+    const write = aWrite('check-in', outbox.nextSeq(), [`guest:${GUEST}`])
+    const about = { event_id: 7, timezone: 'UTC' }
+    return { ...write, op: { ...write.op, params: { id: GUEST }, body: { timestamp: at }, about } }
+  }
+  return { server, world, outbox, snapshots, reads, read, checkIn }
+}
+
+const TEN = '2026-11-21T10:00:00.000Z'
+
+/** A promise, and what fulfils it. */
+function gate() {
+  let open = () => {}
+  const closed = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { closed, open }
+}
+
+describe('reads', () => {
+  it('knows which reads are kept, with their parameters', () => {
+    expect(askedRead('/guests/redeemedTypes/1234?event_id=7')).toEqual({
+      name: 'redeemedTypes',
+      path: '/guests/redeemedTypes/1234?event_id=7',
+      params: { pin: 1234, event_id: '7' },
+    })
+    expect(askedRead('/guest_list/export/7/all')).toBeUndefined()
+    expect(askedRead('/nowhere')).toBeUndefined()
+  })
+
+  it('asks the server the first time, and answers from the device from then on', async () => {
+    const { read, server, world } = await setUp()
+    expect((await read()).body).toEqual([guest('')])
+    server.version = 2
+    server.times = TEN
+    expect((await read()).body).toEqual([guest('')])
+    expect(world.changed).toEqual(['/guest_list/7'])
+    const again = server.sent
+    expect((await read('force-cache')).body).toEqual([guest(TEN)])
+    expect(server.sent).toBe(again)
+  })
+
+  it('says that it is offline where it has nothing', async () => {
+    const { read, world, server } = await setUp()
+    world.offline = true
+    expect((await read()).body).toEqual({ offline: true })
+    expect(server.sent).toBe(0)
+  })
+
+  it('shows a waiting write, and takes it back when it is given up', async () => {
+    const { read, outbox, checkIn, world } = await setUp()
+    await read()
+    world.offline = true
+    const write = checkIn(TEN)
+    await outbox.add(write)
+    expect((await read()).body).toMatchObject([{ check_in_times: TEN }])
+    await outbox.discard([write.op.id])
+    expect((await read()).body).toEqual([guest('')])
+  })
+
+  it('shows an acknowledged write until the stored answer has it, whatever older answers arrive', async () => {
+    const { read, server, outbox, checkIn } = await setUp()
+    await read()
+    const write = checkIn(TEN)
+    await outbox.add(write)
+    // An answer is on its way when the write is carried out; it was made before.
+    const slow = gate()
+    server.hold = slow.closed
+    const overtaken = read()
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await outbox.acknowledge(write, [[7, 2]], true)
+    slow.open()
+    await overtaken
+    expect((await read('force-cache')).body).toMatchObject([{ check_in_times: TEN }])
+    expect(outbox.ackedOf('una')).toHaveLength(1)
+
+    Object.assign(server, { version: 2, times: TEN, hold: Promise.resolve() })
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await read()
+    expect(outbox.ackedOf('una')).toEqual([])
+    expect((await read('force-cache')).body).toEqual([guest(TEN)])
+  })
+
+  it('never puts a slow old answer in the place of a newer one', async () => {
+    const { server, reads, read, snapshots } = await setUp()
+    await read()
+    const slow = gate()
+    server.hold = slow.closed
+    const old = reads.refresh(['/guest_list/7'])
+    await new Promise(resolve => setTimeout(resolve, 5))
+    const meta = snapshots.metaOf('/guest_list/7')
+    if (!meta) throw new Error('nothing is stored')
+    const newer = [guest(TEN)]
+    const newerMeta = { ...meta, version: 9, storedAt: Date.now() }
+    await snapshots.put('/guest_list/7', JSON.stringify(newer), newer, newerMeta)
+    slow.open()
+    await old
+    expect((await read('force-cache')).body).toEqual([guest(TEN)])
+  })
+
+  it('reads again what a page looks at, and offers what it missed, when the connection is back', async () => {
+    const { server, read, reads, world, snapshots } = await setUp()
+    world.offline = true
+    await read()
+    world.offline = false
+    await reads.comeBack()
+    expect(world.changed).toEqual(['/guest_list/7'])
+    await read()
+    world.offline = true
+    await read()
+    Object.assign(server, { version: 2, times: TEN })
+    world.offline = false
+    await reads.comeBack()
+    expect(snapshots.metaOf('/guest_list/7')?.version).toBe(2)
+    expect(world.changed).toEqual(['/guest_list/7', '/guest_list/7'])
+  })
+
+  it('keeps the day’s data when a token has ended, and drops what the user may not see', async () => {
+    const { server, read, world } = await setUp()
+    await read()
+    server.status = 401
+    expect((await read()).body).toEqual([guest('')])
+    expect((await read('force-cache')).body).toEqual([guest('')])
+    expect(world.refused).toBeGreaterThan(0)
+    server.status = 403
+    await read()
+    expect((await read('force-cache')).status).toBe(403)
+  })
+})

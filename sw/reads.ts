@@ -1,0 +1,104 @@
+import type { Op } from '../contract/op.ts'
+import { pathsTouchedBy } from '../contract/overlay.ts'
+import { type ApiCall, NoAnswer } from './api-call.ts'
+import type { AskedRead } from './asked-read.ts'
+import type { Snapshots } from './caches.ts'
+import { limits } from './limits.ts'
+import type { Outbox } from './outbox.ts'
+import { offlineReply } from './replies.ts'
+import { createRevalidate } from './revalidate.ts'
+import type { Session } from './session.ts'
+import { createView, opsFor } from './view.ts'
+
+interface Options {
+  readonly outbox: Outbox
+  readonly session: Pick<Session, 'user' | 'token' | 'saw' | 'refuse' | 'accepted'>
+  readonly api: Pick<ApiCall, 'send'>
+  readonly snapshots: () => Promise<Snapshots | undefined>
+  readonly isOffline: () => boolean
+  /** The answers of these paths are not what they were. */
+  readonly changed: (paths: readonly string[]) => void
+}
+
+export type Reads = ReturnType<typeof createReads>
+
+/** Answers reads from what is stored, with the writes folded in that it does not show yet, and keeps it fresh. */
+export function createReads({ outbox, session, api, snapshots, isOffline, changed }: Options) {
+  const viewOf = createView()
+  const missed = new Set<string>()
+  const viewedAt = new Map<string, number>()
+  const isWarm = (path: string) => Date.now() - (viewedAt.get(path) ?? 0) < limits.warm
+  const { fetchFresh, revalidate, isAsking, refresh } = createRevalidate({
+    outbox,
+    session,
+    api,
+    changed,
+    isWarm,
+  })
+
+  /** The stored answer, else the server's; undefined when neither is to be had. */
+  async function find(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
+    if (isOffline()) return undefined
+    try {
+      const answer = await fetchFresh(asked, store)
+      if (answer) return answer
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+    }
+    const arrived = await store.get(asked.path)
+    return arrived && viewOf(asked, arrived, opsFor(asked, arrived, outbox, store.userId))
+  }
+
+  return {
+    /** Answers a page's read. */
+    async answer(
+      asked: AskedRead,
+      request: Request,
+      later: (work: Promise<unknown>) => void,
+    ): Promise<Response> {
+      const store = await snapshots()
+      if (!store) {
+        // Nobody is known to be signed in yet: once that is told, the page may ask again, and the answer is kept.
+        missed.add(asked.path)
+        return isOffline() ? offlineReply() : fetch(request)
+      }
+      session.saw(request.headers.get('authorization'))
+      viewedAt.set(asked.path, Date.now())
+      const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(asked.path)
+      if (stored) {
+        if (request.cache !== 'force-cache' && !isOffline()) later(revalidate(asked, store))
+        return viewOf(asked, stored, opsFor(asked, stored, outbox, store.userId))
+      }
+      const found = await find(asked, store)
+      if (!found) missed.add(asked.path)
+      return found ?? offlineReply()
+    },
+
+    /** Of the stored answers, those that an op may change. */
+    async touchedBy(op: Op): Promise<string[]> {
+      const store = await snapshots()
+      return store ? pathsTouchedBy(op, [...new Set([...store.paths(), ...missed])]) : []
+    },
+
+    isAsking,
+
+    /** Reads stored answers again, behind the pages' backs, after writes have changed them. */
+    async refresh(paths: readonly string[]): Promise<void> {
+      const store = await snapshots()
+      if (store && !isOffline()) await refresh(paths, store)
+    },
+
+    /** The user is known: pages that got nothing may ask again. */
+    announceMissed(): void {
+      if (missed.size > 0) changed([...missed])
+      missed.clear()
+    },
+
+    /** The connection is back: what pages got nothing for they may ask again, what they look at is read again. */
+    async comeBack(): Promise<void> {
+      this.announceMissed()
+      const store = await snapshots()
+      if (store && !isOffline()) await refresh(store.paths().filter(isWarm), store)
+    },
+  }
+}

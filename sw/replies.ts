@@ -1,0 +1,26 @@
+import { type ErrorBody, errors } from '../contract/errors.ts'
+import type { OfflineReply } from '../contract/messages.ts'
+
+const json = (value: unknown, status: number) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })
+
+const offline: OfflineReply = { offline: true }
+
+/** The answer to a read that has nothing to show (specification section 4). */
+export const offlineReply = (): Response => json(offline, 200)
+
+/** The answer to a write that is stored and not sent yet. */
+export const queuedReply = (): Response => json(offline, 202)
+
+/**
+ * What becomes of a call that cannot wait while offline mode is on. To the page that is a failed network, since
+ * `{"offline": true}` would say of a write that it is stored.
+ */
+export const refusedReply = (request: Request): Response =>
+  request.method === 'GET' ? json(offline, 503) : Response.error()
+
+/** The answer to a read of what a waiting write takes away. */
+export const goneReply = (): Response => {
+  const body: ErrorBody = { statusCode: 404, name: 'NotFound', message: errors.NotFound.message }
+  return json(body, 404)
+}

@@ -1,0 +1,164 @@
+import { header } from '../contract/headers.ts'
+import { API_BASE } from '../contract/index.ts'
+import { pathsTouchedBy } from '../contract/overlay.ts'
+import { type ApiCall, NoAnswer } from './api-call.ts'
+import { type AskedRead, askedRead } from './asked-read.ts'
+import { metaOfAnswer, type Snapshots } from './caches.ts'
+import { errorOf, parsed } from './classify.ts'
+import type { AckedOp } from './database.ts'
+import type { Outbox } from './outbox.ts'
+import type { Session } from './session.ts'
+import { isOvertaken, lacks, type SnapshotMeta } from './versions.ts'
+import { affects } from './view.ts'
+
+interface Options {
+  readonly outbox: Outbox
+  readonly session: Pick<Session, 'user' | 'token' | 'refuse' | 'accepted'>
+  readonly api: Pick<ApiCall, 'send'>
+  /** The answers of these paths are not what they were. */
+  readonly changed: (paths: readonly string[]) => void
+  /** Whether a page has asked for this path lately; such a one is always read again. */
+  readonly isWarm: (path: string) => boolean
+}
+
+/** Keeps stored answers fresh: asks the server, and stores what it says unless something newer is there. */
+export function createRevalidate({ outbox, session, api, changed, isWarm }: Options) {
+  const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
+  const askedAts = new Set<number>()
+
+  async function ask(asked: AskedRead, etag: string | undefined): Promise<Response> {
+    const send = (token: string | undefined) =>
+      api.send(API_BASE + asked.path, {
+        headers: {
+          accept: 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(etag === undefined ? {} : { 'if-none-match': etag }),
+        },
+      })
+    const token = await session.token()
+    const response = await send(token)
+    if (response.status !== 401 || token === undefined) return response
+    session.refuse(token)
+    const fresh = await session.token()
+    return fresh === undefined ? response : send(fresh)
+  }
+
+  /** Asks the server and stores what it says. Gives its answer where that is no copy to be kept. Throws NoAnswer. */
+  async function fetchFresh(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
+    const askedAt = Date.now()
+    askedAts.add(askedAt)
+    try {
+      const response = await ask(asked, store.metaOf(asked.path)?.etag)
+      const text = await response.text().catch(cause => {
+        throw new NoAnswer('The answer broke off.', { cause })
+      })
+      // The user has changed meanwhile: this is none of theirs.
+      if (session.user()?.id !== store.userId) throw new NoAnswer('Somebody else is signed in now.')
+      return await take(asked, store, response, text, askedAt)
+    } finally {
+      askedAts.delete(askedAt)
+      await forgetShown(store)
+    }
+  }
+
+  async function take(asked: AskedRead, store: Snapshots, response: Response, text: string, askedAt: number) {
+    const { status, statusText, headers } = response
+    const meta = metaOfAnswer(headers, askedAt)
+    if (status === 304 || (response.ok && headers.has(header.version))) session.accepted()
+    if (status === 304) {
+      await store.refresh(asked.path, meta.asOf, askedAt)
+      return undefined
+    }
+    const value = parsed({ headers, text })
+    if (response.ok && headers.has(header.version) && value !== undefined) {
+      await keep(asked, store, text, value, meta)
+      return undefined
+    }
+    // What the user may not see, or what is no more, is not shown from here either.
+    if (status === 403 || (status === 404 && errorOf({ status, headers, text }))) {
+      if (await store.remove(asked.path)) changed([asked.path])
+    }
+    return response.type === 'opaqueredirect'
+      ? undefined
+      : new Response(text, { status, statusText, headers })
+  }
+
+  async function keep(asked: AskedRead, store: Snapshots, text: string, value: unknown, meta: SnapshotMeta) {
+    const stored = await store.get(asked.path)
+    if (stored && isOvertaken(meta, stored.meta)) return
+    const same = stored !== undefined && (await stored.text()) === text
+    await store.put(asked.path, text, value, meta)
+    if (stored && !same) changed([asked.path])
+  }
+
+  /** Drops the acknowledged ops that every stored answer shows by now, and every answer that is still on its way. */
+  async function forgetShown(store: Snapshots): Promise<void> {
+    const oldest = Math.min(...askedAts)
+    const shown: string[] = []
+    for (const one of outbox.ackedOf(store.userId)) {
+      if (oldest > one.ackedAt && !(await isNeeded(one, store))) shown.push(one.id)
+    }
+    if (shown.length > 0) await outbox.forget(shown)
+  }
+
+  async function isNeeded(one: AckedOp, store: Snapshots): Promise<boolean> {
+    const behind = store.paths().filter(path => {
+      const meta = store.metaOf(path)
+      return meta !== undefined && lacks(meta, one)
+    })
+    for (const path of behind.length > 0 ? pathsTouchedBy(one.op, behind) : []) {
+      if (isWarm(path) || (await isAffected(path, [one], store))) return true
+    }
+    return false
+  }
+
+  async function isAffected(path: string, acked: readonly AckedOp[], store: Snapshots): Promise<boolean> {
+    const asked = askedRead(path)
+    const snapshot = await store.get(path)
+    if (!asked || !snapshot) return false
+    const missing = acked.filter(one => lacks(snapshot.meta, one)).map(one => one.op)
+    return affects(asked, snapshot, missing)
+  }
+
+  /** Asks once for each path at a time; once more if something happened meanwhile. */
+  function revalidate(asked: AskedRead, store: Snapshots): Promise<unknown> {
+    const current = underWay.get(asked.path)
+    if (current) return current.done
+    const work = { again: false, done: Promise.resolve<unknown>(undefined) }
+    underWay.set(asked.path, work)
+    work.done = (async () => {
+      try {
+        do {
+          work.again = false
+          await fetchFresh(asked, store)
+        } while (work.again)
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) console.warn(`${asked.path} could not be read again:`, error)
+      } finally {
+        underWay.delete(asked.path)
+      }
+    })()
+    return work.done
+  }
+
+  return {
+    fetchFresh,
+    revalidate,
+
+    /** Whether an answer that is on its way may lack what is acknowledged now. */
+    isAsking: () => askedAts.size > 0,
+
+    /** Reads again what acknowledged ops have changed; what nobody has looked at lately, only where it shows. */
+    async refresh(paths: readonly string[], store: Snapshots): Promise<void> {
+      const acked = outbox.ackedOf(store.userId)
+      const wanted: AskedRead[] = []
+      for (const path of paths) {
+        const asked = askedRead(path)
+        if (asked && (isWarm(path) || (await isAffected(path, acked, store)))) wanted.push(asked)
+        const work = underWay.get(path)
+        if (work) work.again = true
+      }
+      await Promise.all(wanted.map(asked => revalidate(asked, store)))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { Queue } from 'workbox-background-sync'
+import { clientsClaim } from 'workbox-core'
+import { API_BASE } from '../contract/index.ts'
+import { matchRow } from '../contract/path.ts'
+import { askedRead } from './asked-read.ts'
+import { limits } from './limits.ts'
+import { messagesOf } from './messages.ts'
+import { answerMessages } from './page-link.ts'
+import { QUEUE_NAME } from './queue.ts'
+import { refusedReply } from './replies.ts'
+import { serveShell } from './shell.ts'
+import { mayQueue } from './stored-write.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof serveShell>[0] }
+
+/** Loaded at the first event, not before: a version that is only being installed must not touch the outbox. */
+let loaded: Worker | undefined
+let loading: Promise<Worker> | undefined
+const load = () => {
+  loading ??= startWorker(() => queue.registerSync()).then(
+    worker => {
+      loaded = worker
+      return worker
+    },
+    error => {
+      loading = undefined
+      console.error('What this device has stored could not be opened:', error)
+      throw error
+    },
+  )
+  return loading
+}
+
+/** Without its storage (a full disk, a private window), the worker still lets the app work online. */
+async function withWorker(
+  request: Request,
+  answer: (worker: Worker) => Response | Promise<Response>,
+): Promise<Response> {
+  const worker = await load().catch(() => undefined)
+  return worker ? answer(worker) : fetch(request)
+}
+
+/** Used to be woken by the browser (where it can), never to replay. Without Background Sync it calls back at once. */
+let started = false
+const queue = new Queue(QUEUE_NAME, {
+  maxRetentionTime: Number.POSITIVE_INFINITY,
+  onSync: async () => {
+    if (started) await (await load()).onSync()
+  },
+})
+started = true
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== self.location.origin || !url.pathname.startsWith(`${API_BASE}/`)) return
+  const path = url.pathname.slice(API_BASE.length)
+  const later = (work: Promise<unknown>) => event.waitUntil(work)
+  const row = matchRow(request.method, path)
+
+  const read = request.method === 'GET' ? askedRead(path + url.search) : undefined
+  if (read) return event.respondWith(withWorker(request, worker => worker.reads.answer(read, request, later)))
+
+  if (row && request.method !== 'GET' && mayQueue(row.name)) {
+    const caller = { request, clientId: event.clientId, later }
+    return event.respondWith(withWorker(request, worker => worker.writes.answer(row, caller)))
+  }
+
+  // All else is the browser's own business, unless the toggle says that nothing leaves this device.
+  if (loaded && !loaded.network.isToggled()) return
+  event.respondWith(
+    load().then(({ network }) => (network.isToggled() ? refusedReply(request) : fetch(request))),
+  )
+})
+
+self.addEventListener('message', event => {
+  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
+})
+self.addEventListener('message', answerMessages(messagesOf(load)))
+self.addEventListener('activate', event => event.waitUntil(load().then(worker => worker.drain.kick())))
+self.addEventListener('online', () => loaded?.tick())
+self.addEventListener('offline', () => loaded?.tick())
+setInterval(() => loaded?.tick(), limits.tick)
+
+clientsClaim()
+serveShell(self.__WB_MANIFEST)

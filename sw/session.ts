@@ -1,0 +1,135 @@
+import type { SessionUser } from '../contract/messages.ts'
+import { limits } from './limits.ts'
+
+interface Options {
+  /** Asks the open pages for a token; gives how many there are. */
+  readonly askPages: (userId: string, stale: boolean) => Promise<number>
+  readonly onChange: () => void
+  /** There is a new token: what waited for one can go. */
+  readonly onToken: () => void
+}
+
+export type Session = ReturnType<typeof createSession>
+
+/** Who is signed in, and their access token, which lives in memory only. */
+export function createSession({ askPages, onChange, onToken }: Options) {
+  let user: SessionUser | null = null
+  let token: string | undefined
+  let refused: { readonly token: string; readonly at: number } | undefined
+  let needsSignIn = false
+  let askedAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<string | undefined> | undefined
+  let answered: ((token: string | undefined) => void) | undefined
+  let pagesAsked = Number.POSITIVE_INFINITY
+  let withoutToken = 0
+
+  function setNeedsSignIn(needed: boolean): void {
+    if (needed === needsSignIn) return
+    needsSignIn = needed
+    onChange()
+  }
+
+  /** A refused token may be tried again after a while: the server can have been mistaken. */
+  const isRefused = (offered: string): boolean =>
+    refused?.token === offered && Date.now() - refused.at < limits.tokenAgain
+
+  function take(offered: string): void {
+    token = offered
+    answered?.(offered)
+    if (!needsSignIn || refused?.token === offered) return
+    setNeedsSignIn(false)
+    onToken()
+  }
+
+  async function ask(userId: string): Promise<string | undefined> {
+    if (needsSignIn && Date.now() - askedAt < limits.tokenAgain) return undefined
+    askedAt = Date.now()
+    pagesAsked = Number.POSITIVE_INFINITY
+    const answer = new Promise<string | undefined>(resolve => {
+      answered = resolve
+      setTimeout(() => resolve(undefined), limits.tokenWithin)
+    })
+    withoutToken = 0
+    pagesAsked = await askPages(userId, refused !== undefined)
+    if (pagesAsked === 0) return undefined
+    if (withoutToken >= pagesAsked) answered?.(undefined)
+    const fresh = await answer
+    answered = undefined
+    if (fresh === undefined && user?.id === userId) setNeedsSignIn(true)
+    return user?.id === userId ? fresh : undefined
+  }
+
+  return {
+    user: () => user,
+    needsSignIn: () => needsSignIn,
+
+    /** Another user's token is never used for this one's writes. */
+    setUser(next: SessionUser | null): void {
+      if (next?.id !== user?.id) {
+        token = undefined
+        refused = undefined
+        needsSignIn = false
+        answered?.(undefined)
+      }
+      user = next
+    },
+
+    /** Notes the token that a page's own request carries, unless the one at hand lasts longer. */
+    saw(authorization: string | null): void {
+      const seen = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+      if (!user || seen === undefined || seen === token) return
+      if (isRefused(seen) || endOf(seen) < Date.now() + MARGIN) return
+      if (token === undefined || endOf(seen) >= endOf(token)) take(seen)
+    },
+
+    /** A page's answer to a wish for a token. */
+    offer(offered: string | null): void {
+      if (offered !== null && !isRefused(offered)) {
+        take(offered)
+        return
+      }
+      withoutToken += 1
+      if (withoutToken >= pagesAsked) answered?.(undefined)
+    },
+
+    /** The server did not accept this token. Gives whether that is news. */
+    refuse(bad: string): boolean {
+      const news = refused?.token !== bad
+      refused = { token: bad, at: Date.now() }
+      if (token === bad) token = undefined
+      return news
+    },
+
+    /** The server did accept the token that was used last. */
+    accepted(): void {
+      refused = undefined
+      setNeedsSignIn(false)
+    },
+
+    /** A token that should still do, from an open page where need be; undefined when there is none to be had. */
+    async token(): Promise<string | undefined> {
+      if (token !== undefined && endOf(token) > Date.now() + MARGIN) return token
+      if (!user) return undefined
+      if (token !== undefined) refused = { token, at: Date.now() }
+      token = undefined
+      asking ??= ask(user.id).finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+  }
+}
+
+/** A token that ends within this time may not last until the server looks at it. */
+const MARGIN = 5_000
+
+/** When a token says that it ends, in milliseconds since the epoch. One that says nothing is tried. */
+function endOf(token: string): number {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}

@@ -1,0 +1,82 @@
+import type { OutboxEntry, Status, WorkerMessage } from '../contract/messages.ts'
+import type { Drain } from './drain.ts'
+import { lanesOf } from './lanes.ts'
+import { limits } from './limits.ts'
+import type { NetworkState } from './network-state.ts'
+import type { Outbox } from './outbox.ts'
+import type { Outcomes } from './outcomes.ts'
+import type { Session } from './session.ts'
+import type { StoredWrite } from './stored-write.ts'
+
+interface Options {
+  readonly outbox: Outbox
+  readonly session: Session
+  readonly network: NetworkState
+  readonly drain: Drain
+  readonly outcomes: Outcomes
+  readonly tell: (message: WorkerMessage) => Promise<unknown>
+}
+
+/** What pages are told of the outbox: of the signed-in user's writes, and of nobody else's. */
+export function createStatus({ outbox, session, network, drain, outcomes, tell }: Options) {
+  let told = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let toldAt = 0
+
+  const refusedOf = (owner: string) => outbox.rejectedOf(owner).filter(one => !outcomes.isShown(one.id))
+
+  function current(): Status {
+    const owner = session.user()?.id
+    const pending = owner === undefined ? 0 : Math.max(0, outbox.countOf(owner) - outcomes.awaited())
+    return {
+      pending,
+      sending: drain.sending(),
+      rejected: owner === undefined ? 0 : refusedOf(owner).length,
+      offline: network.reason(),
+      needsSignIn: pending > 0 && session.needsSignIn(),
+    }
+  }
+
+  return {
+    current,
+
+    /** To be called after each change: posts the status to every page, several changes in one. */
+    changed(): void {
+      if (timer !== undefined) return
+      timer = setTimeout(
+        () => {
+          timer = undefined
+          toldAt = Date.now()
+          const status = current()
+          const text = JSON.stringify(status)
+          if (text !== told) void tell({ type: 'status', status })
+          told = text
+        },
+        Math.max(0, toldAt + limits.statusEvery - Date.now()),
+      )
+    },
+
+    /** Every write of the signed-in user that is not over yet, in the order in which they were made. */
+    outbox(): OutboxEntry[] {
+      const owner = session.user()?.id
+      if (owner === undefined) return []
+      const pending = outbox.pendingOf(owner)
+      const rejected = refusedOf(owner)
+      const { blocked } = lanesOf(
+        pending,
+        rejected.map(one => one.write),
+      )
+      const waiting = pending.map(write => ({
+        seq: write.seq,
+        entry: { ...drain.stateOf(write.op.id, blocked), ...shownOf(write) },
+      }))
+      const refused = rejected.map(({ write, error, rejectedAt }) => ({
+        seq: write.seq,
+        entry: { state: 'rejected' as const, error, rejectedAt, ...shownOf(write) },
+      }))
+      return [...waiting, ...refused].sort((a, b) => a.seq - b.seq).map(one => one.entry)
+    },
+  }
+}
+
+const shownOf = ({ op, text, entities }: StoredWrite) => ({ op, text, entities })

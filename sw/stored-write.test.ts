@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { createDrain } from './drain.ts'
+import { openOutbox } from './outbox.ts'
+import { makeWrite, mayQueue, writeOfEntry } from './stored-write.ts'
+import { newDevice, storesOf } from './testing/memory.ts'
+import { outboxOfVersion1 } from './testing/outbox-of-version-1.ts'
+
+const GUEST = '6f0b1c7e-4f3a-4c55-9a53-2f5f0d6b7a10'
+const KEY = '00000000-0000-4000-8000-000000000001'
+
+function checkIn(headers: Record<string, string>, body = '{"timestamp":"2026-11-20T10:12:00.000Z"}') {
+  return new Request(`http://app.test/api/guests/checkin/${GUEST}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer secret', ...headers },
+    body,
+  })
+}
+const asked = { name: 'guestCheckIn', params: { id: GUEST }, owner: 'una', seq: 4 } as const
+
+describe('a stored write', () => {
+  it('holds what the page said and what the contract says of it', async () => {
+    const about = { subject: 'Zoë', timezone: 'Europe/London' }
+    const write = await makeWrite(
+      checkIn({
+        'idempotency-key': KEY.toUpperCase(),
+        'trackside-at': '2026-11-20T10:12:01.000Z',
+        'trackside-about': encodeURIComponent(JSON.stringify(about)),
+      }),
+      asked,
+    )
+    expect(write).toMatchObject({
+      op: {
+        id: KEY,
+        owner: 'una',
+        endpoint: 'guestCheckIn',
+        params: { id: GUEST },
+        body: { timestamp: '2026-11-20T10:12:00.000Z' },
+        at: '2026-11-20T10:12:01.000Z',
+        about,
+        schema: 1,
+      },
+      seq: 4,
+      entities: [`guest:${GUEST}`],
+      text: 'Check in Zoë',
+    })
+    expect(write?.request.headers).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'idempotency-key': KEY,
+      'trackside-at': '2026-11-20T10:12:01.000Z',
+    })
+  })
+
+  it('never holds a token, and nothing that is only for the worker', async () => {
+    const write = await makeWrite(checkIn({ 'trackside-about': '%7B%7D' }), asked)
+    expect(JSON.stringify(write)).not.toMatch(/secret|authorization|trackside-about/i)
+  })
+
+  it('gets a key and a time where the page gave none', async () => {
+    const write = await makeWrite(checkIn({}), asked)
+    expect(write?.op.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(Math.abs(Date.parse(write?.op.at ?? '') - Date.now())).toBeLessThan(5000)
+  })
+
+  it('is not made of a request that cannot be read', async () => {
+    expect(await makeWrite(checkIn({}, '{"timestamp"'), asked)).toBeUndefined()
+  })
+
+  it('is kept without what the operator saw, where that is malformed', async () => {
+    const write = await makeWrite(checkIn({ 'trackside-about': '%' }), asked)
+    expect(write).toMatchObject({ op: { about: {} }, text: 'Check in a guest' })
+  })
+
+  it('is made of staff’s own writes only', () => {
+    expect(mayQueue('guestCheckIn')).toBe(true)
+    expect(mayQueue('inviteValidate')).toBe(false)
+    expect(mayQueue('guestListUpload')).toBe(false)
+    expect(mayQueue('guestList')).toBe(false)
+  })
+})
+
+interface RecordedEntry {
+  readonly id: number
+  readonly requestData: {
+    readonly url: string
+    readonly method: string
+    readonly headers: Record<string, string>
+    readonly body?: string
+  }
+  readonly metadata: object
+}
+
+/** Outboxes as browsers had them stored, by the schema of their ops. Never to be changed, only added to. */
+const recordings: [schema: number, entries: readonly RecordedEntry[]][] = [[1, outboxOfVersion1]]
+
+function bytesOf(base64: string): ArrayBuffer {
+  return Uint8Array.from(atob(base64), character => character.charCodeAt(0)).buffer
+}
+
+describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) => {
+  it('is read, shown and sent as it was made', async () => {
+    const device = newDevice()
+    for (const { id, requestData, metadata } of recorded) {
+      const { body, ...request } = requestData
+      const write = writeOfEntry({
+        metadata,
+        requestData: body === undefined ? request : { ...request, body: bytesOf(body) },
+      })
+      if (!write) throw new Error(`Entry ${id} is not understood any more.`)
+      device.queue.push({ id, write })
+    }
+    const { queue, database } = storesOf(device)
+    const outbox = await openOutbox(queue, database)
+    const user = { id: 'tenant.una', name: 'Una Example' }
+    expect(outbox.pendingOf(user.id).every(write => write.text.length > 0)).toBe(true)
+
+    const sent: unknown[] = []
+    const drain = createDrain({
+      outbox,
+      session: {
+        user: () => user,
+        token: async () => 'token',
+        refuse: () => true,
+        accepted: () => undefined,
+      },
+      api: {
+        async send(url, init) {
+          const request = new Request(url, init)
+          const headers = Object.fromEntries(request.headers)
+          sent.push({ url, method: request.method, headers, body: await request.text() })
+          return new Response(null, { status: 204, headers: { 'trackside-version': '7:1' } })
+        },
+      },
+      device: 'device',
+      mayCall: () => true,
+      settle: ({ write }) => outbox.acknowledge(write, [], false),
+      onRest: () => undefined,
+      onChange: () => undefined,
+      alone: work => work(),
+    })
+    await drain.kick()
+    expect(outbox.countOf(user.id)).toBe(0)
+    expect(sent).toHaveLength(recorded.length)
+    for (const { requestData } of recorded) {
+      const { url, method, headers, body } = requestData
+      expect(sent).toContainEqual({
+        url,
+        method,
+        headers: { ...headers, authorization: 'Bearer token', 'trackside-device': 'device' },
+        body: body === undefined ? '' : new TextDecoder().decode(bytesOf(body)),
+      })
+    }
+  })
+})

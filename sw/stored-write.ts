@@ -1,0 +1,111 @@
+import { header } from '../contract/headers.ts'
+import { contract, type RowName } from '../contract/index.ts'
+import { type About, OP_SCHEMA, type Op } from '../contract/op.ts'
+
+/** What is needed to send a request again, whatever has become of the contract since. Never carries a token. */
+export interface StoredRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: ArrayBuffer
+}
+
+/**
+ * A write as the outbox keeps it: the op, and all that the worker derived from its contract row when it was made, so
+ * that a later version of the app can still order it, show it and send it.
+ */
+export interface StoredWrite {
+  readonly op: Op
+  /** Its place among all writes of this device. */
+  readonly seq: number
+  readonly entities: readonly string[]
+  readonly creates?: string
+  /** The write in the operator's words. */
+  readonly text: string
+  readonly request: StoredRequest
+}
+
+/** What a request asks for, once it is known that it is a write of the contract that may wait. */
+interface Asked {
+  readonly name: RowName
+  readonly params: Readonly<Record<string, string | number>>
+  readonly owner: string
+  readonly seq: number
+}
+
+/** Whether the contract lets this call wait in the outbox. */
+export function mayQueue(name: RowName): boolean {
+  const row = contract[name]
+  return row.access === 'staff' && 'offline' in row && row.offline.mode === 'queue'
+}
+
+/**
+ * Makes the outbox's form of a page's request. Gives undefined where the request is malformed: the server is then
+ * the one to say so.
+ */
+export async function makeWrite(request: Request, asked: Asked): Promise<StoredWrite | undefined> {
+  const bytes = await request.clone().arrayBuffer()
+  try {
+    const id = request.headers.get(header.idempotencyKey) ?? crypto.randomUUID()
+    const op = {
+      id: id.toLowerCase(),
+      owner: asked.owner,
+      endpoint: asked.name,
+      params: asked.params,
+      body: bytes.byteLength > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined,
+      at: request.headers.get(header.at) ?? new Date().toISOString(),
+      about: readAbout(request.headers.get(header.about)),
+      schema: OP_SCHEMA,
+    }
+    return { op: op as Op, seq: asked.seq, ...derive(asked.name, op), request: storable(request, op, bytes) }
+  } catch (error) {
+    console.warn(`A request of ${asked.name} could not be read, so it is not kept for later:`, error)
+    return undefined
+  }
+}
+
+/** What the contract row says of an op. The row and the op have one name, which is all that their types can tell. */
+function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'creates' | 'text'> {
+  const row = contract[name]
+  if (!('offline' in row) || row.offline.mode !== 'queue') throw new TypeError(`${name} is never queued`)
+  const { entities, creates, say } = row.offline
+  return {
+    entities: entities(op as never),
+    text: say(op as never),
+    ...(creates ? { creates: creates(op as never) } : {}),
+  }
+}
+
+function readAbout(value: string | null): About {
+  try {
+    return value === null ? {} : JSON.parse(decodeURIComponent(value))
+  } catch (error) {
+    console.warn('What a write is about could not be read; it is kept without:', error)
+    return {}
+  }
+}
+
+function storable(request: Request, op: { id: string; at: string }, bytes: ArrayBuffer): StoredRequest {
+  const type = request.headers.get('content-type')
+  return {
+    url: request.url,
+    method: request.method,
+    headers: {
+      accept: 'application/json',
+      [header.idempotencyKey]: op.id,
+      [header.at]: op.at,
+      ...(type && bytes.byteLength > 0 ? { 'content-type': type } : {}),
+    },
+    ...(bytes.byteLength > 0 ? { body: bytes } : {}),
+  }
+}
+
+/**
+ * Reads an entry of the queue, of this version of the app or of any before it; undefined where it is none of ours.
+ * Entries of schema 1 are as `StoredWrite` says.
+ */
+export function writeOfEntry(entry: { requestData: object; metadata?: object }): StoredWrite | undefined {
+  const { requestData, metadata } = entry
+  if (!metadata || !('op' in metadata) || !('seq' in metadata) || !('entities' in metadata)) return undefined
+  return { ...metadata, request: requestData } as StoredWrite
+}

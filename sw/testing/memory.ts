@@ -1,0 +1,89 @@
+import type { AckedOp, Database, RejectedWrite, Shelf } from '../database.ts'
+import type { Queue, QueueEntry } from '../queue.ts'
+import type { StoredWrite } from '../stored-write.ts'
+
+/** What a device keeps when its worker is killed: the same stores as in a browser, in memory. */
+export interface Device {
+  readonly queue: QueueEntry[]
+  readonly acked: Map<string, AckedOp>
+  readonly rejected: Map<string, RejectedWrite>
+}
+
+export const newDevice = (): Device => ({ queue: [], acked: new Map(), rejected: new Map() })
+
+/** A worker's life on a device: once killed, nothing that it still waits for ever comes. */
+export interface Life {
+  /** Called before each access; from the moment it gives false, the worker is dead. */
+  readonly goesOn: () => boolean
+}
+
+const forever: Life = { goesOn: () => true }
+
+/** Access to the device's stores for as long as the worker lives. Values are cloned, as in a browser. */
+export function storesOf(device: Device, life: Life = forever): { queue: Queue; database: Database } {
+  async function step<T>(access: () => T): Promise<T> {
+    if (!life.goesOn()) return new Promise(() => {})
+    await Promise.resolve()
+    return structuredClone(access())
+  }
+  let lastId = Math.max(0, ...device.queue.map(entry => entry.id))
+  const shelf = <T extends { id: string }>(items: Map<string, T>): Shelf<T> => ({
+    all: () => step(() => [...items.values()]),
+    put: item =>
+      step(() => {
+        items.set(item.id, structuredClone(item))
+      }),
+    remove: ids =>
+      step(() => {
+        for (const id of ids) items.delete(id)
+      }),
+  })
+  return {
+    queue: {
+      all: () => step(() => device.queue),
+      push: write =>
+        step(() => {
+          lastId += 1
+          device.queue.push({ id: lastId, write: structuredClone(write) })
+        }),
+      remove: id =>
+        step(() => {
+          const at = device.queue.findIndex(entry => entry.id === id)
+          if (at >= 0) device.queue.splice(at, 1)
+        }),
+    },
+    database: {
+      acked: shelf(device.acked),
+      rejected: shelf(device.rejected),
+      freshness: {
+        all: () => step(() => []),
+        put: () => step(() => undefined),
+        clear: () => step(() => undefined),
+      },
+      readSettings: () =>
+        step(() => ({ offline: false, unreachable: false, session: null, device: 'device' })),
+      saveSetting: () => step(() => undefined),
+    },
+  }
+}
+
+/** A stored write as small as can be. */
+export function aWrite(id: string, seq: number, entities: readonly string[], creates?: string): StoredWrite {
+  return {
+    op: {
+      id,
+      owner: 'una',
+      endpoint: 'guestCheckIn',
+      params: { id },
+      body: { timestamp: '2026-11-21T10:00:00.000Z' },
+      at: '2026-11-21T10:00:00.000Z',
+      about: {},
+      schema: 1,
+    },
+    seq,
+    entities,
+    text: `Write ${id}`,
+    request: { url: `http://app.test/api/${id}`, method: 'POST', headers: { 'idempotency-key': id } },
+    ...(creates === undefined ? {} : { creates }),
+  }
+}

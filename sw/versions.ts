@@ -1,0 +1,38 @@
+import type { AckedOp } from './database.ts'
+
+/** What is known of a stored answer beside its body. Times are milliseconds of the device's clock. */
+export interface SnapshotMeta {
+  readonly scope?: number
+  readonly version?: number
+  readonly etag?: string
+  /** ISO instant at which the server gave it. */
+  readonly asOf: string
+  /** When the request for it left. */
+  readonly askedAt: number
+  readonly storedAt: number
+}
+
+/**
+ * Whether a stored answer may lack what an acknowledged op has done, so that the op is still to be folded into it.
+ *
+ * Versions tell. An answer that was asked for after the acknowledgement shows the op in any case; should its version
+ * be lower all the same, then the server was set back to an earlier state, and the op must not haunt the view.
+ */
+export function lacks(
+  snapshot: Pick<SnapshotMeta, 'scope' | 'version' | 'askedAt'>,
+  acked: AckedOp,
+): boolean {
+  if (snapshot.askedAt > acked.ackedAt) return false
+  if (snapshot.scope === undefined || snapshot.version === undefined) return true
+  const made = acked.versions.find(([scope]) => scope === snapshot.scope)?.[1]
+  return made !== undefined && snapshot.version < made
+}
+
+/** Whether an answer is older than the stored one that overtook it. One that was asked for later never is. */
+export function isOvertaken(
+  answer: Pick<SnapshotMeta, 'scope' | 'version' | 'askedAt'>,
+  stored: Pick<SnapshotMeta, 'scope' | 'version' | 'storedAt'>,
+): boolean {
+  if (answer.version === undefined || stored.version === undefined) return answer.askedAt < stored.storedAt
+  return answer.scope === stored.scope && answer.version < stored.version && answer.askedAt <= stored.storedAt
+}

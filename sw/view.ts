@@ -1,0 +1,68 @@
+import type { Op } from '../contract/op.ts'
+import { fold, isGone, pathsTouchedBy, readsTouchedBy } from '../contract/overlay.ts'
+import type { AskedRead } from './asked-read.ts'
+import { answerHeaders, type Snapshot } from './caches.ts'
+import { createMemo } from './memo.ts'
+import type { Outbox } from './outbox.ts'
+import { goneReply } from './replies.ts'
+import { lacks } from './versions.ts'
+
+/** Whether an op may concern a read; cheap, and sometimes wrong on the safe side. */
+const mayConcern = (op: Op, asked: AskedRead): boolean =>
+  readsTouchedBy(op.endpoint).includes(asked.name) && pathsTouchedBy(op, [asked.path]).length > 0
+
+/** The owner's ops that a stored answer does not show yet, in their order: those acknowledged since, and those that wait. */
+export function opsFor(asked: AskedRead, { meta }: Snapshot, outbox: Outbox, owner: string): Op[] {
+  const acked = outbox.ackedOf(owner).filter(one => lacks(meta, one))
+  return [...acked, ...outbox.pendingOf(owner)]
+    .sort((a, b) => a.seq - b.seq)
+    .flatMap(({ op }) => (mayConcern(op, asked) ? [op] : []))
+}
+
+/** Whether any of the ops changes what a stored answer shows. */
+export async function affects(asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]): Promise<boolean> {
+  if (isGone(asked.name, asked.params, ops)) return true
+  const stored = await snapshot.json()
+  return fold(asked.name, asked.params, stored, ops) !== stored
+}
+
+/** What a page is shown of a stored answer: with the ops folded in. Where none applies it is passed on unread. */
+export type View = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<Response>
+
+interface Folded {
+  readonly stored: unknown
+  readonly ids: readonly string[]
+  readonly value: unknown
+}
+
+/**
+ * Makes the view of stored answers. The last one of each path is remembered: another write on top of a thousand that
+ * wait is folded into what they came to, not into the stored answer together with all of them.
+ */
+export function createView(): View {
+  const last = createMemo<Folded>()
+
+  function foldOn(asked: AskedRead, stored: unknown, ops: readonly Op[]): unknown {
+    const before = last.get(asked.path)
+    const goesOn =
+      before !== undefined && before.stored === stored && before.ids.every((id, at) => ops[at]?.id === id)
+    const value = fold(
+      asked.name,
+      asked.params,
+      goesOn ? before.value : stored,
+      goesOn ? ops.slice(before.ids.length) : ops,
+      ({ op, error }) =>
+        console.warn(`The stored answer of ${asked.path} could not take ${op.endpoint}:`, error),
+    )
+    last.set(asked.path, { stored, ids: ops.map(op => op.id), value })
+    return value
+  }
+
+  return async (asked, snapshot, ops) => {
+    const headers = answerHeaders(snapshot.meta)
+    if (ops.length === 0) return new Response(snapshot.body(), { headers })
+    if (isGone(asked.name, asked.params, ops)) return goneReply()
+    const stored = await snapshot.json()
+    return new Response(JSON.stringify(foldOn(asked, stored, ops)), { headers })
+  }
+}

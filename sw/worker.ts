@@ -1,0 +1,154 @@
+import type { Op } from '../contract/op.ts'
+import { createApiCall, probeServer } from './api-call.ts'
+import { keepOnly, openSnapshots, type Snapshots } from './caches.ts'
+import { openDatabase } from './database.ts'
+import { createDrain } from './drain.ts'
+import { createNetworkState } from './network-state.ts'
+import { openOutbox } from './outbox.ts'
+import { createOutcomes } from './outcomes.ts'
+import { isOpen, tellPages } from './page-link.ts'
+import { workboxQueue } from './queue.ts'
+import { createReads } from './reads.ts'
+import { createSession } from './session.ts'
+import { createStatus } from './status.ts'
+import { createWrites } from './writes.ts'
+
+/** The parts of the worker, put together and loaded from what is stored on the device. */
+export type Worker = Awaited<ReturnType<typeof startWorker>>
+
+/** `registerSync` asks the browser to wake the worker when the connection is back. */
+export async function startWorker(registerSync: () => Promise<void>) {
+  const database = openDatabase()
+  const [outbox, settings] = await Promise.all([
+    openOutbox(workboxQueue(), database),
+    database.readSettings(),
+  ])
+
+  const network = createNetworkState({
+    probe: probeServer,
+    browserOnline: () => navigator.onLine,
+    onChange: () => onNetworkChange(),
+  })
+  const api = createApiCall(network)
+  const session = createSession({
+    askPages: (userId, stale) => tellPages({ type: 'token-wanted', userId, stale }),
+    onChange: () => status.changed(),
+    onToken: () => void drain.kick(),
+  })
+
+  let opened: { userId: string; snapshots: Promise<Snapshots> } | undefined
+  async function snapshots(): Promise<Snapshots | undefined> {
+    const user = session.user()
+    if (!user) return undefined
+    if (opened?.userId !== user.id)
+      opened = { userId: user.id, snapshots: openSnapshots(user.id, database.freshness) }
+    return opened.snapshots
+  }
+
+  const isOffline = () => network.reason() !== false
+  const changed = (paths: readonly string[]) => {
+    if (paths.length > 0) void tellPages({ type: 'changed', paths })
+  }
+  const reads = createReads({ outbox, session, api, snapshots, isOffline, changed })
+  const outcomes = createOutcomes({
+    outbox,
+    reads,
+    tell: tellPages,
+    changed,
+    isOpen,
+    onChange: () => status.changed(),
+  })
+  const drain = createDrain({
+    outbox,
+    session,
+    api,
+    device: settings.device,
+    mayCall: () => !isOffline(),
+    settle: outcomes.settle,
+    onRest: outcomes.release,
+    onChange: () => status.changed(),
+    alone: work => navigator.locks.request('trackside-drain', work),
+  })
+  const status = createStatus({ outbox, session, network, drain, outcomes, tell: tellPages })
+  const writes = createWrites({
+    outbox,
+    session,
+    drain,
+    outcomes,
+    reads,
+    isOffline,
+    isToggled: network.isToggled,
+    changed,
+    registerSync,
+    onChange: () => status.changed(),
+  })
+
+  function onNetworkChange(): void {
+    status.changed()
+    void database.saveSetting('unreachable', network.isUnreachable())
+    if (isOffline()) return
+    void reads.comeBack()
+    void drain.wakeAll()
+  }
+
+  /** The browser thinks that the connection is back. Throws while something is left, so that it tries again later. */
+  async function onSync(): Promise<void> {
+    await drain.wakeAll()
+    const user = session.user()
+    if (user && outbox.pendingOf(user.id).length > 0) throw new Error('Some writes still wait to be sent.')
+  }
+
+  async function setUser(user: ReturnType<typeof session.user>): Promise<void> {
+    const before = session.user()
+    session.setUser(user)
+    await database.saveSetting('session', user)
+    if (before?.id !== user?.id) {
+      opened = undefined
+      await keepOnly(user?.id, database.freshness)
+      await outbox.forgetOthers(user?.id)
+      if (user && !isOffline()) reads.announceMissed()
+    }
+    status.changed()
+    void drain.kick()
+  }
+
+  async function setToggle(offline: boolean): Promise<void> {
+    network.setToggle(offline)
+    await database.saveSetting('offline', offline)
+  }
+
+  /** The operator has changed something in the outbox. */
+  async function afterOutboxChange(ops: readonly Op[]): Promise<void> {
+    for (const op of ops) changed(await reads.touchedBy(op))
+    status.changed()
+    await drain.kick()
+  }
+
+  /** To be called every two seconds while anything is pending (specification section 4). */
+  function tick(): void {
+    network.tick()
+    const user = session.user()
+    if (user && outbox.countOf(user.id) > 0) void drain.kick()
+  }
+
+  network.setToggle(settings.offline)
+  if (settings.unreachable) network.startUnreachable()
+  network.tick()
+  session.setUser(settings.session)
+  void drain.kick()
+
+  return {
+    outbox,
+    network,
+    session,
+    reads,
+    writes,
+    drain,
+    status,
+    setUser,
+    setToggle,
+    afterOutboxChange,
+    onSync,
+    tick,
+  }
+}

@@ -1,0 +1,106 @@
+import type { RowName } from '../contract/index.ts'
+import type { Values } from '../contract/overlay.ts'
+import type { Drain } from './drain.ts'
+import { lanesOf } from './lanes.ts'
+import type { Outbox } from './outbox.ts'
+import type { Outcomes } from './outcomes.ts'
+import type { Reads } from './reads.ts'
+import { queuedReply, refusedReply } from './replies.ts'
+import type { Session } from './session.ts'
+import { makeWrite, type StoredWrite } from './stored-write.ts'
+
+/** A write of the contract that may wait. */
+export interface AskedWrite {
+  readonly name: RowName
+  readonly params: Values
+}
+
+interface Options {
+  readonly outbox: Outbox
+  readonly session: Session
+  readonly drain: Drain
+  readonly outcomes: Outcomes
+  readonly reads: Reads
+  readonly isOffline: () => boolean
+  readonly isToggled: () => boolean
+  readonly changed: (paths: readonly string[]) => void
+  /** Asks the browser to wake the worker when the connection is back. */
+  readonly registerSync: () => Promise<void>
+  readonly onChange: () => void
+}
+
+export interface Caller {
+  readonly request: Request
+  readonly clientId: string
+  readonly later: (work: Promise<unknown>) => void
+}
+
+export type Writes = ReturnType<typeof createWrites>
+
+/** Takes writes from pages: stored first, then sent, and answered with the real answer where that comes soon. */
+export function createWrites(options: Options) {
+  const { outbox, session, drain, outcomes, reads, isOffline, isToggled, changed, registerSync, onChange } =
+    options
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One after the other, in the order in which they were made. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+
+  async function store(asked: AskedWrite, request: Request, owner: string): Promise<StoredWrite | undefined> {
+    const write = await makeWrite(request, { ...asked, owner, seq: outbox.nextSeq() })
+    if (!write) return undefined
+    const { id } = write.op
+    // The page made the same write again: it has one place, and takes effect once.
+    if (outbox.isPending(id) || (await outbox.retry(id))) return write
+    await outbox.add(write)
+    return write
+  }
+
+  function mayGo(write: StoredWrite): boolean {
+    const { owner, id } = write.op
+    const rejected = outbox.rejectedOf(owner).map(one => one.write)
+    return lanesOf(outbox.pendingOf(owner), rejected).free.some(({ op }) => op.id === id)
+  }
+
+  /** What the page is answered with, once its write is safe. */
+  async function send(write: StoredWrite, { clientId, later }: Caller): Promise<Response> {
+    const { id } = write.op
+    if (isOffline()) return queuedReply()
+    const soon = mayGo(write) && !session.needsSignIn()
+    const waiting = soon ? outcomes.waitFor(id) : undefined
+    drain.hurry(id)
+    later(drain.kick())
+    const answer = await waiting
+    drain.unhurry(id)
+    if (!answer) return queuedReply()
+    later(outcomes.confirmShown(id, clientId))
+    return new Response(answer.status === 204 ? null : answer.text, {
+      status: answer.status,
+      headers: answer.headers,
+    })
+  }
+
+  return {
+    /** Answers a page's write. */
+    async answer(asked: AskedWrite, caller: Caller): Promise<Response> {
+      const { request, later } = caller
+      const user = session.user()
+      const untouched = () => (isToggled() ? refusedReply(request) : fetch(request))
+      if (!user) return untouched()
+      session.saw(request.headers.get('authorization'))
+      const write = await inTurn(() => store(asked, request, user.id)).catch(error => {
+        console.error('A write could not be stored on this device, so it is only sent:', error)
+        return undefined
+      })
+      if (!write) return untouched()
+      later(registerSync())
+      later(reads.touchedBy(write.op).then(changed))
+      onChange()
+      return send(write, caller)
+    },
+  }
+}
