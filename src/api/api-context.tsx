@@ -1,0 +1,135 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import type { AnyWriteRow, ReadRow, Response } from '../../contract/endpoint.ts'
+import { fillPath } from '../../contract/path.ts'
+import type { Api, ReadInput, Reading, Sent, WriteInput } from './client.ts'
+import { ApiError } from './errors.ts'
+import { keepUpToDate } from './keep-up-to-date.ts'
+
+type Values = Record<string, string | number>
+
+interface ApiAccess {
+  readonly api: Api
+  readonly answers: Answers
+}
+
+const ApiContext = createContext<ApiAccess | null>(null)
+
+export type Answers = ReturnType<typeof createAnswers>
+
+/** The answers that the page holds, by path; told by the worker when one of them has changed. */
+export function createAnswers() {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The worker answers offline as well; whether there is a network is its business.
+        networkMode: 'always',
+        retry: (count, error) => !(error instanceof ApiError) && count < 1,
+        staleTime: 1000,
+      },
+    },
+  })
+  /** Paths whose copy in the worker is fresh: the next read takes it as it is. */
+  const copied = new Set<string>()
+  return {
+    client,
+    /**
+     * Reads a path by `readOnce`, which is told whether to take the worker's copy as it is. Once more when the worker got a
+     * newer one meanwhile: a query that has no data yet is not started anew by `changed`.
+     */
+    async read<T>(path: string, readOnce: (copy: boolean) => Promise<T>): Promise<T> {
+      for (;;) {
+        const answer = await readOnce(copied.delete(path))
+        if (!copied.has(path)) return answer
+      }
+    },
+    /** The worker has a newer copy of these paths. */
+    changed(paths: readonly string[]): void {
+      for (const path of paths) {
+        copied.add(path)
+        void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: true })
+      }
+    },
+    /** The paths that something on screen shows. */
+    onScreen: (): string[] =>
+      client
+        .getQueryCache()
+        .findAll({ type: 'active' })
+        .map(({ queryKey: [path] }) => String(path)),
+    /** Reads everything on screen again, from the server. */
+    refresh: (): Promise<void> => client.invalidateQueries(),
+    /** Forgets everything: the user has changed. */
+    clear: (): void => client.clear(),
+  }
+}
+
+export function ApiProvider({ api, answers, children }: ApiAccess & { children: ReactNode }) {
+  const access = useMemo(() => ({ api, answers }), [api, answers])
+  useEffect(() => keepUpToDate(api, answers), [api, answers])
+  return (
+    <ApiContext.Provider value={access}>
+      <QueryClientProvider client={answers.client}>{children}</QueryClientProvider>
+    </ApiContext.Provider>
+  )
+}
+
+function useAccess(): ApiAccess {
+  const access = useContext(ApiContext)
+  if (!access) throw new Error('ApiProvider is missing above this component.')
+  return access
+}
+
+/** What `useRead` gives: the answer as soon as there is one, and the error where there is none. */
+export interface ReadState<T> {
+  readonly data: T | undefined
+  /** ISO instant of the device's copy that `data` is made of. */
+  readonly asOf: string | null
+  readonly error: Error | null
+  readonly loading: boolean
+  readonly retry: () => void
+}
+
+/** Reads a row and keeps it up to date while the component is on screen: `useRead(guestList, { params: { eventId } })`. */
+export function useRead<R extends ReadRow>(
+  row: R,
+  input: ReadInput<R>,
+  { enabled = true }: { enabled?: boolean } = {},
+): ReadState<Response<R>> {
+  const { api, answers } = useAccess()
+  const { params, query }: { params?: unknown; query?: unknown } = input
+  const path = fillPath(row.path, params as Values, query as Values)
+  const result = useQuery<Reading<Response<R>>>({
+    queryKey: [path],
+    enabled,
+    queryFn: ({ signal }) => answers.read(path, copy => api.read(row, input, { signal, copy })),
+  })
+  return {
+    data: result.data?.data,
+    asOf: result.data?.asOf ?? null,
+    error: result.error,
+    loading: result.isPending && enabled,
+    retry: () => void result.refetch(),
+  }
+}
+
+/** Reads a row once, when called (a download). */
+export function useFetchOnce(): Api['read'] {
+  return useAccess().api.read
+}
+
+export type Send = <R extends AnyWriteRow>(row: R, input: WriteInput<R>) => Promise<Sent<Response<R>>>
+
+/** Gives the function that sends a write: `await send(guestCheckIn, { params, body, about })`. */
+export function useSend(): Send {
+  const { api, answers } = useAccess()
+  return useMemo(
+    () => async (row, input) => {
+      // With a worker, it says which answers have changed. It may have come while the write was on its way past it.
+      const worker = navigator.serviceWorker?.controller
+      const sent = await api.send(row, input)
+      if (!worker) await answers.refresh()
+      return sent
+    },
+    [api, answers],
+  )
+}

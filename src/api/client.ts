@@ -1,0 +1,146 @@
+import type {
+  Response as Answer,
+  AnyWriteRow,
+  Body,
+  Params,
+  Query,
+  ReadRow,
+} from '../../contract/endpoint.ts'
+import { header } from '../../contract/headers.ts'
+import { isOfflineReply } from '../../contract/messages.ts'
+import type { About } from '../../contract/op.ts'
+import { fillPath } from '../../contract/path.ts'
+import { errorOf, NetworkError, NoCopyError } from './errors.ts'
+import { workerReady } from './worker-ready.ts'
+
+/** Where tokens come from; the worker asks for a fresh one by itself when the server refuses. */
+export interface TokenSource {
+  /** The token that this device holds now, if any: at once. */
+  stored(): string | null
+  /** A valid token, renewed when need be; null when none can be had. */
+  valid(): Promise<string | null>
+}
+
+/** An answer and, when it comes from the device's copy, the ISO instant of that copy. */
+export interface Reading<T> {
+  readonly data: T
+  readonly asOf: string | null
+}
+
+/** What became of a write: the server's answer, or stored on this device until the server can be reached. */
+export type Sent<T> = { readonly outcome: 'done'; readonly answer: T } | { readonly outcome: 'queued' }
+
+type Given<T, K extends string> = undefined extends T
+  ? { readonly [key in K]?: T }
+  : { readonly [key in K]: T }
+
+export type ReadInput<R> = Given<Params<R>, 'params'> & { readonly query?: Query<R> }
+export type WriteInput<R> = Given<Params<R>, 'params'> & Given<Body<R>, 'body'> & { readonly about?: About }
+
+type Values = Record<string, string | number>
+interface AnyInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly about?: About
+}
+
+export type Api = ReturnType<typeof createApi>
+
+interface ApiOptions {
+  readonly base: string
+  readonly tokens: TokenSource
+  /** Whether offline mode is on. */
+  readonly isToggled: () => boolean
+}
+
+/** Talks to the API at `base` by the rows of the contract; between page and server sits the worker. */
+export function createApi({ base, tokens, isToggled }: ApiOptions) {
+  async function request(
+    url: string,
+    init: RequestInit & { headers: Record<string, string> },
+  ): Promise<Response> {
+    // With a worker, keeping offline mode is its business.
+    if (isToggled() && !navigator.serviceWorker?.controller) throw new NetworkError('Offline mode is on.')
+    // Waiting for a new token would keep the screen empty; the worker shows its copy meanwhile.
+    const token = navigator.serviceWorker?.controller ? tokens.stored() : await tokens.valid()
+    const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
+    try {
+      return await fetch(base + url, { ...init, headers })
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause
+      throw new NetworkError('No answer from the network.', { cause })
+    }
+  }
+
+  return {
+    /**
+     * Reads a row. `copy` takes the worker's copy as it is, without asking the server again.
+     * Throws ApiError, NetworkError, or NoCopyError when offline without a copy.
+     */
+    async read<R extends ReadRow>(
+      row: R,
+      input: ReadInput<R>,
+      { signal, copy = false }: { signal?: AbortSignal; copy?: boolean } = {},
+    ): Promise<Reading<Answer<R>>> {
+      const { params, query } = input as AnyInput
+      const answer = await request(fillPath(row.path, params as Values, query as Values), {
+        headers: { accept: row.produces ?? 'application/json' },
+        ...(signal ? { signal } : {}),
+        ...(copy ? { cache: 'force-cache' } : {}),
+      })
+      if (answer.ok && row.produces && isType(answer, row.produces))
+        return { data: (await answer.text()) as Answer<R>, asOf: null }
+      const content = await json(answer)
+      if (isOfflineReply(content)) throw new NoCopyError('Offline, and no copy on this device.')
+      if (!answer.ok || row.produces || content === undefined) throw errorOf(answer.status, content)
+      return { data: content as Answer<R>, asOf: answer.headers.get(header.asOf) }
+    },
+
+    /**
+     * Has the worker look at a path (below the base) anew, behind what is on screen; it tells when the answer is another
+     * one. Throws NetworkError.
+     */
+    async look(path: string): Promise<void> {
+      const answer = await request(path, { headers: { accept: 'application/json' } })
+      await answer.body?.cancel()
+    },
+
+    /** Sends a write, once: the worker keeps it until it has taken effect. Throws ApiError or NetworkError. */
+    async send<R extends AnyWriteRow>(row: R, input: WriteInput<R>): Promise<Sent<Answer<R>>> {
+      const { params, body, about } = input as AnyInput
+      await workerReady()
+      const path = fillPath(row.path, params as Values)
+      const init = {
+        method: row.method,
+        headers: {
+          accept: 'application/json',
+          [header.idempotencyKey]: crypto.randomUUID(),
+          [header.at]: new Date().toISOString(),
+          ...(about ? { [header.about]: encodeURIComponent(JSON.stringify(about)) } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }
+      const answer = await request(path, init).catch(error => {
+        // A worker that is stopped in the middle of a request leaves it unanswered, though it may have stored it. With
+        // the same key it is the same write.
+        if (!navigator.serviceWorker?.controller || !(error instanceof NetworkError)) throw error
+        return request(path, init)
+      })
+      const content = await json(answer)
+      if (isOfflineReply(content)) return { outcome: 'queued' }
+      if (!answer.ok) throw errorOf(answer.status, content)
+      return { outcome: 'done', answer: content as Answer<R> }
+    },
+  }
+}
+
+const isType = (answer: Response, type: string): boolean =>
+  answer.headers.get('content-type')?.startsWith(type) === true
+
+/** The parsed JSON of an answer, undefined when it is something else. */
+async function json(answer: Response): Promise<unknown> {
+  if (answer.status === 204 || !isType(answer, 'application/json')) return undefined
+  return answer.json()
+}

@@ -1,0 +1,24 @@
+import { nineDigits } from '../lib/nine-digits.ts'
+import { ApiError } from './errors.ts'
+
+/** Two collisions in a row are one in 10^12: more mean that something else is wrong. */
+const TRIES = 5
+
+/**
+ * Sends a write with a random 9-digit number made here, and with another one when the server says that it is taken
+ * already, so that the operator never hears of it. Gives what `write` gives; throws what it throws.
+ * @param isTaken numbers that this device knows to be in use
+ */
+export async function withFreshNumber<T>(
+  write: (number: number) => Promise<T>,
+  isTaken?: (number: number) => boolean,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await write(nineDigits(isTaken))
+    } catch (error) {
+      const taken = error instanceof ApiError && error.body.name === 'IdTaken'
+      if (!taken || tried === TRIES) throw error
+    }
+  }
+}

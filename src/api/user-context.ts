@@ -1,0 +1,7 @@
+import { createContext, useContext } from 'react'
+
+/** The signed-in user's name, which goes with vouchers and gifts as their issuer (spec section 6). */
+export const UserContext = createContext('')
+
+/** The signed-in user's name; '' where nobody said it (the server goes by the token in any case). */
+export const useUserName = (): string => useContext(UserContext)

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { APP_VERSION } from '../../contract/version.ts'
+import { useAuth } from '../features/auth/auth-context.tsx'
+import { cx } from '../lib/cx.ts'
+import { useNetwork } from '../network/network-state.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Switch } from '../ui/checkbox.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { type Team, TeamLogo } from '../ui/team-logo.tsx'
+import styles from './app-header.module.css'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+
+/** The head of every screen but /form (spec section 2): whose app this is, who is signed in, and how the network does. */
+export function AppHeader({ team }: { team: Team }) {
+  const { user, demo } = useAuth()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <header className={styles.header}>
+      <Link to="/events" className={styles.home} aria-label="Trackside Hospitality">
+        <TeamLogo team={team} decorative />
+        <span className={styles.product}>Trackside Hospitality</span>
+      </Link>
+      {demo && (
+        <span className={styles.demo}>
+          <Badge tone="due">Demo</Badge>
+        </span>
+      )}
+      <NetworkControls />
+      <div className={styles.person}>
+        <span className={styles.name}>
+          <bdi>{user?.name}</bdi>
+          <span className={styles.version}>v{APP_VERSION}</span>
+        </span>
+        <Button variant="quiet" icon="signOut" onClick={() => setLeaving(true)}>
+          Sign out
+        </Button>
+      </div>
+      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+    </header>
+  )
+}
+
+function NetworkControls() {
+  const { online, manualToggle, pendingRequests, rejected, setManualToggle } = useNetwork()
+  const waiting = !online || pendingRequests > 0
+  const pending = `Pending requests: ${pendingRequests}`
+  const refused = `Refused: ${rejected}`
+  const words = [...(waiting ? [pending] : []), ...(rejected > 0 ? [refused] : [])].join(', ')
+  return (
+    <div className={styles.network}>
+      <span role="status" className={cx(styles.state, !online && styles.offline)}>
+        <Icon name={online ? 'wifi' : 'wifiOff'} />
+        <span>{online ? 'Online' : 'Offline'}</span>
+      </span>
+      <Switch
+        label="Offline mode"
+        checked={manualToggle}
+        onChange={event => setManualToggle(event.target.checked)}
+      />
+      {(waiting || rejected > 0) && (
+        <Link
+          to="/outbox"
+          aria-label={`Outbox. ${words}`}
+          className={cx(styles.pending, rejected > 0 && styles.rejected)}
+        >
+          <Icon name={rejected > 0 ? 'crossCircle' : 'outbox'} />
+          {waiting && <span role="status">{pending}</span>}
+          {rejected > 0 && <span role="status">{refused}</span>}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { type Answers, ApiProvider } from '../api/api-context.tsx'
+import type { Api } from '../api/client.ts'
+import { AuthProvider } from '../features/auth/auth-context.tsx'
+import type { Identity } from '../features/auth/identity.ts'
+import { NetworkProvider, useNetwork } from '../network/network-state.tsx'
+import type { Network } from '../network/network-store.ts'
+import type { Updates } from '../network/update-store.ts'
+import type { Team } from '../ui/team-logo.tsx'
+import { App } from './app.tsx'
+import { SessionGate } from './session-gate.tsx'
+
+interface RootProps {
+  team: Team
+  api: Api
+  answers: Answers
+  network: Network
+  updates: Updates
+  identity: Identity
+}
+
+/** What every screen stands on: network, sign-in, the worker's knowledge of the user, and the API. */
+export function Root({ network, updates, ...rest }: RootProps) {
+  return (
+    <NetworkProvider network={network} updates={updates}>
+      <SignedInOrOut network={network} {...rest} />
+    </NetworkProvider>
+  )
+}
+
+function SignedInOrOut({ team, api, answers, network, identity }: Omit<RootProps, 'updates'>) {
+  const { online } = useNetwork()
+  return (
+    <AuthProvider identity={identity} online={online}>
+      <SessionGate network={network} onUserChange={answers.clear}>
+        <ApiProvider api={api} answers={answers}>
+          <App team={team} />
+        </ApiProvider>
+      </SessionGate>
+    </AuthProvider>
+  )
+}

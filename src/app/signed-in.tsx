@@ -1,0 +1,65 @@
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { useAuth } from '../features/auth/auth-context.tsx'
+import { useNetwork } from '../network/network-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TabStrip } from '../ui/tab-strip.tsx'
+import type { Team } from '../ui/team-logo.tsx'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { AppHeader } from './app-header.tsx'
+import styles from './signed-in.module.css'
+import { UpdateNotice } from './update-notice.tsx'
+
+const TABS = [
+  ['/events', 'Events'],
+  ['/groups', 'Groups'],
+  ['/settings', 'Settings'],
+] as const
+
+/** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. */
+export function SignedIn({ team }: { team: Team }) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {pathname !== '/form' && <AppHeader team={team} />}
+      <SignInAgain />
+      <UpdateNotice />
+      {TABS.some(([path]) => path === pathname) && (
+        <div className={styles.tabs}>
+          <TabStrip label="Main">
+            {TABS.map(([path, words]) => (
+              <NavLink key={path} to={path}>
+                {words}
+              </NavLink>
+            ))}
+          </TabStrip>
+        </div>
+      )}
+      <Outlet />
+      <ToastHost />
+    </>
+  )
+}
+
+/** A day offline outlives every token: writes wait until the person has signed in again. */
+function SignInAgain() {
+  const { tokenNeeded, signIn } = useAuth()
+  const { online, pendingRequests } = useNetwork()
+  if (!tokenNeeded || !online) return null
+  return (
+    <Notice
+      band
+      tone="due"
+      title="Please sign in again"
+      actions={
+        <Button variant="primary" onClick={() => void signIn()}>
+          Sign in again
+        </Button>
+      }
+    >
+      {pendingRequests > 0
+        ? `Your sign-in has ended. ${pendingRequests} ${pendingRequests === 1 ? 'change waits' : 'changes wait'} on this device and will be sent then.`
+        : 'Your sign-in has ended. What you see is the copy on this device.'}
+    </Notice>
+  )
+}

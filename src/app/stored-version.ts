@@ -1,0 +1,15 @@
+import { APP_VERSION } from '../../contract/version.ts'
+
+const KEY = 'RBR_Trackside_Version'
+
+/**
+ * Spec section 1: when the stored version differs, all local storage is cleared and the version rewritten. Only while
+ * online: a tablet that starts in the paddock must still know who is signed in. The outbox is not in local storage.
+ */
+export function keepStoredVersion(storage: Storage, online: boolean): void {
+  const stored = storage.getItem(KEY)
+  if (stored === APP_VERSION) return
+  if (stored !== null && !online) return
+  storage.clear()
+  storage.setItem(KEY, APP_VERSION)
+}

@@ -1,0 +1,21 @@
+import { useUpdate } from '../network/network-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** A new version waits until the operator takes it. */
+export function UpdateNotice() {
+  const take = useUpdate()
+  if (!take) return null
+  return (
+    <Notice
+      band
+      tone="accent"
+      title="A new version is ready"
+      actions={
+        <Button variant="primary" onClick={take}>
+          Update now
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import type { Identity, SignInOutcome } from './identity.ts'
+import type { SignedInUser } from './session-store.ts'
+
+export interface Auth {
+  /** 'checking' only while the page comes back from the provider; a known user is signed in at once */
+  readonly status: 'checking' | 'signed-out' | 'signed-in'
+  readonly user: SignedInUser | null
+  /** signed in and online, and no token can be had: only the person can mend that, by signing in again */
+  readonly tokenNeeded: boolean
+  /** false until the server or this device has said otherwise */
+  readonly demo: boolean
+  /** readies sign-in, so that the popup opens at once when the button is pressed; how a redirect ended, if one did */
+  prepare(): Promise<SignInOutcome | undefined>
+  signIn(): Promise<SignInOutcome>
+  /** a token for the API, or null (spec section 7: a failure is logged and treated as no token) */
+  getToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>
+  /** clears all local storage; asks nothing: who calls it has asked */
+  signOut(): Promise<void>
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+interface AuthProviderProps {
+  identity: Identity
+  /** a connection is there and the offline toggle is not set */
+  online: boolean
+  children: ReactNode
+}
+
+/** Holds who is signed in (spec section 4, "Auth"). */
+export function AuthProvider({ identity, online, children }: AuthProviderProps) {
+  const [user, setUser] = useState(identity.user)
+  const [returning, setReturning] = useState(() => identity.isReturning())
+  const [tokenNeeded, setTokenNeeded] = useState(false)
+  const [demo, setDemo] = useState(() => identity.settings()?.mode === 'demo')
+  const userId = user?.id
+
+  const refresh = useCallback(() => {
+    setUser(current => {
+      const stored = identity.user()
+      return stored?.id === current?.id ? current : stored
+    })
+    setDemo(identity.settings()?.mode === 'demo')
+  }, [identity])
+
+  const getToken = useCallback(
+    async (options: { readonly forceRefresh?: boolean } = {}) => {
+      const answer = await identity.token(options)
+      if (answer.outcome !== 'offline')
+        setTokenNeeded(answer.outcome === 'sign-in-needed' && identity.user() !== null)
+      refresh()
+      return answer.outcome === 'token' ? answer.token : null
+    },
+    [identity, refresh],
+  )
+
+  const prepare = useCallback(async () => {
+    try {
+      return await identity.prepare()
+    } catch (error) {
+      console.warn('Sign-in is not ready:', error)
+      return undefined
+    } finally {
+      refresh()
+    }
+  }, [identity, refresh])
+
+  const signIn = useCallback(async () => {
+    const answer = await identity.signIn()
+    if (answer.outcome === 'signed-in') setTokenNeeded(false)
+    refresh()
+    return answer
+  }, [identity, refresh])
+
+  const signOut = useCallback(async () => {
+    await identity.signOut()
+    setTokenNeeded(false)
+    refresh()
+  }, [identity, refresh])
+
+  useEffect(() => identity.watch(refresh), [identity, refresh])
+
+  useEffect(() => {
+    if (returning) void prepare().finally(() => setReturning(false))
+  }, [prepare, returning])
+
+  // Spec section 4: "When online and the offline toggle is not set, login state is refreshed."
+  useEffect(() => {
+    if (online && userId !== undefined && !returning) void getToken()
+  }, [online, userId, returning, getToken])
+
+  const auth = useMemo<Auth>(() => {
+    const status = user ? 'signed-in' : returning ? 'checking' : 'signed-out'
+    return { status, user, tokenNeeded, demo, prepare, signIn, getToken, signOut }
+  }, [user, returning, tokenNeeded, demo, prepare, signIn, getToken, signOut])
+
+  return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>
+}
+
+/** Who is signed in, and what can be done about it. @throws Error outside of AuthProvider. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth needs an AuthProvider above it')
+  return auth
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAuth } from './auth-context.tsx'
+import type { SignInOutcome } from './identity.ts'
+import styles from './login-page.module.css'
+
+type Trouble = Exclude<SignInOutcome['outcome'], 'signed-in' | 'redirecting' | 'superseded'>
+
+const sentences: Readonly<Record<Trouble, string>> = {
+  offline: 'You are offline, or the sign-in service can’t be reached. Check the connection and try again.',
+  'popup-blocked':
+    'The browser blocked the sign-in window. Allow pop-ups for this site in the address bar or the browser’s settings, then press the button again.',
+  cancelled: 'Sign-in was cancelled.',
+  'timed-out': 'The sign-in window was closed, or took longer than a minute. Press the button to try again.',
+  failed: 'Sign-in did not succeed. Try again, and ask your IT desk if it keeps failing.',
+}
+
+function troubleIn({ outcome }: SignInOutcome): Trouble | null {
+  return outcome === 'signed-in' || outcome === 'redirecting' || outcome === 'superseded' ? null : outcome
+}
+
+interface LoginPageProps {
+  /** a connection is there and the offline toggle is not set */
+  online: boolean
+}
+
+/** The screen of whoever is not signed in (spec section 2). */
+export function LoginPage({ online }: LoginPageProps) {
+  const { demo, prepare, signIn } = useAuth()
+  const [waiting, setWaiting] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+
+  useEffect(() => {
+    let gone = false
+    if (online)
+      void prepare().then(answer => {
+        if (!gone && answer) setTrouble(troubleIn(answer))
+      })
+    return () => {
+      gone = true
+    }
+  }, [online, prepare])
+
+  async function press() {
+    setTrouble(null)
+    setWaiting(true)
+    const answer = await signIn()
+    // A later press has its own answer to wait for.
+    if (answer.outcome === 'superseded') return
+    setWaiting(false)
+    setTrouble(troubleIn(answer))
+  }
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <h1 className={styles.title}>Trackside Hospitality</h1>
+        <p className={styles.lead}>Please login below to continue.</p>
+        {online ? (
+          <Button variant="primary" size="large" wide onClick={() => void press()}>
+            Login with SSO
+          </Button>
+        ) : (
+          <p className={styles.offline} role="status">
+            You are offline. Signing in for the first time on this device needs a connection; afterwards it
+            works without one.
+          </p>
+        )}
+        <div className={styles.words}>
+          <p className={styles.message} role="status">
+            {waiting && online && 'Waiting for the sign-in window. If you closed it, press the button again.'}
+          </p>
+          <p className={styles.trouble} role="alert">
+            {trouble && online && sentences[trouble]}
+          </p>
+        </div>
+      </div>
+      <p className={styles.foot}>
+        {demo && (
+          <>
+            <Badge tone="due">Demo</Badge> You pick who you are from a list of invented staff.
+          </>
+        )}
+      </p>
+    </main>
+  )
+}

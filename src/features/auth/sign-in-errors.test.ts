@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readSignInSettings, SignInUnavailable } from './settings.ts'
+import { signInTrouble } from './sign-in-errors.ts'
+
+const settings = {
+  mode: 'demo',
+  auth: {
+    authority: 'https://localhost/idp',
+    clientId: 'web',
+    scope: 'api://x/access',
+    knownAuthorities: ['localhost'],
+  },
+  version: '0.9.9',
+}
+
+test('no connection is never taken for "sign in again"', () => {
+  for (const errorCode of ['no_network_connectivity', 'post_request_failed', 'failed_to_parse_response'])
+    expect(signInTrouble({ errorCode })).toBe('offline')
+  expect(signInTrouble(new SignInUnavailable('not loaded'))).toBe('offline')
+})
+
+test('what the provider refuses needs the person', () => {
+  for (const errorCode of [
+    'interaction_required',
+    'login_required',
+    'invalid_grant',
+    'monitor_window_timeout',
+  ])
+    expect(signInTrouble({ errorCode })).toBe('sign-in-needed')
+  expect(signInTrouble(new Error('anything'))).toBe('sign-in-needed')
+})
+
+test('a blocked popup, a cancelled one and a press that was overtaken are told apart', () => {
+  expect(signInTrouble({ errorCode: 'empty_window_error' })).toBe('popup-blocked')
+  expect(signInTrouble({ errorCode: 'access_denied' })).toBe('cancelled')
+  expect(signInTrouble({ errorCode: 'interaction_in_progress_cancelled' })).toBe('superseded')
+})
+
+test('settings are read as the server sends them', () => {
+  expect(readSignInSettings(settings)).toEqual({ mode: 'demo', ...settings.auth })
+  const authorityMetadata = { token_endpoint: 'http://localhost/idp/token' }
+  expect(readSignInSettings({ ...settings, auth: { ...settings.auth, authorityMetadata } })).toMatchObject({
+    authorityMetadata,
+  })
+})
+
+test('an answer that is something else is not taken for settings', () => {
+  for (const answer of [
+    null,
+    'portal',
+    { login: 'http://portal' },
+    { ...settings, auth: {} },
+    { ...settings, mode: 'x' },
+  ])
+    expect(readSignInSettings(answer)).toBeUndefined()
+})

@@ -1,0 +1,40 @@
+import { SignInUnavailable } from './settings.ts'
+
+/** What a failed sign-in or a failed silent token means to the person in front of the device. */
+export type SignInTrouble =
+  | 'offline'
+  | 'popup-blocked'
+  | 'cancelled'
+  | 'superseded'
+  | 'timed-out'
+  | 'sign-in-needed'
+
+// Codes of MSAL 5: https://learn.microsoft.com/entra/msal/javascript/browser/errors
+const troubles: Readonly<Record<string, SignInTrouble>> = {
+  no_network_connectivity: 'offline',
+  network_error: 'offline',
+  post_request_failed: 'offline',
+  get_request_failed: 'offline',
+  // Something answered, and it was not the provider: a captive portal or a broken proxy.
+  failed_to_parse_response: 'offline',
+  openid_config_error: 'offline',
+  endpoints_resolution_error: 'offline',
+  popup_window_error: 'popup-blocked',
+  empty_window_error: 'popup-blocked',
+  user_cancelled: 'cancelled',
+  access_denied: 'cancelled',
+  interaction_in_progress_cancelled: 'superseded',
+  timed_out: 'timed-out',
+}
+
+/** The provider's or MSAL's code of an error, or an empty string. */
+export function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('errorCode' in error)) return ''
+  return typeof error.errorCode === 'string' ? error.errorCode : ''
+}
+
+/** Sorts an error of sign-in. What is not known needs the person: 'sign-in-needed'. */
+export function signInTrouble(error: unknown): SignInTrouble {
+  if (error instanceof SignInUnavailable) return 'offline'
+  return troubles[errorCode(error)] ?? 'sign-in-needed'
+}

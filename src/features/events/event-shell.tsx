@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Link, Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
+import type { Event } from '../../../contract/events.schema.ts'
+import { eventGet } from '../../../contract/events.ts'
+import { timePeriod } from '../../../contract/rules/event.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { ApiError } from '../../api/errors.ts'
+import { EventContext } from '../../api/event-context.ts'
+import { useNow } from '../../lib/clock.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { StatusFlag } from '../../ui/badge.tsx'
+import { iconButtonLook } from '../../ui/button-look.ts'
+import { CountryFlag } from '../../ui/country-flag.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { TabStrip } from '../../ui/tab-strip.tsx'
+
+const TABS = [
+  ['guests', 'Guests'],
+  ['groups', 'Groups'],
+  ['tours', 'Tours'],
+  ['passes', 'Passes'],
+  ['radios', 'Radios'],
+  ['redemption', 'Redemption'],
+  ['predictor', 'Predictor'],
+] as const
+
+/** Pages that belong to a tab: one tour, one group. */
+const WITHIN: Readonly<Record<string, string>> = { tour: 'tours', group: 'groups' }
+
+const MINUTE = 60_000
+
+interface EventShellProps {
+  /** What a tab tells beside its name, such as a count of what needs a look. */
+  tabNotes?: { readonly [path in (typeof TABS)[number][0]]?: ReactNode }
+}
+
+/** The frame of one event (spec section 2, Event shell): what it is, and its tabs. The event is there for all below. */
+export function EventShell({ tabNotes = {} }: EventShellProps) {
+  const eventID = Number(useParams().eventID)
+  const [, , , page = ''] = useLocation().pathname.split('/')
+  const here = WITHIN[page] ?? page
+  const known = Number.isSafeInteger(eventID) && eventID > 0
+  const {
+    data: event,
+    loading,
+    error,
+    retry,
+  } = useRead(eventGet, { params: { eventID } }, { enabled: known })
+  if (!known || (error instanceof ApiError && error.body.name === 'EventNotFound'))
+    return <Navigate to="/events" replace />
+  return (
+    <Page>
+      {event && (
+        <EventContext value={event}>
+          <EventHeader event={event} />
+          <Stack>
+            <TabStrip label="Event">
+              {TABS.map(([path, words]) => (
+                <Link
+                  key={path}
+                  to={path}
+                  aria-current={path === here ? 'page' : undefined}
+                  {...nameOf(path, words, tabNotes[path])}
+                >
+                  {words}
+                  {tabNotes[path] && <span id={noteId(path)}>{tabNotes[path]}</span>}
+                </Link>
+              ))}
+            </TabStrip>
+            <Outlet />
+          </Stack>
+        </EventContext>
+      )}
+      {loading && <SkeletonRows label="Fetching the event..." />}
+      {!event && error && <ReadProblem error={error} onRetry={retry} />}
+    </Page>
+  )
+}
+
+const noteId = (path: string): string => `tab-note-${path}`
+
+/** A tab keeps its name, whatever is told beside it; a screen reader says the note after the name. */
+const nameOf = (path: string, words: string, note: ReactNode) =>
+  note === undefined ? {} : { 'aria-label': words, 'aria-describedby': noteId(path) }
+
+function EventHeader({ event }: { event: Event }) {
+  const period = timePeriod(event, useNow(MINUTE))
+  return (
+    <PageHeader
+      title={event.name}
+      back={
+        <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
+          <Icon name="arrowLeft" />
+        </Link>
+      }
+      subtitle={`${event.date_string} · ${event.location}`}
+      meta={
+        <>
+          <CountryFlag code={event.country_code} label={event.country} />
+          <StatusFlag status={period} />
+        </>
+      }
+      actions={
+        <Link to="settings" className={iconButtonLook()} aria-label="Event settings">
+          <Icon name="settings" />
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom'
+import type { EventSummary } from '../../../contract/events.schema.ts'
+import { eventList } from '../../../contract/events.ts'
+import { timePeriod } from '../../../contract/rules/event.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useNow } from '../../lib/clock.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { StatusFlag } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { CountryFlag } from '../../ui/country-flag.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+
+const MINUTE = 60_000
+
+/** All events (spec section 2): what is on today first, then what comes, then what was. */
+export function EventsPage() {
+  const { data: events, loading, error, retry } = useRead(eventList, {})
+  const now = useNow(MINUTE)
+  return (
+    <Page>
+      <PageHeader title="Events" />
+      {events && (
+        <Panel label="Events" flush>
+          {events.length === 0 ? (
+            <EmptyState title="No events yet" icon="calendar">
+              Events come from Pitwall. Ask whoever runs the server to import the season.
+            </EmptyState>
+          ) : (
+            <List label="Events">
+              {inOrder(events, now).map(event => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </List>
+          )}
+        </Panel>
+      )}
+      {loading && (
+        <Panel label="Events" flush>
+          <SkeletonRows label="Fetching events..." showLabel />
+        </Panel>
+      )}
+      {!events && error && <ReadProblem error={error} onRetry={retry} />}
+    </Page>
+  )
+}
+
+const ORDER = { live: 0, completed: 1, upcoming: 2, previous: 3 }
+
+/** By the period as it is now, also when the list was read yesterday; the latest of what was comes first. */
+function inOrder(events: readonly EventSummary[], now: number): EventSummary[] {
+  return events
+    .map(event => ({ ...event, time_period: timePeriod(event, now) }))
+    .sort((a, b) => {
+      const byPeriod = ORDER[a.time_period] - ORDER[b.time_period]
+      const byDay = a.event_start.localeCompare(b.event_start)
+      return byPeriod || (a.time_period === 'previous' ? -byDay : byDay)
+    })
+}
+
+function EventRow({ event }: { event: EventSummary }) {
+  const { id, name, date_string, time_period, location, country, country_code } = event
+  if (time_period === 'previous')
+    return (
+      <ListRow title={name} titleAs="h2" subtitle={date_string} meta={<StatusFlag status={time_period} />} />
+    )
+  return (
+    <ListRow
+      title={name}
+      titleAs="h2"
+      subtitle={`${date_string} · ${location}, ${country}`}
+      lead={<CountryFlag code={country_code} />}
+      meta={<StatusFlag status={time_period} />}
+      actions={
+        <Link
+          to={`/event/${id}`}
+          className={buttonLook(time_period === 'live' ? 'primary' : 'secondary')}
+          aria-label={`View Event ${name}`}
+        >
+          View Event
+        </Link>
+      }
+    />
+  )
+}

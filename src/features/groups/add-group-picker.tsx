@@ -1,0 +1,59 @@
+import { memo, useMemo, useState } from 'react'
+import { aboutGroup } from '../../../contract/about.ts'
+import type { EventGroup, Group } from '../../../contract/groups.schema.ts'
+import { eventGroupCreate, groupList } from '../../../contract/groups.ts'
+import { useRead, useSend } from '../../api/api-context.tsx'
+import { explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useSearch } from '../../lib/use-search.ts'
+import { useAct } from '../../network/use-act.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+
+const NONE: readonly Group[] = []
+
+/** Adds one of the team's guest groups to the event, found as one types (spec section 2). */
+export const AddGroupPicker = memo(function AddGroupPicker({ present }: { present: readonly EventGroup[] }) {
+  const event = useEvent()
+  const send = useSend()
+  const { busy, act } = useAct()
+  const [query, setQuery] = useState('')
+  const { data: all = NONE, error } = useRead(groupList, {})
+
+  // A group that waits to be sent has no number yet.
+  const free = useMemo(() => {
+    const taken = new Set(present.map(({ group_id }) => group_id))
+    return all.filter(({ id }) => id > 0 && !taken.has(id))
+  }, [all, present])
+  const searchable = useMemo(() => free.map(({ id, name }) => ({ id: `${id}`, name })), [free])
+  const { exact, similar } = useSearch(searchable, query)
+
+  const add = async (group: Group) => {
+    setQuery('')
+    await act(
+      () =>
+        send(eventGroupCreate, {
+          params: { id: event.id },
+          body: { eventID: event.id, groupID: group.id },
+          about: { ...aboutGroup(group), event_id: event.id, timezone: event.timezone },
+        }),
+      { done: `${group.name} was added to the event`, failed: `${group.name} was not added` },
+    )
+  }
+
+  return (
+    <Combobox
+      label="Add a group"
+      placeholder="Name of the group"
+      minLength={0}
+      query={query}
+      onQueryChange={setQuery}
+      items={[...exact, ...similar].flatMap(index => free[index] ?? [])}
+      itemKey={group => `${group.id}`}
+      itemText={group => group.name}
+      onPick={group => void add(group)}
+      disabled={busy}
+      emptyText={query === '' ? 'All groups are part of the event' : `No result for '${query}'`}
+      {...(error && all === NONE ? { error: explain(error) } : {})}
+    />
+  )
+})

@@ -1,0 +1,67 @@
+import { Navigate, useNavigate } from 'react-router-dom'
+import { aboutEventGroup } from '../../../contract/about.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import { eventGroupDelete } from '../../../contract/groups.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { useAct } from '../../network/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { removalText } from './group-words.ts'
+import styles from './groups.module.css'
+import { useEventGroup } from './use-event-group.ts'
+import { useEventGuests } from './use-event-guests.ts'
+
+/** Asks before a group goes from the event with all its guests (spec section 2, Group-in-event delete). */
+export function EventGroupDeletePage() {
+  const { group, gone, error, retry, back } = useEventGroup()
+  if (gone) return <Navigate to={back} replace />
+  if (group) return <Removal group={group} back={back} />
+  if (error) return <ReadProblem error={error} onRetry={retry} />
+  return <SkeletonRows label="Fetching the group..." rows={2} />
+}
+
+function Removal({ group, back }: { group: EventGroup; back: string }) {
+  const event = useEvent()
+  const guests = useEventGuests()
+  const send = useSend()
+  const navigate = useNavigate()
+  const { busy, act } = useAct()
+
+  const remove = async () => {
+    const done = await act(
+      () =>
+        send(eventGroupDelete, {
+          params: { groupID: group.id },
+          about: aboutEventGroup(group, event, guests ?? []),
+        }),
+      { done: `${group.name} was removed from the event`, failed: `${group.name} was not removed` },
+    )
+    if (done) navigate(back)
+  }
+
+  return (
+    <div className={styles.narrow}>
+      <Panel
+        title={
+          <>
+            Confirm Deletion of <bdi>{group.name}</bdi>?
+          </>
+        }
+      >
+        <Stack>
+          <p>{removalText(group.guest_count)}</p>
+          <Row>
+            <Button variant="danger" icon="trash" pending={busy} onClick={() => void remove()}>
+              Remove Group
+            </Button>
+            <Button onClick={() => navigate(back)}>Cancel</Button>
+          </Row>
+        </Stack>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useForm } from 'react-hook-form'
+import { Navigate, useNavigate } from 'react-router-dom'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import { eventGroupUpdate } from '../../../contract/groups.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useHoldUpdates } from '../../network/network-state.tsx'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { tellDone } from '../../network/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import styles from './groups.module.css'
+import { useEventGroup } from './use-event-group.ts'
+
+/** Sets how many guests a group may have at this event (spec section 2, Group-in-event edit). */
+export function EventGroupEditPage() {
+  const { group, gone, error, retry, back } = useEventGroup()
+  if (gone) return <Navigate to={back} replace />
+  if (group) return <MaximumForm key={group.id} group={group} back={back} />
+  if (error) return <ReadProblem error={error} onRetry={retry} />
+  return <SkeletonRows label="Fetching the group..." rows={2} />
+}
+
+interface Form {
+  maximum: number
+}
+
+function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
+  const event = useEvent()
+  const send = useSend()
+  const navigate = useNavigate()
+  const form = useForm<Form>({ defaultValues: { maximum: group.maximum_guests } })
+  const { errors, isDirty, isSubmitting } = form.formState
+  useHoldUpdates(isDirty)
+
+  const submit = form.handleSubmit(async ({ maximum }) => {
+    try {
+      const sent = await send(eventGroupUpdate, {
+        params: { groupID: group.id },
+        body: { maximum_guests: maximum },
+        about: {
+          subject: group.name,
+          event_id: event.id,
+          timezone: event.timezone,
+          event_group_id: group.id,
+        },
+      })
+      tellDone(sent, `${group.name} may have ${maximum} guests`)
+      navigate(back)
+    } catch (error) {
+      form.setError('maximum', { message: explain(error) })
+    }
+  })
+
+  return (
+    <div className={styles.narrow}>
+      <Panel title={<bdi>{group.name}</bdi>}>
+        <form onSubmit={submitted => void submit(submitted)} noValidate>
+          <Stack>
+            <TextInput
+              label="Maximum Guests"
+              help="maximum guests this group can contain, specific for this event"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              step={1}
+              error={errors.maximum?.message}
+              {...form.register('maximum', {
+                valueAsNumber: true,
+                validate: value => (Number.isInteger(value) && value > 0) || 'Max guests cannot be 0',
+              })}
+            />
+            <p>{group.guest_count} on the guest list now.</p>
+            <Row>
+              <Button type="submit" variant="primary" pending={isSubmitting}>
+                Save Update
+              </Button>
+              <Button onClick={() => navigate(back)}>Cancel</Button>
+            </Row>
+          </Stack>
+        </form>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { eventGroupEntity } from '../../../contract/entities.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import { RefusedNote } from '../../network/refused-note.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { buttonLook, iconButtonLook } from '../../ui/button-look.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
+import { InviteLink } from './invite-link.tsx'
+
+interface EventGroupRowProps {
+  group: EventGroup
+  /** How many of the group are expected today, and how many of them have come. */
+  expected: number
+  arrived: number
+  onArrival: (eventGroupId: number) => void
+}
+
+/** A group of the event: what it has submitted, who has come, its invite link, and what can be done (spec section 2). */
+export const EventGroupRow = memo(function EventGroupRow({
+  group,
+  expected,
+  arrived,
+  onArrival,
+}: EventGroupRowProps) {
+  const waits = group.id < 0
+  const base = `/event/${group.event_id}/group/${group.id}`
+  return (
+    <ListRow
+      lead={<TeamLogo team={teamOf(group.is_vcarb)} />}
+      title={group.name}
+      titleAs="h3"
+      subtitle={
+        <>
+          <RefusedNote entity={eventGroupEntity(group.id)} />
+          <div>
+            Submitted {group.guest_count}/{group.maximum_guests} guests
+          </div>
+          {expected > 0 && (
+            <div>
+              {arrived}/{expected} arrived today
+            </div>
+          )}
+        </>
+      }
+      marker={expected > 0 && arrived === expected ? 'success' : undefined}
+      meta={
+        waits ? (
+          <Badge tone="due">Waits to be sent</Badge>
+        ) : (
+          <InviteLink code={group.invite_code} group={group.name} />
+        )
+      }
+      actions={
+        !waits && (
+          <>
+            {expected > 0 && (
+              <IconButton
+                label={`Arrival of ${group.name}`}
+                icon="users"
+                onClick={() => onArrival(group.id)}
+              />
+            )}
+            <Link to={`${base}/edit`} className={buttonLook()} aria-label={`Edit ${group.name}`}>
+              Edit
+            </Link>
+            <Link to={`${base}/delete`} className={iconButtonLook()} aria-label={`Delete ${group.name}`}>
+              <Icon name="trash" />
+            </Link>
+          </>
+        )
+      }
+    />
+  )
+})

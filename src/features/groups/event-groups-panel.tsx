@@ -1,0 +1,85 @@
+import { useCallback, useState } from 'react'
+import { eventGroupList } from '../../../contract/groups.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { Count } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { List } from '../../ui/list-row.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { AddGroupPicker } from './add-group-picker.tsx'
+import { EventGroupRow } from './event-group-row.tsx'
+import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
+import { GroupCheckInForm } from './group-check-in.tsx'
+import styles from './groups.module.css'
+import { useArrivals, useEventGuests, useToday } from './use-event-guests.ts'
+
+interface EventGroupsPanelProps {
+  /** Beside another list: the groups scroll in a box of their own. */
+  beside?: boolean
+}
+
+/** The panel 'Groups List' (spec section 2): group check-in, the picker of further groups, and the event's groups. */
+export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
+  const event = useEvent()
+  const today = useToday()
+  const { data: groups, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
+  const guests = useEventGuests()
+  const arrivalsOf = useArrivals(guests, today)
+  const [arrivalId, setArrivalId] = useState<number>()
+  const arriving = groups?.find(({ id }) => id === arrivalId)
+  const onClose = useCallback(() => setArrivalId(undefined), [])
+
+  return (
+    <Panel flush title="Groups List" aside={groups && <Count>{groups.length}</Count>}>
+      {groups ? (
+        <>
+          <div className={styles.section}>
+            <GroupCheckInForm groups={groups} guests={guests} />
+          </div>
+          <div className={styles.section}>
+            <AddGroupPicker present={groups} />
+          </div>
+          {groups.length === 0 ? (
+            <EmptyState title="No groups in this event yet" icon="users">
+              Add a group to give it an invite link for its guest list.
+            </EmptyState>
+          ) : (
+            <div className={beside ? styles.beside : undefined}>
+              <List label="Groups List">
+                {groups.map(group => {
+                  const { arrived, missing } = arrivalsOf(group.id)
+                  return (
+                    <EventGroupRow
+                      key={group.id}
+                      group={group}
+                      arrived={arrived.length}
+                      expected={arrived.length + missing.length}
+                      onArrival={setArrivalId}
+                    />
+                  )
+                })}
+              </List>
+            </div>
+          )}
+        </>
+      ) : error ? (
+        <div className={styles.problem}>
+          <ReadProblem error={error} onRetry={retry} />
+        </div>
+      ) : (
+        <SkeletonRows label="Fetching the groups..." rows={4} />
+      )}
+      {arriving && guests && (
+        <GroupArrivalDialog
+          group={arriving}
+          arrivals={arrivalsOf(arriving.id)}
+          guests={guests}
+          today={today}
+          onClose={onClose}
+        />
+      )}
+    </Panel>
+  )
+}

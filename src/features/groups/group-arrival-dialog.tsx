@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { checkedInAt } from '../../../contract/rules/check-in.ts'
+import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useAct } from '../../network/use-act.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { guestsText } from './group-words.ts'
+import type { Arrivals } from './use-event-guests.ts'
+import { useGroupCheckIn } from './use-group-check-in.ts'
+
+interface GroupArrivalDialogProps {
+  group: EventGroup
+  arrivals: Arrivals
+  guests: readonly Guest[]
+  /** Today at the venue. */
+  today: string
+  onClose: () => void
+}
+
+const nameOf = (guest: Guest) => `${guest.first_name} ${guest.last_name}`
+
+/** A group at the desk: who of it is expected today, who is still missing; several are ticked and checked in at once. */
+export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: GroupArrivalDialogProps) {
+  const { timezone } = useEvent()
+  const checkIn = useGroupCheckIn()
+  const { busy, act } = useAct()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const { arrived, missing } = arrivals
+  const expected = arrived.length + missing.length
+  const chosen = missing.filter(({ id }) => ticked.has(id))
+
+  const tick = (id: string, on: boolean) =>
+    setTicked(ids => new Set(on ? [...ids, id] : [...ids].filter(other => other !== id)))
+  const checkInChosen = async () => {
+    const done = await act(
+      async () => {
+        const { checkedin, queued } = await checkIn(group, today, chosen, guests)
+        return queued ? { outcome: 'queued' } : { outcome: 'done', answer: checkedin }
+      },
+      { failed: 'They are not checked in' },
+    )
+    if (done) setTicked(new Set())
+  }
+
+  return (
+    <Dialog
+      title={`Arrival of ${group.name}`}
+      onClose={onClose}
+      footer={
+        expected > 0 && (
+          <>
+            <Button
+              disabled={missing.length === 0}
+              onClick={() =>
+                setTicked(new Set(chosen.length === missing.length ? [] : missing.map(({ id }) => id)))
+              }
+            >
+              {chosen.length > 0 && chosen.length === missing.length ? 'Untick all' : 'Tick all missing'}
+            </Button>
+            <Button
+              variant="primary"
+              pending={busy}
+              disabled={chosen.length === 0}
+              onClick={() => void checkInChosen()}
+            >
+              Check in {guestsText(chosen.length)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {expected === 0 ? (
+        <EmptyState title="Empty group guest list" icon="users">
+          There are no guests expected for specified date
+        </EmptyState>
+      ) : (
+        <Stack>
+          <ProgressBar
+            label={
+              missing.length === 0 ? 'All of the group are checked in' : `${missing.length} still missing`
+            }
+            text={`${arrived.length}/${expected}`}
+            value={arrived.length}
+            max={expected}
+            tone={missing.length === 0 ? 'success' : 'accent'}
+          />
+          {missing.length > 0 && (
+            <List label="Still missing">
+              {missing.map(guest => (
+                <ListRow
+                  key={guest.id}
+                  title={nameOf(guest)}
+                  pin={guest.pin ?? undefined}
+                  edge={
+                    <Checkbox
+                      label={`Tick ${nameOf(guest)}`}
+                      labelHidden
+                      checked={ticked.has(guest.id)}
+                      onChange={({ target }) => tick(guest.id, target.checked)}
+                    />
+                  }
+                />
+              ))}
+            </List>
+          )}
+          {arrived.length > 0 && (
+            <List label="Checked in">
+              {arrived.map(guest => (
+                <ListRow
+                  key={guest.id}
+                  marker="success"
+                  title={nameOf(guest)}
+                  pin={guest.pin ?? undefined}
+                  edge={<Badge tone="success">{venueTime(checkedInAt(guest, today) ?? '', timezone)}</Badge>}
+                />
+              ))}
+            </List>
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { compareDays } from '../../../contract/rules/days.ts'
+import { explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { GroupSelect } from './group-select.tsx'
+import { guestsText } from './group-words.ts'
+import { useArrivals, useToday } from './use-event-guests.ts'
+import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
+
+type Outcome =
+  | (GroupCheckIn & { readonly day: string })
+  | { readonly problem: string }
+  | { readonly arrived: number }
+
+interface GroupCheckInFormProps {
+  groups: readonly EventGroup[]
+  guests: readonly Guest[] | undefined
+}
+
+/** Checks in all of a group who are expected on a day (spec sections 2 and 8). */
+export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
+  const { event_dates } = useEvent()
+  const today = useToday()
+  const checkIn = useGroupCheckIn()
+  const [groupId, setGroupId] = useState('')
+  const [chosenDay, setDay] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const day = chosenDay ?? (Object.hasOwn(event_dates, today) ? today : '')
+  const arrivalsOf = useArrivals(guests, day)
+  const group = groups.find(({ id }) => `${id}` === groupId)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!group || day === '' || !guests || busy) return
+    const { arrived, missing } = arrivalsOf(group.id)
+    if (missing.length === 0) return setOutcome({ arrived: arrived.length })
+    setBusy(true)
+    try {
+      setOutcome({ ...(await checkIn(group, day, missing, guests)), day })
+    } catch (error) {
+      setOutcome({ problem: explain(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    setOutcome(undefined)
+  }
+
+  return (
+    <form onSubmit={event => void submit(event)} aria-label="Group check in">
+      <Stack gap={3}>
+        <FormGrid>
+          <GroupSelect groups={groups} value={groupId} onChange={choose(setGroupId)} />
+          <Select
+            label="Day"
+            placeholder="Choose a day"
+            value={day}
+            onChange={({ target }) => choose(setDay)(target.value)}
+            options={Object.entries(event_dates).map(([value, label]) => ({
+              value,
+              label,
+              disabled: compareDays(value, today) > 0,
+            }))}
+          />
+        </FormGrid>
+        <Row>
+          <Button
+            type="submit"
+            variant="primary"
+            icon="users"
+            pending={busy}
+            disabled={!group || day === '' || !guests}
+          >
+            Check in group
+          </Button>
+        </Row>
+        {outcome && <OutcomeNotice outcome={outcome} />}
+      </Stack>
+    </form>
+  )
+}
+
+function OutcomeNotice({ outcome }: { outcome: Outcome }) {
+  if ('problem' in outcome)
+    return (
+      <Notice tone="refused" urgent title="The group was not checked in">
+        {outcome.problem}
+      </Notice>
+    )
+  if ('arrived' in outcome || outcome.checkedin === 0) {
+    const arrived = 'arrived' in outcome ? outcome.arrived : 0
+    return (
+      <Notice tone="due" title="Empty group guest list">
+        There are no guests expected for specified date
+        {arrived > 0 && ` (${guestsText(arrived)} checked in already)`}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="success" title="Group check in successful">
+      {guestsText(outcome.checkedin)} checked in for {outcome.day}
+      {outcome.queued && '. It is kept on this device and sent when back online.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { aboutGroup } from '../../../contract/about.ts'
+import type { Group } from '../../../contract/groups.schema.ts'
+import { groupDelete } from '../../../contract/groups.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { explain } from '../../api/errors.ts'
+import { tellDone } from '../../network/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { GroupFrame, OneGroup } from './group-frame.tsx'
+
+/** /group/{groupID}/delete (spec sections 2 and 8): refused while the group is part of an event. */
+export function GroupDeletePage() {
+  return <OneGroup>{group => <Deletion group={group} />}</OneGroup>
+}
+
+function Deletion({ group }: { group: Group }) {
+  const send = useSend()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const remove = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const sent = await send(groupDelete, { params: { groupID: group.id }, about: aboutGroup(group) })
+      tellDone(sent, `${group.name} was deleted`)
+      navigate('/groups')
+    } catch (error) {
+      setProblem(explain(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <GroupFrame title={group.name}>
+      <Panel label="Delete the group">
+        <Stack>
+          <p>
+            Are you sure you want to delete the <bdi>{group.name}</bdi> group?
+          </p>
+          {problem !== undefined && <Notice tone="refused" urgent title={problem} />}
+          <Row>
+            <Button variant="danger" icon="trash" pending={busy} onClick={() => void remove()}>
+              Delete Group
+            </Button>
+            <Button onClick={() => navigate('/groups')}>Cancel</Button>
+          </Row>
+        </Stack>
+      </Panel>
+    </GroupFrame>
+  )
+}

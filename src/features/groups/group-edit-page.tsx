@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router-dom'
+import { aboutGroup } from '../../../contract/about.ts'
+import type { Group } from '../../../contract/groups.schema.ts'
+import { groupUpdate } from '../../../contract/groups.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { tellDone } from '../../network/use-act.ts'
+import { GroupForm, type GroupValues } from './group-form.tsx'
+import { GroupFrame, OneGroup } from './group-frame.tsx'
+
+const valuesOf = ({ id: _, eloqua_id: __, secondary_eloqua_id: ___, ...values }: Group): GroupValues => values
+
+/** /group/{groupID}/edit (spec section 2). */
+export function GroupEditPage() {
+  const send = useSend()
+  const navigate = useNavigate()
+  const back = () => navigate('/groups')
+  return (
+    <OneGroup>
+      {group => (
+        <GroupFrame title={group.name}>
+          <GroupForm
+            key={group.id}
+            values={valuesOf(group)}
+            saveLabel="Save Update"
+            onSave={async body => {
+              const sent = await send(groupUpdate, {
+                params: { groupID: group.id },
+                body,
+                about: { ...aboutGroup(group), subject: body.name },
+              })
+              tellDone(sent, `${body.name} was changed`)
+              back()
+            }}
+            onCancel={back}
+          />
+        </GroupFrame>
+      )}
+    </OneGroup>
+  )
+}

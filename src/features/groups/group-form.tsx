@@ -1,0 +1,151 @@
+import { useForm } from 'react-hook-form'
+import type { Body } from '../../../contract/endpoint.ts'
+import type { groupCreate } from '../../../contract/groups.ts'
+import { explain } from '../../api/errors.ts'
+import { useHoldUpdates } from '../../network/network-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import styles from './groups.module.css'
+
+/** What a new or changed group is made of. */
+export type GroupValues = Body<typeof groupCreate>
+
+interface GroupFormProps {
+  values: GroupValues
+  saveLabel: string
+  /** Throws what the API throws; the form then stays and says so. */
+  onSave: (values: GroupValues) => Promise<void>
+  onCancel: () => void
+}
+
+const FAILED = 'An error occured creating the guest group.  Please try again...'
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const NOT_AN_EMAIL = 'This is not an email address'
+
+const needed = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
+
+const trimmed = (values: GroupValues): GroupValues => ({
+  ...values,
+  name: values.name.trim(),
+  main_contact_first_name: values.main_contact_first_name.trim(),
+  main_contact_last_name: values.main_contact_last_name.trim(),
+  main_contact_email: values.main_contact_email.trim(),
+  secondary_contact_first_name: values.secondary_contact_first_name.trim(),
+  secondary_contact_last_name: values.secondary_contact_last_name.trim(),
+  secondary_contact_email: values.secondary_contact_email.trim(),
+})
+
+/** The form of a new guest group and of one that is changed (spec sections 2, 5 and 8). */
+export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<GroupValues>({ defaultValues: values })
+  const { errors, isDirty, isSubmitting } = formState
+  useHoldUpdates(isDirty)
+  const submit = handleSubmit(async typed => {
+    try {
+      await onSave(trimmed(typed))
+    } catch (error) {
+      setError('root', { message: explain(error) })
+    }
+  })
+
+  return (
+    <Panel label="Guest group">
+      <form onSubmit={event => void submit(event)} noValidate>
+        <Stack gap={6}>
+          <FormGrid>
+            <TextInput
+              label="Group Name"
+              maxLength={120}
+              error={errors.name?.message}
+              {...register('name', needed('Name cannot be empty'))}
+            />
+            <TextInput
+              label="Maximum Guests"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              step={1}
+              error={errors.maximum_guests?.message}
+              {...register('maximum_guests', {
+                valueAsNumber: true,
+                validate: value => {
+                  if (!(value > 0)) return 'Max guests cannot be 0'
+                  return (Number.isInteger(value) && value <= 100_000) || 'Please give a whole number'
+                },
+              })}
+            />
+          </FormGrid>
+          <fieldset>
+            <legend className={styles.legend}>Main contact</legend>
+            <FormGrid>
+              <TextInput
+                label="Main contact first name"
+                maxLength={100}
+                error={errors.main_contact_first_name?.message}
+                {...register('main_contact_first_name', needed('Main contact first name cannot be empty'))}
+              />
+              <TextInput
+                label="Main contact last name"
+                maxLength={100}
+                error={errors.main_contact_last_name?.message}
+                {...register('main_contact_last_name', needed('Main contact last name cannot be empty'))}
+              />
+              <TextInput
+                label="Main contact email"
+                type="email"
+                maxLength={254}
+                error={errors.main_contact_email?.message}
+                {...register('main_contact_email', {
+                  validate: text =>
+                    text.trim() === ''
+                      ? 'Main contact email cannot be empty'
+                      : EMAIL.test(text.trim()) || NOT_AN_EMAIL,
+                })}
+              />
+            </FormGrid>
+          </fieldset>
+          <fieldset>
+            <legend className={styles.legend}>Secondary contact (optional)</legend>
+            <FormGrid>
+              <TextInput
+                label="Secondary contact first name"
+                maxLength={100}
+                {...register('secondary_contact_first_name')}
+              />
+              <TextInput
+                label="Secondary contact last name"
+                maxLength={100}
+                {...register('secondary_contact_last_name')}
+              />
+              <TextInput
+                label="Secondary contact email"
+                type="email"
+                maxLength={254}
+                error={errors.secondary_contact_email?.message}
+                {...register('secondary_contact_email', {
+                  validate: text => text.trim() === '' || EMAIL.test(text.trim()) || NOT_AN_EMAIL,
+                })}
+              />
+            </FormGrid>
+          </fieldset>
+          <Checkbox label="Is VCARB?" {...register('is_vcarb')} />
+          {errors.root?.message !== undefined && (
+            <Notice tone="refused" urgent title={FAILED}>
+              {errors.root.message}
+            </Notice>
+          )}
+          <Row>
+            <Button type="submit" variant="primary" pending={isSubmitting}>
+              {saveLabel}
+            </Button>
+            <Button onClick={onCancel}>Cancel</Button>
+          </Row>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import type { Group } from '../../../contract/groups.schema.ts'
+import { groupGet } from '../../../contract/groups.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { ApiError } from '../../api/errors.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { iconButtonLook } from '../../ui/button-look.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+
+interface FrameProps {
+  title: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a guest group's pages: a head with the way back to the list. */
+export function GroupFrame({ title, actions, children }: FrameProps) {
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={title}
+        back={
+          <Link to="/groups" className={iconButtonLook()} aria-label="Back to guest groups">
+            <Icon name="arrowLeft" />
+          </Link>
+        }
+        actions={actions}
+      />
+      {children}
+    </Page>
+  )
+}
+
+/** Reads the group of the address and draws its page; an address that names none leads to the list. */
+export function OneGroup({ children }: { children: (group: Group) => ReactNode }) {
+  const groupID = Number(useParams().groupID)
+  const valid = Number.isSafeInteger(groupID) && groupID > 0
+  const { data, error, retry } = useRead(groupGet, { params: { groupID } }, { enabled: valid })
+  if (!valid || (error instanceof ApiError && error.body.name === 'GroupNotFound'))
+    return <Navigate to="/groups" replace />
+  if (data) return children(data)
+  return (
+    <GroupFrame title="Guest group">
+      {error ? (
+        <ReadProblem error={error} onRetry={retry} />
+      ) : (
+        <SkeletonRows label="Fetching the guest group..." rows={3} />
+      )}
+    </GroupFrame>
+  )
+}

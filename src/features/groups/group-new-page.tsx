@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router-dom'
+import { groupCreate } from '../../../contract/groups.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { tellDone } from '../../network/use-act.ts'
+import { GroupForm, type GroupValues } from './group-form.tsx'
+import { GroupFrame } from './group-frame.tsx'
+
+const EMPTY: GroupValues = {
+  name: '',
+  main_contact_first_name: '',
+  main_contact_last_name: '',
+  main_contact_email: '',
+  secondary_contact_first_name: '',
+  secondary_contact_last_name: '',
+  secondary_contact_email: '',
+  maximum_guests: 0,
+  is_vcarb: false,
+}
+
+/** /groups/new (spec section 2). */
+export function GroupNewPage() {
+  const send = useSend()
+  const navigate = useNavigate()
+  const back = () => navigate('/groups')
+  return (
+    <GroupFrame title="New guest group">
+      <GroupForm
+        values={EMPTY}
+        saveLabel="Add Group"
+        onSave={async body => {
+          const sent = await send(groupCreate, {
+            body,
+            about: { subject: body.name, is_vcarb: body.is_vcarb },
+          })
+          tellDone(sent, `${body.name} was added`)
+          back()
+        }}
+        onCancel={back}
+      />
+    </GroupFrame>
+  )
+}

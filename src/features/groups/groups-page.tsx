@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Group } from '../../../contract/groups.schema.ts'
+import { groupList } from '../../../contract/groups.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useSearch } from '../../lib/use-search.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { List } from '../../ui/list-row.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { GroupRow } from './group-row.tsx'
+import styles from './groups.module.css'
+
+const NONE: readonly Group[] = []
+
+/** All guest groups of the team (spec section 2, Guest groups). */
+export function GroupsPage() {
+  const { data: groups, loading, error, retry } = useRead(groupList, {})
+  const [query, setQuery] = useState('')
+  const searchable = useMemo(
+    () =>
+      (groups ?? NONE).map(group => ({
+        id: `${group.id}`,
+        name: group.name,
+        also: `${contact(group, 'main')} ${contact(group, 'secondary')}`,
+      })),
+    [groups],
+  )
+  const { exact, similar } = useSearch(searchable, query)
+  const found = [...exact, ...similar].flatMap(index => groups?.[index] ?? [])
+
+  return (
+    <Page>
+      <PageHeader
+        title="Guest Groups"
+        actions={
+          <Link to="/groups/new" className={buttonLook('primary')}>
+            <Icon name="plus" />
+            New
+          </Link>
+        }
+      />
+      {groups && (
+        <Panel label="Guest Groups" flush>
+          {groups.length === 0 ? (
+            <EmptyState title="No guest groups yet" icon="users">
+              Make a group, then add it to an event to get its invite link.
+            </EmptyState>
+          ) : (
+            <>
+              <div className={styles.section}>
+                <SearchBox label="Search by group or contact" value={query} onValueChange={setQuery} />
+              </div>
+              {found.length === 0 ? (
+                <EmptyState title={`No result for '${query}'`} icon="search" />
+              ) : (
+                <List label="Guest Groups">
+                  {found.map(group => (
+                    <GroupRow key={group.id} group={group} />
+                  ))}
+                </List>
+              )}
+            </>
+          )}
+        </Panel>
+      )}
+      {loading && (
+        <Panel label="Guest Groups" flush>
+          <SkeletonRows label="Fetching the guest groups..." />
+        </Panel>
+      )}
+      {!groups && error && <ReadProblem error={error} onRetry={retry} />}
+    </Page>
+  )
+}
+
+const contact = (group: Group, which: 'main' | 'secondary'): string =>
+  `${group[`${which}_contact_first_name`]} ${group[`${which}_contact_last_name`]} ${group[`${which}_contact_email`]}`

@@ -1,0 +1,16 @@
+import { useParams } from 'react-router-dom'
+import { eventGroupGet } from '../../../contract/groups.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { ApiError } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+
+/** The event group of the address; `gone` when it names none of this event. `back` is where its pages return to. */
+export function useEventGroup() {
+  const event = useEvent()
+  const groupID = Number(useParams().groupID)
+  const valid = Number.isSafeInteger(groupID) && groupID > 0
+  const { data, error, retry } = useRead(eventGroupGet, { params: { groupID } }, { enabled: valid })
+  const elsewhere = data !== undefined && data.event_id !== event.id
+  const gone = !valid || elsewhere || (error instanceof ApiError && error.body.name === 'EventGroupNotFound')
+  return { group: gone ? undefined : data, gone, error, retry, back: `/event/${event.id}/groups` }
+}

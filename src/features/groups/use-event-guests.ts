@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guestList } from '../../../contract/guests.ts'
+import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
+import { venueDay } from '../../../contract/rules/venue-time.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { useNow } from '../../lib/clock.ts'
+
+const MINUTE = 60_000
+
+/** Today at the venue, `DD/MM/YYYY`. */
+export function useToday(): string {
+  const { timezone } = useEvent()
+  return venueDay(useNow(MINUTE), timezone)
+}
+
+/** The event's guests as this device knows them; undefined until they are read. */
+export function useEventGuests(): readonly Guest[] | undefined {
+  const event = useEvent()
+  return useRead(guestList, { params: { eventId: event.id } }).data
+}
+
+/** Of a group's guests who may come on a day: who has, and who has not. */
+export interface Arrivals {
+  readonly arrived: readonly Guest[]
+  readonly missing: readonly Guest[]
+}
+
+const NOBODY: Arrivals = { arrived: [], missing: [] }
+
+/** The arrivals of a day by event group; of a group without guests, nobody's. */
+export function useArrivals(
+  guests: readonly Guest[] | undefined,
+  day: string,
+): (eventGroupId: number) => Arrivals {
+  return useMemo(() => {
+    const groups = new Map<number, { arrived: Guest[]; missing: Guest[] }>()
+    for (const guest of guests ?? []) {
+      if (!attends(guest, day)) continue
+      const group = groups.get(guest.event_group_id) ?? { arrived: [], missing: [] }
+      groups.set(guest.event_group_id, group)
+      group[checkedInAt(guest, day) === undefined ? 'missing' : 'arrived'].push(guest)
+    }
+    return id => groups.get(id) ?? NOBODY
+  }, [guests, day])
+}

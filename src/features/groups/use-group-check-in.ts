@@ -1,0 +1,45 @@
+import { aboutEventGroup } from '../../../contract/about.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guestGroupCheckIn } from '../../../contract/guests.ts'
+import { isoDateFromDay } from '../../../contract/rules/days.ts'
+import { instantAtVenue, venueDay } from '../../../contract/rules/venue-time.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+
+/** What became of it: how many were checked in, and whether the server knows yet. */
+export interface GroupCheckIn {
+  readonly checkedin: number
+  readonly queued: boolean
+}
+
+/**
+ * Gives the function that checks in the named guests of a group on a day: today as of now, an earlier day as of its
+ * noon. Throws what the API throws.
+ */
+export function useGroupCheckIn() {
+  const event = useEvent()
+  const send = useSend()
+  return async (
+    group: EventGroup,
+    day: string,
+    arriving: readonly Guest[],
+    guests: readonly Guest[],
+  ): Promise<GroupCheckIn> => {
+    const now = new Date()
+    const timestamp =
+      day === venueDay(now, event.timezone)
+        ? now.toISOString()
+        : instantAtVenue(isoDateFromDay(day), '12:00', event.timezone)
+    // Those whom this device knows: sent hours later, it must not check in who was added meanwhile.
+    const guest_ids = arriving.map(({ id }) => id)
+    const sent = await send(guestGroupCheckIn, {
+      params: { groupId: group.id },
+      body: { timestamp, guest_ids },
+      about: aboutEventGroup(group, event, guests),
+    })
+    return sent.outcome === 'done'
+      ? { checkedin: sent.answer.checkedin, queued: false }
+      : { checkedin: guest_ids.length, queued: true }
+  }
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './day-boxes.module.css'
+
+interface DayBoxesProps {
+  /** Day to label. */
+  days: Readonly<Record<string, string>>
+  chosen: readonly string[]
+  onChange: (days: string[]) => void
+  error: string | undefined
+}
+
+/** The days on which a guest comes, a box each. */
+export function DayBoxes({ days, chosen, onChange, error }: DayBoxesProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} aria-invalid={error ? true : undefined}>
+      <legend className={styles.legend}>Attending days</legend>
+      <div className={styles.boxes}>
+        {Object.entries(days).map(([day, label]) => (
+          <Checkbox
+            key={day}
+            label={label}
+            checked={chosen.includes(day)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, day] : chosen.filter(other => other !== day))
+            }
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} role="alert" className={styles.error}>
+          <Icon name="crossCircle" size="sm" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,98 @@
+import { aboutGuest } from '../../../contract/about.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guestDelete, guestReverseCheckIn } from '../../../contract/guests.ts'
+import { guestRedeemVoucher } from '../../../contract/redemption.ts'
+import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { useUserName } from '../../api/user-context.ts'
+import { useAct } from '../../network/use-act.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { fullName } from './guest-words.ts'
+
+/** What can be done to a guest, once confirmed. */
+export type GuestAct =
+  | { readonly what: 'delete' }
+  | { readonly what: 'voucher' }
+  | { readonly what: 'reverse'; readonly day: string; readonly time: string }
+
+interface GuestActDialogProps {
+  guest: Guest
+  act: GuestAct
+  onEnd: () => void
+}
+
+/** Asks before it is done, and does it. */
+export function GuestActDialog({ guest, act, onEnd }: GuestActDialogProps) {
+  const event = useEvent()
+  const issuer = useUserName()
+  const send = useSend()
+  const { busy, act: run } = useAct()
+  const name = fullName(guest)
+  const about = aboutGuest(guest, event, issuer)
+  const params = { id: guest.id }
+  const shared = { pending: busy, onCancel: onEnd }
+
+  if (act.what === 'reverse') {
+    const { day, time } = act
+    const label = event.event_dates[day] ?? day
+    const reverse = async () => {
+      await run(() => send(guestReverseCheckIn, { params, body: { date: day }, about }), {
+        done: `${name} is no longer checked in for ${label}`,
+        failed: 'The check-in was not reversed',
+      })
+      onEnd()
+    }
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={`Reverse the check-in of ${name}?`}
+        confirmLabel="Reverse check-in"
+        onConfirm={() => void reverse()}
+      >
+        {label}, {venueTime(time, event.timezone)}. The guest is then expected again on that day. Who reversed
+        it is recorded.
+      </ConfirmDialog>
+    )
+  }
+
+  if (act.what === 'voucher') {
+    const provide = async () => {
+      const body = { guest_id: guest.id, ...(issuer === '' ? {} : { issued_by: issuer }) }
+      await run(() => send(guestRedeemVoucher, { body, about }), {
+        done: `Voucher provided to ${name}`,
+        failed: 'The voucher was not marked as provided',
+      })
+      onEnd()
+    }
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={`Provide the voucher to ${name}?`}
+        confirmLabel="Voucher provided"
+        destructive={false}
+        onConfirm={() => void provide()}
+      >
+        Each guest gets one voucher. This cannot be undone.
+      </ConfirmDialog>
+    )
+  }
+
+  const remove = async () => {
+    await run(() => send(guestDelete, { params, about }), {
+      done: `${name} was removed from the guest list`,
+      failed: `${name} was not removed`,
+    })
+    onEnd()
+  }
+  return (
+    <ConfirmDialog
+      {...shared}
+      title={`Delete ${name}?`}
+      confirmLabel="Delete guest"
+      onConfirm={() => void remove()}
+    >
+      The guest is removed from the event with their pin, check-ins, redemptions and tours.
+    </ConfirmDialog>
+  )
+}

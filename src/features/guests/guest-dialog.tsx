@@ -1,0 +1,172 @@
+import { useCallback, useState } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { attendance, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
+import { toursOf } from '../../../contract/rules/tours.ts'
+import { venueDay, venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type GuestAct, GuestActDialog } from './guest-act-dialog.tsx'
+import styles from './guest-dialog.module.css'
+import { fullName } from './guest-words.ts'
+import { useToday } from './use-guest-list.ts'
+
+interface GuestDialogProps {
+  guest: Guest
+  /** The day that is looked at is today: the guest can be checked in, when expected. */
+  canCheckIn: boolean
+  onCheckIn: (guest: Guest) => void
+  onShowPin: (guest: Guest, at: string) => void
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** One guest: all that is known, and what can be done about it, each thing asked for first. */
+export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, onClose }: GuestDialogProps) {
+  const { timezone } = useEvent()
+  const today = useToday()
+  const [asking, setAsking] = useState<GuestAct>()
+  const stopAsking = useCallback(() => setAsking(undefined), [])
+  const days = [...attendance(guest)]
+  const isDue = days.some(([day, time]) => day === today && time === '')
+  const lastTime = checkedInAt(guest, today) ?? days.findLast(([, time]) => time !== '')?.[1]
+  const tours = toursOf(guest)
+
+  return (
+    <Dialog
+      title={fullName(guest)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" icon="trash" onClick={() => setAsking({ what: 'delete' })}>
+            Delete
+          </Button>
+          <Button icon="edit" onClick={onEdit}>
+            Edit
+          </Button>
+          {canCheckIn && isDue ? (
+            <Button variant="primary" data-autofocus onClick={() => onCheckIn(guest)}>
+              Check in
+            </Button>
+          ) : (
+            hasCheckedIn(guest) &&
+            lastTime !== undefined && (
+              <Button variant="primary" data-autofocus onClick={() => onShowPin(guest, lastTime)}>
+                Show PIN
+              </Button>
+            )
+          )}
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact name="Group">
+          <bdi>{guest.group_name}</bdi>
+        </Fact>
+        <Fact name="Pin">
+          {guest.pin === null ? (
+            'PIN follows when back online'
+          ) : (
+            <span className={styles.pin}>{guest.pin}</span>
+          )}
+        </Fact>
+        {days.map(([day, time]) => (
+          <Day
+            key={day}
+            day={day}
+            time={time}
+            timezone={timezone}
+            onReverse={() => setAsking({ what: 'reverse', day, time })}
+          />
+        ))}
+        <Fact name="Gift bag">
+          {guest.gift_received ? (
+            <Given at={guest.gift_received_date} by={guest.gift_issued_by} timezone={timezone} />
+          ) : (
+            'Not received'
+          )}
+        </Fact>
+        <Fact name="Voucher">
+          {guest.voucher_received ? (
+            <Given at={guest.voucher_received_date} by={guest.voucher_issued_by} timezone={timezone} />
+          ) : hasCheckedIn(guest) ? (
+            <Button icon="ticket" onClick={() => setAsking({ what: 'voucher' })}>
+              Voucher provided
+            </Button>
+          ) : (
+            'Can be provided once the guest is checked in'
+          )}
+        </Fact>
+        {tours.length > 0 && (
+          <Fact name={tours.length === 1 ? 'Tour' : 'Tours'}>
+            <ul>
+              {tours.map(tour => (
+                <li key={`${tour.start_time} ${tour.title}`}>
+                  {tour.title} w/ {tour.name}, {venueMoment(tour.start_time, timezone)}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+      {asking && <GuestActDialog guest={guest} act={asking} onEnd={stopAsking} />}
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface DayProps {
+  day: string
+  time: string
+  timezone: string
+  onReverse: () => void
+}
+
+function Day({ day, time, timezone, onReverse }: DayProps) {
+  const { event_dates } = useEvent()
+  const label = event_dates[day] ?? day
+  return (
+    <Fact name={label}>
+      {time === '' ? (
+        'Not checked in'
+      ) : (
+        <>
+          <Badge tone="success">
+            Checked in{' '}
+            {venueDay(time, timezone) === day ? venueTime(time, timezone) : venueMoment(time, timezone)}
+          </Badge>
+          <Button variant="quiet" icon="undo" aria-label={`Reverse check-in of ${label}`} onClick={onReverse}>
+            Reverse
+          </Button>
+        </>
+      )}
+    </Fact>
+  )
+}
+
+interface GivenProps {
+  at: string | null
+  by: string | null
+  timezone: string
+}
+
+const Given = ({ at, by, timezone }: GivenProps) => (
+  <span>
+    <Badge tone="success">Received</Badge> {at && venueMoment(at, timezone)}
+    {by && (
+      <>
+        {' by '}
+        <bdi>{by}</bdi>
+      </>
+    )}
+  </span>
+)

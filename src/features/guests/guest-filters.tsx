@@ -1,0 +1,65 @@
+import type { KeyboardEvent } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Select } from '../../ui/select.tsx'
+import { CsvButton } from './csv-button.tsx'
+import styles from './guest-list.module.css'
+
+interface GuestFiltersProps {
+  searchId: string
+  query: string
+  onQuery: (query: string) => void
+  /** Enter in the search field, also a scanner's. */
+  onEnter: () => void
+  /** The event's days with their labels. */
+  days: Readonly<Record<string, string>>
+  day: string
+  /** The guests of that day; undefined until they are read. */
+  guests: readonly Guest[] | undefined
+  onDay: (day: string) => void
+  onClear: () => void
+}
+
+/** Search by name, search by day, clear, and the download of what is chosen (spec section 2). */
+export function GuestFilters(props: GuestFiltersProps) {
+  const { searchId, query, onQuery, onEnter, days, day, guests, onDay, onClear } = props
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) return
+    if (event.key === 'Enter') {
+      // Else the same key would press the button that has the focus after it.
+      event.preventDefault()
+      onEnter()
+    }
+    if (event.key === 'ArrowDown') {
+      const row = document.querySelector<HTMLElement>('ul[aria-label="Guest List"] > li button')
+      if (row) event.preventDefault()
+      row?.focus()
+    }
+  }
+  return (
+    <search className={styles.filters} onKeyDown={onKeyDown}>
+      <div className={styles.search}>
+        <SearchBox
+          id={searchId}
+          label="Search by name"
+          value={query}
+          onValueChange={onQuery}
+          maxLength={120}
+        />
+      </div>
+      <Select
+        label="Search by day"
+        labelHidden
+        placeholder="All days"
+        value={day}
+        onChange={event => onDay(event.target.value)}
+        options={Object.entries(days).map(([value, label]) => ({ value, label }))}
+      />
+      <div>
+        <IconButton label="Clear filters" icon="filterOff" onClick={onClear} />
+        <CsvButton day={day} guests={guests} />
+      </div>
+    </search>
+  )
+}

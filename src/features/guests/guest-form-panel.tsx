@@ -1,0 +1,187 @@
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Event } from '../../../contract/events.schema.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import { eventGroupList } from '../../../contract/groups.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { isSameName } from '../../lib/guest-search.ts'
+import { useHoldUpdates, useNetwork } from '../../network/network-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { DayBoxes } from './day-boxes.tsx'
+import { GroupPicker } from './group-picker.tsx'
+import { whyNotNow } from './new-guest.ts'
+import { useToday } from './use-guest-list.ts'
+import { type GuestForm, useSaveGuest } from './use-save-guest.ts'
+
+interface GuestFormPanelProps {
+  /** The guest who is edited; undefined to add one. */
+  guest: Guest | undefined
+  guests: readonly Guest[]
+  onCheckIn: (guest: Guest) => Promise<void>
+  onEnd: () => void
+}
+
+const EMPTY: GuestForm = {
+  firstName: '',
+  lastName: '',
+  days: [],
+  checkInNow: false,
+  voucher: false,
+  gift: false,
+}
+const NO_GROUPS: readonly EventGroup[] = []
+
+const valuesOf = (guest: Guest): GuestForm => ({
+  ...EMPTY,
+  firstName: guest.first_name,
+  lastName: guest.last_name,
+  days: splitDays(guest),
+})
+
+/** A guest who is added on a day of the event is most often one who stands in front of the desk. */
+const newGuest = ({ event_dates }: Event, today: string): GuestForm => ({
+  ...EMPTY,
+  days: Object.hasOwn(event_dates, today) ? [today] : [],
+})
+
+/** The panel 'Adding Guest' or 'Editing Guest' (spec sections 2 and 5). */
+export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPanelProps) {
+  const event = useEvent()
+  const today = useToday()
+  const { online } = useNetwork()
+  const formId = useId()
+  const save = useSaveGuest(onCheckIn)
+  const { data: groups = NO_GROUPS } = useRead(eventGroupList, { params: { id: event.id } })
+  const [groupId, setGroupId] = useState(guest?.event_group_id)
+  const group = groups.find(({ id }) => id === groupId)
+  const form = useForm<GuestForm>({ defaultValues: guest ? valuesOf(guest) : newGuest(event, today) })
+  const { errors, isSubmitted, isSubmitting, isDirty } = form.formState
+  useHoldUpdates(isDirty)
+  const values = form.watch()
+
+  const noCheckIn = whyNotNow(event, values.days, today)
+  const checkInNow = values.checkInNow && noCheckIn === undefined
+  const isTwin =
+    !guest &&
+    guests.some(
+      other => isSameName(other.first_name, values.firstName) && isSameName(other.last_name, values.lastName),
+    )
+  const lost = guest
+    ? splitDays(guest).filter(day => checkedInAt(guest, day) && !values.days.includes(day))
+    : []
+
+  const submit = form.handleSubmit(async typed => {
+    if (!group || typed.days.length === 0) return
+    const ready: GuestForm = {
+      ...typed,
+      firstName: typed.firstName.trim(),
+      lastName: typed.lastName.trim(),
+      checkInNow,
+      voucher: typed.voucher && checkInNow,
+      gift: typed.gift && checkInNow,
+    }
+    try {
+      await (guest ? save.change(guest, ready, group) : save.add(ready, group))
+      onEnd()
+    } catch (error) {
+      form.setError('root', { message: explain(error) })
+    }
+  })
+  const notEmpty = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
+  const noGift =
+    checkInNow && !online ? 'The gift goes by the pin, which follows when back online' : undefined
+
+  return (
+    <Panel title={guest ? 'Editing Guest' : 'Adding Guest'}>
+      <form id={formId} onSubmit={event => void submit(event)} noValidate>
+        <Stack>
+          <FormGrid>
+            <TextInput
+              label="First name"
+              maxLength={100}
+              disabled={guest !== undefined}
+              autoFocus={guest === undefined}
+              error={errors.firstName?.message}
+              {...form.register('firstName', notEmpty('First name cannot be empty'))}
+            />
+            <TextInput
+              label="Last name"
+              maxLength={100}
+              disabled={guest !== undefined}
+              error={errors.lastName?.message}
+              {...form.register('lastName', notEmpty('Last name cannot be empty'))}
+            />
+          </FormGrid>
+          {isTwin && <Notice tone="due" title="A guest with the same name already exists!" />}
+          <GroupPicker
+            key={groups === NO_GROUPS ? 'loading' : 'loaded'}
+            groups={groups}
+            value={group}
+            onChange={picked => setGroupId(picked?.id)}
+            error={isSubmitted && !group ? 'Group cannot be empty' : undefined}
+          />
+          <DayBoxes
+            days={event.event_dates}
+            chosen={values.days}
+            onChange={days => form.setValue('days', days, { shouldDirty: true })}
+            error={
+              isSubmitted && values.days.length === 0
+                ? 'Choose at least one day: a guest is saved with the days of attendance'
+                : undefined
+            }
+          />
+          {lost.length > 0 && (
+            <Notice tone="due" title="The guest has checked in on that day">
+              Undo the check-in first: {lost.map(day => event.event_dates[day] ?? day).join(', ')}
+            </Notice>
+          )}
+          {!guest && (
+            <Stack gap={1}>
+              <Checkbox
+                label="Check in now"
+                disabled={noCheckIn !== undefined}
+                checked={checkInNow}
+                onChange={({ target }) => form.setValue('checkInNow', target.checked, { shouldDirty: true })}
+                {...(noCheckIn === undefined ? {} : { help: noCheckIn })}
+              />
+              <Checkbox
+                label="Voucher provided"
+                disabled={!checkInNow}
+                checked={checkInNow && values.voucher}
+                onChange={({ target }) => form.setValue('voucher', target.checked)}
+                {...(checkInNow ? {} : { help: 'Needs check in now' })}
+              />
+              <Checkbox
+                label="Gift received"
+                disabled={!checkInNow || noGift !== undefined}
+                checked={checkInNow && noGift === undefined && values.gift}
+                onChange={({ target }) => form.setValue('gift', target.checked)}
+                {...(checkInNow && noGift === undefined ? {} : { help: noGift ?? 'Needs check in now' })}
+              />
+            </Stack>
+          )}
+          {errors.root?.message !== undefined && (
+            <Notice tone="refused" urgent title={guest ? 'Not saved' : 'The guest was not added'}>
+              {errors.root.message}
+            </Notice>
+          )}
+          <Row>
+            <Button type="submit" variant="primary" pending={isSubmitting}>
+              {guest ? 'Save Update' : 'Add Guest'}
+            </Button>
+            <Button onClick={onEnd}>Cancel</Button>
+          </Row>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

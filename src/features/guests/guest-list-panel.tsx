@@ -1,0 +1,144 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { GuestFilters } from './guest-filters.tsx'
+import styles from './guest-list.module.css'
+import { GuestRows } from './guest-rows.tsx'
+import { counted } from './guest-words.ts'
+import type { useGuestList } from './use-guest-list.ts'
+
+interface GuestListPanelProps {
+  /** undefined until they are read */
+  guests: readonly Guest[] | undefined
+  error: Error | null
+  onRetry: () => void
+  list: ReturnType<typeof useGuestList>
+  searchId: string
+  /** Where the list was scrolled to when it was last on screen. */
+  scrollTop: RefObject<number>
+  waiting: ReadonlySet<string>
+  onCheckIn: (guest: Guest) => void
+  onOpen: (guest: Guest) => void
+  onAdd: () => void
+}
+
+/** The panel 'Guest List': gift bags, filters, how many have come, and the guests (spec section 2). */
+export function GuestListPanel(props: GuestListPanelProps) {
+  const { guests, error, onRetry, list, searchId, scrollTop, waiting, onCheckIn, onOpen, onAdd } = props
+  const { event_dates, timezone } = useEvent()
+  const { today, day, setDay, query, setQuery, found, near } = list
+  const only = found.length === 1 ? found[0] : undefined
+
+  const addButton = <IconButton label="Add a guest" icon="plus" variant="primary" onClick={onAdd} />
+  const clear = () => {
+    setQuery('')
+    setDay('')
+  }
+  const openOnly = () => {
+    if (query === '' || !only) return
+    if (day === today) onCheckIn(only)
+    else onOpen(only)
+  }
+
+  return (
+    <Panel flush title="Guest List" aside={guests && <GiftBags guests={guests} />} actions={addButton}>
+      <div className={styles.tools}>
+        <GuestFilters
+          searchId={searchId}
+          query={query}
+          onQuery={setQuery}
+          onEnter={openOnly}
+          days={event_dates}
+          guests={guests && list.expected}
+          day={day}
+          onDay={setDay}
+          onClear={clear}
+        />
+        <Progress arrived={list.arrived} expected={list.expected.length} known={guests !== undefined} />
+        {day !== today && Object.hasOwn(event_dates, today) && (
+          <p className={styles.hint}>
+            Guests can be checked in for today only.
+            <Button variant="quiet" onClick={() => setDay(today)}>
+              Show today
+            </Button>
+          </p>
+        )}
+      </div>
+      {guests ? (
+        <GuestRows
+          guests={found}
+          similar={near}
+          filter={`${day} ${query}`}
+          scrollTop={scrollTop}
+          waiting={waiting}
+          day={day}
+          isToday={day !== '' && day === today}
+          timezone={timezone}
+          onCheckIn={onCheckIn}
+          onOpen={onOpen}
+          empty={guests.length === 0 ? <NoGuests onAdd={onAdd} /> : <NoneFound onClear={clear} />}
+        />
+      ) : error ? (
+        <div className={styles.problem}>
+          <ReadProblem error={error} onRetry={onRetry} />
+        </div>
+      ) : (
+        <SkeletonRows label="Fetching the guest list..." rows={8} />
+      )}
+    </Panel>
+  )
+}
+
+function GiftBags({ guests }: { guests: readonly Guest[] }) {
+  const remaining = guests.filter(guest => !guest.gift_received).length
+  return (
+    <span>
+      {counted(guests.length, 'gift bag')}, {remaining} remaining
+    </span>
+  )
+}
+
+/** `N/M guests checked in` of the chosen day. */
+function Progress({ arrived, expected, known }: { arrived: number; expected: number; known: boolean }) {
+  const id = useId()
+  if (!known) return <ProgressBar label="Guests checked in" value={0} />
+  const all = expected > 0 && arrived === expected
+  return (
+    <div role="status" id={id}>
+      <ProgressBar
+        label={all ? 'All guests are checked in' : `${arrived}/${expected} guests checked in`}
+        value={arrived}
+        max={Math.max(expected, 1)}
+        tone={all ? 'success' : 'accent'}
+      />
+    </div>
+  )
+}
+
+const NoGuests = ({ onAdd }: { onAdd: () => void }): ReactNode => (
+  <EmptyState
+    title="Guest list is currently empty"
+    icon="users"
+    action={
+      <Button icon="plus" onClick={onAdd}>
+        Add the first guest
+      </Button>
+    }
+  >
+    Guests appear here when a group uploads its list, or when you add one.
+  </EmptyState>
+)
+
+const NoneFound = ({ onClear }: { onClear: () => void }): ReactNode => (
+  <EmptyState
+    title="No guests found with those filters"
+    icon="search"
+    action={<Button onClick={onClear}>Show all guests</Button>}
+  />
+)

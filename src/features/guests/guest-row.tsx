@@ -1,0 +1,76 @@
+import { memo, type Ref } from 'react'
+import { guestEntity } from '../../../contract/entities.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
+import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { RefusedNote } from '../../network/refused-note.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import styles from './guest-list.module.css'
+import { fullName } from './guest-words.ts'
+
+export interface GuestRowProps {
+  guest: Guest
+  /** The day that is looked at, `DD/MM/YYYY`; '' for all days. */
+  day: string
+  /** Whether that day is today at the venue: only then guests can be checked in. */
+  isToday: boolean
+  timezone: string
+  /** The check-in was made and the list does not show it yet. */
+  waiting: boolean
+  onCheckIn: (guest: Guest) => void
+  onOpen: (guest: Guest) => void
+  index?: number
+  total?: number
+  measure?: Ref<HTMLLIElement>
+}
+
+/** One guest. Drawn again only when the guest, the day or its own place in the list changes. */
+export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
+  const { guest, day, isToday, timezone, waiting, onCheckIn, onOpen, index, total, measure } = props
+  const name = fullName(guest)
+  const at = day === '' ? undefined : checkedInAt(guest, day)
+  const isIn = at !== undefined || waiting || (day === '' && hasCheckedIn(guest))
+  return (
+    <ListRow
+      ref={measure}
+      data-index={index}
+      aria-posinset={index === undefined ? undefined : index + 1}
+      aria-setsize={total}
+      marker={isIn ? 'success' : undefined}
+      title={
+        <button type="button" className={styles.open} onClick={() => onOpen(guest)}>
+          {name}
+        </button>
+      }
+      subtitle={
+        <>
+          <bdi>{guest.group_name}</bdi>
+          {guest.pin === null && ' · PIN follows when back online'}
+          <RefusedNote entity={guestEntity(guest.id)} />
+        </>
+      }
+      pin={guest.pin ?? undefined}
+      meta={
+        at === undefined ? undefined : (
+          <Badge tone="success">
+            <time dateTime={at}>{venueTime(at, timezone)}</time>
+          </Badge>
+        )
+      }
+      edge={
+        <span className={styles.box}>
+          <Checkbox
+            label={`Check in ${name}`}
+            labelHidden
+            checked={isIn}
+            pending={waiting}
+            disabled={!isToday || isIn}
+            onChange={() => onCheckIn(guest)}
+          />
+        </span>
+      }
+    />
+  )
+})

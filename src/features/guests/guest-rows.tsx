@@ -1,0 +1,111 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { cx } from '../../lib/cx.ts'
+import { List } from '../../ui/list-row.tsx'
+import styles from './guest-list.module.css'
+import { GuestRow, type GuestRowProps } from './guest-row.tsx'
+
+interface GuestRowsProps
+  extends Pick<GuestRowProps, 'day' | 'isToday' | 'timezone' | 'onCheckIn' | 'onOpen'> {
+  guests: readonly Guest[]
+  similar: readonly Guest[]
+  waiting: ReadonlySet<string>
+  /** What stands in place of the list when it is empty. */
+  empty: ReactNode
+  /** What is searched for: another search starts at the top. */
+  filter: string
+  /** Kept by the page, so that the list comes back where it was left. */
+  scrollTop: RefObject<number>
+}
+
+/** A row's height until it has been drawn and measured. */
+const ROW = 61
+
+/** Up and down go from row to row. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const row = event.target instanceof Element ? event.target.closest('li') : null
+  if (step === 0 || !row) return
+  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling
+  const button = next?.querySelector('button')
+  if (!button) return
+  event.preventDefault()
+  button.focus()
+}
+
+/** The list itself: only the rows that can be seen are there, however many guests there are. */
+export function GuestRows({ guests, similar, waiting, empty, filter, scrollTop, ...row }: GuestRowsProps) {
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: guests.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => ROW,
+    getItemKey: index => guests[index]?.id ?? index,
+    overscan: 8,
+    initialOffset: () => scrollTop.current,
+  })
+  useLayoutEffect(() => {
+    const box = scrollRef.current
+    if (box) box.scrollTop = scrollTop.current
+    return () => {
+      scrollTop.current = box?.scrollTop ?? 0
+    }
+  }, [scrollTop])
+  const lastFilter = useRef(filter)
+  useLayoutEffect(() => {
+    if (lastFilter.current !== filter) scrollRef.current?.scrollTo({ top: 0 })
+    lastFilter.current = filter
+  }, [filter])
+
+  const rows = virtual.getVirtualItems()
+  const first = rows[0]
+  const last = rows.at(-1)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
+    <div
+      ref={scrollRef}
+      className={cx(styles.scroll, guests.length + similar.length < 6 && styles.short)}
+      onKeyDown={moveFocus}
+    >
+      {guests.length === 0 ? (
+        empty
+      ) : (
+        <List
+          label="Guest List"
+          style={{
+            paddingBlockStart: first?.start ?? 0,
+            paddingBlockEnd: virtual.getTotalSize() - (last?.end ?? 0),
+          }}
+        >
+          {rows.map(({ index }) => {
+            const guest = guests[index]
+            return (
+              guest && (
+                <GuestRow
+                  key={guest.id}
+                  {...row}
+                  guest={guest}
+                  waiting={waiting.has(guest.id)}
+                  index={index}
+                  total={guests.length}
+                  measure={virtual.measureElement}
+                />
+              )
+            )
+          })}
+        </List>
+      )}
+      {similar.length > 0 && (
+        <>
+          <h3 className={styles.similar}>Similar names</h3>
+          <List label="Similar names">
+            {similar.map(guest => (
+              <GuestRow key={guest.id} {...row} guest={guest} waiting={waiting.has(guest.id)} />
+            ))}
+          </List>
+        </>
+      )}
+    </div>
+  )
+}

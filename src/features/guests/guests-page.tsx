@@ -1,0 +1,142 @@
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guestList } from '../../../contract/guests.ts'
+import { tourList } from '../../../contract/tours.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Split, Stack } from '../../ui/layout.tsx'
+import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
+import { GuestDialog } from './guest-dialog.tsx'
+import { GuestFormPanel } from './guest-form-panel.tsx'
+import styles from './guest-list.module.css'
+import { GuestListPanel } from './guest-list-panel.tsx'
+import { PinView } from './pin-view.tsx'
+import { useCheckIn } from './use-check-in.ts'
+import { useGuestList } from './use-guest-list.ts'
+
+interface GuestsPageProps {
+  /** What else stands on the tab: the event's groups. */
+  sidePanels: ReactNode
+}
+
+type Editing = { readonly what: 'new' } | { readonly what: 'guest'; readonly id: string }
+
+const NONE: readonly Guest[] = []
+
+/** The Guests tab (spec section 2): the guest list with check-in, beside it the groups and the gift redemption. */
+export function GuestsPage({ sidePanels }: GuestsPageProps) {
+  const event = useEvent()
+  const { data: guests, error, retry } = useRead(guestList, { params: { eventId: event.id } })
+  // Without tours none can be joined: the check-in goes on.
+  const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
+  const list = useGuestList(guests ?? NONE)
+  const { arrival, waiting, checkIn, show, close } = useCheckIn(guests ?? NONE)
+  const [openId, setOpenId] = useState<string>()
+  const [editing, setEditing] = useState<Editing>()
+  const searchId = useId()
+  const scrollTop = useRef(0)
+  const open = guests?.find(({ id }) => id === openId)
+  const edited = editing?.what === 'guest' ? guests?.find(({ id }) => id === editing.id) : undefined
+
+  const onCheckIn = useCallback(
+    (guest: Guest) => {
+      setOpenId(undefined)
+      void checkIn(guest)
+    },
+    [checkIn],
+  )
+  const onOpen = useCallback((guest: Guest) => setOpenId(guest.id), [])
+  const onClose = useCallback(() => setOpenId(undefined), [])
+  const onAdd = useCallback(() => setEditing({ what: 'new' }), [])
+  const onEditEnd = useCallback(() => setEditing(undefined), [])
+
+  // Back at the list, ready for the next guest.
+  const { setQuery } = list
+  const [returned, setReturned] = useState(0)
+  const onReturn = useCallback(() => {
+    close()
+    setQuery('')
+    setReturned(count => count + 1)
+  }, [close, setQuery])
+  useEffect(() => {
+    if (returned > 0) document.getElementById(searchId)?.focus()
+  }, [returned, searchId])
+
+  return (
+    <>
+      <Split
+        list={
+          editing && (editing.what === 'new' || edited) ? (
+            <GuestFormPanel
+              key={editing.what === 'guest' ? editing.id : 'new'}
+              guest={edited}
+              guests={guests ?? NONE}
+              onCheckIn={checkIn}
+              onEnd={onEditEnd}
+            />
+          ) : (
+            <>
+              <Jumps />
+              <GuestListPanel
+                guests={guests}
+                error={error}
+                onRetry={retry}
+                list={list}
+                searchId={searchId}
+                scrollTop={scrollTop}
+                waiting={waiting}
+                onCheckIn={onCheckIn}
+                onOpen={onOpen}
+                onAdd={onAdd}
+              />
+            </>
+          )
+        }
+        detail={
+          <Stack>
+            <div id="gift-panel" tabIndex={-1} className={styles.panel}>
+              <GiftRedemptionPanel guests={guests ?? NONE} />
+            </div>
+            <div id="groups-panel" tabIndex={-1} className={styles.panel}>
+              {sidePanels}
+            </div>
+          </Stack>
+        }
+      />
+      {open && (
+        <GuestDialog
+          guest={open}
+          canCheckIn={list.day === list.today}
+          onCheckIn={onCheckIn}
+          onShowPin={show}
+          onEdit={() => {
+            setOpenId(undefined)
+            setEditing({ what: 'guest', id: open.id })
+          }}
+          onClose={onClose}
+        />
+      )}
+      {arrival && <PinView key={arrival.guest.id} arrival={arrival} tours={tours} onReturn={onReturn} />}
+    </>
+  )
+}
+
+/** Where there is no room beside the list, these lead to what stands below it. */
+function Jumps() {
+  const jump = (id: string) => {
+    const panel = document.getElementById(id)
+    panel?.scrollIntoView({ block: 'start' })
+    panel?.focus({ preventScroll: true })
+  }
+  return (
+    <nav aria-label="On this page" className={styles.jumps}>
+      <Button variant="quiet" icon="bag" onClick={() => jump('gift-panel')}>
+        To gifts
+      </Button>
+      <Button variant="quiet" icon="users" onClick={() => jump('groups-panel')}>
+        To groups
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Event } from '../../../contract/events.schema.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { withDays } from '../../../contract/rules/check-in.ts'
+import { compareDays } from '../../../contract/rules/days.ts'
+
+/** The days in order, as the wire has them. */
+export const dayList = (days: readonly string[]): string => days.toSorted(compareDays).join(',')
+
+/** A guest as the list will show them before the server has given a pin. */
+export const newGuest = (
+  id: string,
+  name: { readonly firstName: string; readonly lastName: string },
+  days: readonly string[],
+  group: EventGroup,
+): Guest =>
+  withDays(
+    {
+      id,
+      first_name: name.firstName,
+      last_name: name.lastName,
+      group_name: group.name,
+      event_group_id: group.id,
+      is_vcarb: group.is_vcarb,
+      pin: null,
+      check_in_days: '',
+      check_in_times: '',
+      check_in: false,
+      gift_received: false,
+      gift_received_date: null,
+      gift_issued_by: null,
+      voucher_received: false,
+      voucher_received_date: null,
+      voucher_issued_by: null,
+      redemptions: {},
+      tour_name: '',
+      start_time: '',
+      guide: '',
+    },
+    dayList(days),
+  )
+
+/** Why a guest cannot be checked in as they are added (spec section 5); undefined when they can. */
+export function whyNotNow(event: Event, days: readonly string[], today: string): string | undefined {
+  const first = Object.keys(event.event_dates).toSorted(compareDays)[0]
+  if (first !== undefined && compareDays(today, first) < 0)
+    return 'You cannot check in a guest before the event starts'
+  if (!days.includes(today)) return "To check in now, the guest must be attending today's date."
+  return undefined
+}

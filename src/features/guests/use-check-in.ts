@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react'
+import { aboutGuest } from '../../../contract/about.ts'
+import type { CheckIn, Guest } from '../../../contract/guests.schema.ts'
+import { guestCheckIn } from '../../../contract/guests.ts'
+import { checkedInAt } from '../../../contract/rules/check-in.ts'
+import { venueDay } from '../../../contract/rules/venue-time.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { toast } from '../../ui/toast.ts'
+import { fullName } from './guest-words.ts'
+
+/** What the pin view shows: at once from what the page knows, then as the server says. */
+export interface Arrival {
+  readonly guest: Guest
+  /** Instant: now, or the one of a check-in that was made before. */
+  readonly at: string
+  readonly again: boolean
+  /** The server's answer, when there is one. */
+  readonly answer?: CheckIn
+}
+
+/**
+ * Checking in (spec section 4). `arrival` fills the screen with the guest's pin until `close`; `checkIn` sends the
+ * check-in of now; `show` shows the pin of a guest who is in already; `waiting` holds the ids of guests whose
+ * check-in `guests` does not show yet.
+ */
+export function useCheckIn(guests: readonly Guest[]) {
+  const event = useEvent()
+  const send = useSend()
+  const [arrival, setArrival] = useState<Arrival>()
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+
+  // From the tap until the list says so, the box stays ticked.
+  useEffect(() => {
+    const isIn = (guest: Guest) => checkedInAt(guest, venueDay(Date.now(), event.timezone)) !== undefined
+    setWaiting(ids => {
+      const shown = ids.size === 0 ? [] : guests.filter(guest => ids.has(guest.id) && isIn(guest))
+      return shown.reduce((left, { id }) => without(left, id), ids)
+    })
+  }, [guests, event.timezone])
+
+  const close = useCallback(() => setArrival(undefined), [])
+
+  const show = useCallback((guest: Guest, at: string) => setArrival({ guest, at, again: true }), [])
+
+  const checkIn = useCallback(
+    async (guest: Guest): Promise<void> => {
+      const timestamp = new Date().toISOString()
+      const before = checkedInAt(guest, venueDay(timestamp, event.timezone))
+      if (before !== undefined) {
+        setArrival({ guest, at: before, again: true })
+        return
+      }
+      setArrival({ guest, at: timestamp, again: false })
+      setWaiting(ids => new Set(ids).add(guest.id))
+      try {
+        const sent = await send(guestCheckIn, {
+          params: { id: guest.id },
+          body: { timestamp },
+          about: aboutGuest(guest, event),
+        })
+        if (sent.outcome === 'queued') return
+        const { answer } = sent
+        setArrival(shown =>
+          shown?.guest.id === guest.id
+            ? { ...shown, answer, at: answer.check_in_time, again: answer.already_checked_in }
+            : shown,
+        )
+      } catch (error) {
+        setWaiting(ids => without(ids, guest.id))
+        setArrival(shown => (shown?.guest.id === guest.id ? undefined : shown))
+        toast.refused(`${fullName(guest)} is not checked in`, { detail: explain(error) })
+      }
+    },
+    [event, send],
+  )
+
+  return { arrival, waiting, checkIn, show, close }
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const left = new Set(ids)
+  left.delete(id)
+  return left
+}

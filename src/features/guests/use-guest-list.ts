@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { attends, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
+import { venueDay } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useNow } from '../../lib/clock.ts'
+import { useSearch } from '../../lib/use-search.ts'
+import { fullName } from './guest-words.ts'
+
+const MINUTE = 60_000
+
+/** Today at the venue, `DD/MM/YYYY`. */
+export function useToday(): string {
+  const { timezone } = useEvent()
+  return venueDay(useNow(MINUTE), timezone)
+}
+
+/**
+ * The guest list as it is looked at: filters, what they find, and what is counted. Until a day is chosen it is today,
+ * when today is one of the event's days, else all of them.
+ */
+export function useGuestList(guests: readonly Guest[]) {
+  const { event_dates } = useEvent()
+  const today = useToday()
+  const [query, setQuery] = useState('')
+  const [chosen, setDay] = useState<string>()
+  const day = chosen ?? (Object.hasOwn(event_dates, today) ? today : '')
+
+  const expected = useMemo(
+    () => (day === '' ? guests : guests.filter(guest => attends(guest, day))),
+    [guests, day],
+  )
+  const searchable = useMemo(
+    () =>
+      expected.map(guest => ({
+        id: guest.id,
+        name: fullName(guest),
+        also: guest.group_name,
+        codes: [guest.id, ...(guest.pin === null ? [] : [`${guest.pin}`])],
+      })),
+    [expected],
+  )
+  const { exact, similar } = useSearch(searchable, query)
+  const found = useMemo(() => exact.flatMap(index => expected[index] ?? []), [exact, expected])
+  const near = useMemo(() => similar.flatMap(index => expected[index] ?? []), [similar, expected])
+  const arrived = useMemo(
+    () =>
+      expected.filter(guest => (day === '' ? hasCheckedIn(guest) : checkedInAt(guest, day) !== undefined))
+        .length,
+    [expected, day],
+  )
+  return { today, day, setDay, query, setQuery, found, near, arrived, expected }
+}

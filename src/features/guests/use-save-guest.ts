@@ -1,0 +1,100 @@
+import { aboutGuest, aboutJoiningGroup } from '../../../contract/about.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guestCreate, guestUpdate } from '../../../contract/guests.ts'
+import { guestRedeem, guestRedeemVoucher } from '../../../contract/redemption.ts'
+import { useSend } from '../../api/api-context.tsx'
+import type { Sent } from '../../api/client.ts'
+import { explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useUserName } from '../../api/user-context.ts'
+import { tellDone } from '../../network/use-act.ts'
+import { toast } from '../../ui/toast.ts'
+import { fullName } from './guest-words.ts'
+import { dayList, newGuest } from './new-guest.ts'
+
+/** What the form asks for. `days`: venue days. */
+export interface GuestForm {
+  firstName: string
+  lastName: string
+  days: string[]
+  checkInNow: boolean
+  voucher: boolean
+  gift: boolean
+}
+
+/** Saves what the form says. Both throw what the API throws; then nothing was saved. */
+export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<void>) {
+  const event = useEvent()
+  const issuer = useUserName()
+  const send = useSend()
+  const issued = issuer === '' ? {} : { issued_by: issuer }
+
+  /** Adds a guest; what else was ticked follows in order, and tells by itself when it is refused. */
+  const add = async (form: GuestForm, group: EventGroup): Promise<void> => {
+    const id = crypto.randomUUID()
+    const sent = await send(guestCreate, {
+      body: {
+        id,
+        eventID: event.id,
+        firstName: form.firstName,
+        lastName: form.lastName,
+        daysAttending: dayList(form.days),
+        group: group.id,
+      },
+      about: {
+        ...aboutJoiningGroup(group, event),
+        subject: `${form.firstName} ${form.lastName}`,
+        guest_id: id,
+      },
+    })
+    const stored = sent.outcome === 'done' ? sent.answer[0] : undefined
+    const guest = stored ?? newGuest(id, form, form.days, group)
+    const name = fullName(guest)
+    if (form.checkInNow) void follow(guest, form)
+    else tellDone(sent, `${name} was added to the guest list`)
+  }
+
+  const follow = async (guest: Guest, form: GuestForm) => {
+    const name = fullName(guest)
+    const about = aboutGuest(guest, event, issuer)
+    await onCheckIn(guest)
+    if (form.voucher)
+      await told(
+        () => send(guestRedeemVoucher, { body: { guest_id: guest.id, ...issued }, about }),
+        `The voucher of ${name} was not marked as provided`,
+      )
+    const { pin } = guest
+    if (!form.gift) return
+    if (pin === null)
+      toast.info(`The gift of ${name} is not marked as received`, {
+        detail: 'It goes by the pin, which follows when back online. Use Gift Redemption then.',
+        durationMs: 20_000,
+      })
+    else
+      await told(
+        () => send(guestRedeem, { body: { pin, event_id: event.id, ...issued }, about }),
+        `The gift of ${name} was not marked as received`,
+      )
+  }
+
+  /** Changes a guest's days and group. */
+  const change = async (guest: Guest, form: GuestForm, group: EventGroup): Promise<void> => {
+    const sent = await send(guestUpdate, {
+      params: { id: guest.id },
+      body: { check_in_days: dayList(form.days), event_group_id: group.id },
+      about: { ...aboutGuest(guest, event), ...aboutJoiningGroup(group, event) },
+    })
+    tellDone(sent, `${fullName(guest)} was changed`)
+  }
+
+  return { add, change }
+}
+
+async function told<T>(write: () => Promise<Sent<T>>, failed: string): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    toast.refused(failed, { detail: explain(error) })
+  }
+}

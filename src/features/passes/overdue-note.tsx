@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Pass } from '../../../contract/passes.schema.ts'
+import { passList } from '../../../contract/passes.ts'
+import { dueAt, passState } from '../../../contract/rules/passes.ts'
+import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { useClock } from '../../lib/clock.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { toast } from '../../ui/toast.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { PASS_CHECK_MS } from './pass-row.tsx'
+
+const NONE: readonly Pass[] = []
+/** Long enough to be read by someone who is talking to a guest. */
+const SHOWN_MS = 15_000
+
+/**
+ * How many passes are overdue, for the tab 'Passes' on every screen of the event; nothing while none is. Says so, politely
+ * and wherever the operator is, when another one becomes overdue.
+ */
+export function OverdueNote() {
+  const { id: eventID, timezone } = useEvent()
+  const { data } = useRead(passList, { params: { eventID } })
+  const passes = data ?? NONE
+  const known = data !== undefined
+  const overdue = useClock(PASS_CHECK_MS, now =>
+    passes
+      .filter(pass => passState(pass, now) === 'OVERDUE')
+      .map(pass => pass.pass_id)
+      .join(),
+  )
+  const ids = useMemo(() => (overdue === '' ? [] : overdue.split(',').map(Number)), [overdue])
+
+  const told = useRef<ReadonlySet<number>>(undefined)
+  useEffect(() => {
+    if (!known) return
+    const late = passes.filter(pass => ids.includes(pass.pass_id))
+    const before = told.current
+    told.current = new Set(ids)
+    // What was late when this screen was opened stands on the tab.
+    if (before)
+      announce(
+        late.filter(pass => !before.has(pass.pass_id)),
+        timezone,
+      )
+  }, [known, passes, ids, timezone])
+
+  if (ids.length === 0) return null
+  return (
+    <Badge tone="refused" icon="alert">
+      {ids.length}
+      <VisuallyHidden> overdue</VisuallyHidden>
+    </Badge>
+  )
+}
+
+function announce(late: readonly Pass[], timezone: string): void {
+  const [first] = late
+  if (!first) return
+  if (late.length === 1)
+    toast.info(`The pass of ${first.guest_name} is overdue`, {
+      detail: `It was due back at ${venueTime(dueAt(first), timezone)}.`,
+      durationMs: SHOWN_MS,
+    })
+  else
+    toast.info(`${late.length} passes are overdue`, {
+      detail: late.map(pass => pass.guest_name).join(', '),
+      durationMs: SHOWN_MS,
+    })
+}

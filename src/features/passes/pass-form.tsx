@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { aboutGuest } from '../../../contract/about.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guestList } from '../../../contract/guests.ts'
+import type { Pass } from '../../../contract/passes.schema.ts'
+import { passCreate } from '../../../contract/passes.ts'
+import { FREQUENT_DURATIONS, PASS_DURATIONS } from '../../../contract/rules/passes.ts'
+import { useRead, useSend } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { withFreshNumber } from '../../api/fresh-number.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { useAct } from '../../network/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EntryEnd, EntryForm } from '../../ui/entry-form.tsx'
+import { GuestPicker } from '../../ui/guest-picker.tsx'
+import { Select } from '../../ui/select.tsx'
+
+const NO_GUESTS: readonly Guest[] = []
+const option = (minutes: number) => ({ value: `${minutes}`, label: `${minutes} minutes` })
+const DURATIONS = [
+  { label: 'Frequent', options: FREQUENT_DURATIONS.map(option) },
+  { label: 'All options', options: PASS_DURATIONS.map(option) },
+]
+
+/** Gives a pass to a guest for some minutes (spec section 2). `passes`: those that are out. */
+export function PassForm({ passes }: { passes: readonly Pass[] }) {
+  const event = useEvent()
+  const send = useSend()
+  const { busy, act } = useAct()
+  const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
+  const [query, setQuery] = useState('')
+  const [guest, setGuest] = useState<Guest>()
+  const [duration, setDuration] = useState('')
+  const [isVcarb, setIsVcarb] = useState(false)
+
+  const add = async () => {
+    if (!guest || duration === '' || busy) return
+    const body = {
+      guestID: guest.id,
+      allocated: new Date().toISOString(),
+      duration: Number(duration),
+      is_vcarb: isVcarb,
+    }
+    const sent = await act(
+      () =>
+        withFreshNumber(
+          passID =>
+            send(passCreate, {
+              params: { eventID: event.id },
+              body: { passID, ...body },
+              about: aboutGuest(guest, event),
+            }),
+          number => passes.some(pass => pass.pass_id === number),
+        ),
+      {
+        done: `${fullName(guest)} has a pass for ${duration} minutes`,
+        failed: `${fullName(guest)} was not given a pass`,
+      },
+    )
+    if (!sent) return
+    setQuery('')
+    setGuest(undefined)
+    setDuration('')
+    setIsVcarb(false)
+  }
+
+  return (
+    <EntryForm label="Give out a pass" onSubmit={() => void add()}>
+      <GuestPicker
+        label="Guest name"
+        placeholder="Type a name"
+        guests={guests}
+        query={query}
+        onQueryChange={typed => {
+          setQuery(typed)
+          setGuest(undefined)
+        }}
+        onPick={picked => {
+          setQuery(fullName(picked))
+          setGuest(picked)
+          setIsVcarb(picked.is_vcarb)
+        }}
+      />
+      <Select
+        label="Duration"
+        placeholder="Choose a duration"
+        options={DURATIONS}
+        value={duration}
+        onChange={({ target }) => setDuration(target.value)}
+      />
+      <EntryEnd>
+        <Checkbox label="Is VCARB?" checked={isVcarb} onChange={({ target }) => setIsVcarb(target.checked)} />
+        <Button
+          type="submit"
+          variant="primary"
+          icon="plus"
+          pending={busy}
+          disabled={!guest || duration === ''}
+        >
+          Add pass
+        </Button>
+      </EntryEnd>
+    </EntryForm>
+  )
+}

@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import { passEntity } from '../../../contract/entities.ts'
+import type { Pass } from '../../../contract/passes.schema.ts'
+import { dueAt, passState } from '../../../contract/rules/passes.ts'
+import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { useClock } from '../../lib/clock.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { RefusedNote } from '../../network/refused-note.tsx'
+import { StatusFlag } from '../../ui/badge.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { ReturnedBox } from '../../ui/returned-box.tsx'
+import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
+
+/** Spec section 9. */
+export const PASS_CHECK_MS = 500
+const MINUTE = 60_000
+
+interface PassRowProps {
+  pass: Pass
+  timezone: string
+  /** It was ticked, and is about to go. */
+  returning: boolean
+  onReturn: (pass: Pass) => void
+}
+
+/** A pass that is out. */
+export const PassRow = memo(function PassRow({ pass, timezone, returning, onReturn }: PassRowProps) {
+  const due = dueAt(pass)
+  const state = useClock(PASS_CHECK_MS, now => passState(pass, now))
+  // Seconds only where they matter: a row is drawn again once a minute, and each second around its time.
+  const relative = useClock(PASS_CHECK_MS, now => relativeTime(due, now, Math.abs(due - now) < MINUTE))
+  return (
+    <ListRow
+      lead={<TeamLogo team={teamOf(pass.is_vcarb)} />}
+      marker={state === 'OVERDUE' ? 'refused' : undefined}
+      title={pass.guest_name}
+      subtitle={
+        <>
+          Due back <time dateTime={new Date(due).toISOString()}>{relative}</time> ({venueTime(due, timezone)})
+          <RefusedNote entity={passEntity(pass.pass_id)} />
+        </>
+      }
+      meta={<StatusFlag status={state} />}
+      actions={<ReturnedBox returning={returning} onReturn={() => onReturn(pass)} />}
+    />
+  )
+})

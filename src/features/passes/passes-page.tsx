@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import type { Pass } from '../../../contract/passes.schema.ts'
+import { passList } from '../../../contract/passes.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { Count } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { List } from '../../ui/list-row.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { PassForm } from './pass-form.tsx'
+import { PassRow } from './pass-row.tsx'
+import { useReturnPass } from './use-return-pass.ts'
+
+const NONE: readonly Pass[] = []
+
+/** The Passes tab (spec section 2): paddock walk passes given out and taken back, the most overdue at the top. */
+export function PassesPage() {
+  const { id: eventID, timezone } = useEvent()
+  const { data: passes, error, retry } = useRead(passList, { params: { eventID } })
+  const { isReturning, shown, giveBack } = useReturnPass()
+  const onReturn = useCallback((pass: Pass) => void giveBack(pass), [giveBack])
+  return (
+    <Panel flush title="Paddock Walk Passes" aside={passes && <Count>{passes.length} out</Count>}>
+      <PassForm passes={passes ?? NONE} />
+      {passes ? (
+        shown(passes).length === 0 ? (
+          <EmptyState title="No passes are out" icon="ticket">
+            A pass that is given to a guest stands here until it is returned.
+          </EmptyState>
+        ) : (
+          <List label="Passes">
+            {shown(passes).map(pass => (
+              <PassRow
+                key={pass.pass_id}
+                pass={pass}
+                timezone={timezone}
+                returning={isReturning(pass)}
+                onReturn={onReturn}
+              />
+            ))}
+          </List>
+        )
+      ) : error ? (
+        <ReadProblem error={error} onRetry={retry} />
+      ) : (
+        <SkeletonRows label="Fetching the passes..." />
+      )}
+    </Panel>
+  )
+}

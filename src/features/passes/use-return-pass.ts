@@ -1,0 +1,58 @@
+import { useCallback } from 'react'
+import type { Pass } from '../../../contract/passes.schema.ts'
+import { passCreate, passReturn } from '../../../contract/passes.ts'
+import { comparePasses } from '../../../contract/rules/order.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { withFreshNumber } from '../../api/fresh-number.ts'
+import { useReturning } from '../../lib/use-returning.ts'
+import { useAct } from '../../network/use-act.ts'
+
+const idOf = (pass: Pass): number => pass.pass_id
+
+/**
+ * Taking passes back: `giveBack` marks one returned, and offers to undo it (a pass with the same times under another
+ * number); `shown` is the list with those that are just leaving it.
+ */
+export function useReturnPass() {
+  const event = useEvent()
+  const send = useSend()
+  const { act } = useAct()
+  const { isReturning, mark, went, stayed, shown } = useReturning(idOf, comparePasses)
+
+  const giveBack = useCallback(
+    async (pass: Pass): Promise<void> => {
+      const { pass_id: passID, guest_id, guest_name, allocated_at, duration, is_vcarb } = pass
+      const params = { eventID: event.id }
+      const about = {
+        subject: guest_name,
+        name: guest_name,
+        guest_id,
+        event_id: event.id,
+        timezone: event.timezone,
+      }
+      const undo = () =>
+        act(
+          () =>
+            withFreshNumber(fresh =>
+              send(passCreate, {
+                params,
+                body: { passID: fresh, guestID: guest_id, allocated: allocated_at, duration, is_vcarb },
+                about,
+              }),
+            ),
+          { failed: `The pass of ${guest_name} is still marked as returned` },
+        )
+      mark([pass])
+      const sent = await act(() => send(passReturn, { params: { ...params, passID }, about }), {
+        done: `${guest_name} has returned the pass`,
+        failed: `The pass of ${guest_name} is still out`,
+        action: { label: 'Undo', onAction: () => void undo() },
+      })
+      if (sent) went([pass])
+      else stayed([pass])
+    },
+    [event, send, act, mark, went, stayed],
+  )
+  return { isReturning, shown, giveBack }
+}

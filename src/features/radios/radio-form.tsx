@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { aboutGuest } from '../../../contract/about.ts'
+import { errors } from '../../../contract/errors.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guestList } from '../../../contract/guests.ts'
+import type { Radio } from '../../../contract/radios.schema.ts'
+import { radioCreate } from '../../../contract/radios.ts'
+import { RADIO_LIMIT } from '../../../contract/rules/radios.ts'
+import { useRead, useSend } from '../../api/api-context.tsx'
+import { ApiError, explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { withFreshNumber } from '../../api/fresh-number.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { useNetwork } from '../../network/network-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EntryEnd, EntryForm } from '../../ui/entry-form.tsx'
+import { GuestPicker } from '../../ui/guest-picker.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { holderWords } from './radio-words.ts'
+
+const NO_GUESTS: readonly Guest[] = []
+const MOST_DIGITS = 12
+
+/** Gives a radio to a guest (spec section 2). `radios`: those that are out. */
+export function RadioForm({ radios }: { radios: readonly Radio[] }) {
+  const event = useEvent()
+  const send = useSend()
+  const { online } = useNetwork()
+  const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
+  const [query, setQuery] = useState('')
+  const [guest, setGuest] = useState<Guest>()
+  const [passCode, setPassCode] = useState('')
+  const [isVcarb, setIsVcarb] = useState(false)
+  const [problem, setProblem] = useState<{ readonly code: string; readonly words: string }>()
+  const [busy, setBusy] = useState(false)
+  const isFull = radios.length >= RADIO_LIMIT
+  const holder = radios.find(radio => radio.pass_code === passCode)
+  const taken = holder && holderWords(holder, event.timezone)
+
+  const add = async () => {
+    if (!guest || passCode === '' || isFull || busy) return
+    // Online the server has the last word: the radio may have come back at another desk just now.
+    if (taken !== undefined && !online) return
+    setBusy(true)
+    setProblem(undefined)
+    const body = {
+      guestID: guest.id,
+      allocated: new Date().toISOString(),
+      passCode,
+      is_vcarb: isVcarb,
+    }
+    try {
+      const sent = await withFreshNumber(
+        radioID =>
+          send(radioCreate, {
+            params: { eventID: event.id },
+            body: { radioID, ...body },
+            about: aboutGuest(guest, event),
+          }),
+        number => radios.some(radio => radio.radio_id === number),
+      )
+      toast.success(
+        `${fullName(guest)} has the radio ${passCode}`,
+        sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
+      )
+      setQuery('')
+      setGuest(undefined)
+      setPassCode('')
+      setIsVcarb(false)
+    } catch (error) {
+      if (error instanceof ApiError && error.body.name === 'PassCodeTaken')
+        setProblem({ code: passCode, words: error.message })
+      else toast.refused(`${fullName(guest)} was not given a radio`, { detail: explain(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <EntryForm label="Give out a radio" onSubmit={() => void add()}>
+      <GuestPicker
+        label="Guest name"
+        placeholder="Type a name"
+        guests={guests}
+        query={query}
+        onQueryChange={typed => {
+          setQuery(typed)
+          setGuest(undefined)
+        }}
+        onPick={picked => {
+          setQuery(fullName(picked))
+          setGuest(picked)
+          setIsVcarb(picked.is_vcarb)
+        }}
+      />
+      <TextInput
+        label="Pass code"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={MOST_DIGITS}
+        value={passCode}
+        onChange={({ target }) => setPassCode(target.value.replace(/\D/g, ''))}
+        error={taken ?? (problem?.code === passCode ? problem.words : undefined)}
+        help={isFull ? errors.RadioLimit.message : undefined}
+      />
+      <EntryEnd>
+        <Checkbox label="Is VCARB?" checked={isVcarb} onChange={({ target }) => setIsVcarb(target.checked)} />
+        <Button
+          type="submit"
+          variant="primary"
+          icon="plus"
+          pending={busy}
+          disabled={!guest || passCode === '' || isFull}
+        >
+          Add radio
+        </Button>
+      </EntryEnd>
+    </EntryForm>
+  )
+}

@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import { radioEntity } from '../../../contract/entities.ts'
+import type { Radio } from '../../../contract/radios.schema.ts'
+import { useClock } from '../../lib/clock.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { RefusedNote } from '../../network/refused-note.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { ReturnedBox } from '../../ui/returned-box.tsx'
+import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
+
+const TICK_MS = 5_000
+
+interface RadioRowProps {
+  radio: Radio
+  /** It was returned, and is about to go. */
+  returning: boolean
+  /** Whether it is one of several to be returned; undefined while none are chosen. */
+  chosen: boolean | undefined
+  onReturn: (radio: Radio) => void
+  onChoose: (radio: Radio) => void
+}
+
+/** A radio that is out. */
+export const RadioRow = memo(function RadioRow(props: RadioRowProps) {
+  const { radio, returning, chosen, onReturn, onChoose } = props
+  const at = Date.parse(radio.allocated_at)
+  const relative = useClock(TICK_MS, now => relativeTime(at, now))
+  return (
+    <ListRow
+      selected={chosen === true}
+      lead={<TeamLogo team={teamOf(radio.is_vcarb)} />}
+      title={radio.guest_name}
+      subtitle={
+        <>
+          Allocated <time dateTime={radio.allocated_at}>{relative}</time>
+          <RefusedNote entity={radioEntity(radio.radio_id)} />
+        </>
+      }
+      pin={radio.pass_code}
+      actions={
+        chosen === undefined ? (
+          <ReturnedBox returning={returning} onReturn={() => onReturn(radio)} />
+        ) : undefined
+      }
+      edge={
+        chosen === undefined ? undefined : (
+          <Checkbox
+            label={`Select ${radio.guest_name}, ${radio.pass_code}`}
+            labelHidden
+            checked={chosen || returning}
+            disabled={returning}
+            onChange={() => onChoose(radio)}
+          />
+        )
+      }
+    />
+  )
+})

@@ -1,0 +1,96 @@
+import { useCallback, useState } from 'react'
+import type { Radio } from '../../../contract/radios.schema.ts'
+import { radioList } from '../../../contract/radios.ts'
+import { RADIO_LIMIT } from '../../../contract/rules/radios.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { Count } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { List } from '../../ui/list-row.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { RadioForm } from './radio-form.tsx'
+import { RadioRow } from './radio-row.tsx'
+import { ReturnSeveral } from './return-several.tsx'
+import { useReturnRadios } from './use-return-radios.ts'
+
+const NONE: readonly Radio[] = []
+
+/** The Radios tab (spec section 2): garage radios given out and taken back, one by one or several at once. */
+export function RadiosPage() {
+  const { id: eventID } = useEvent()
+  const { data: radios, error, retry } = useRead(radioList, { params: { eventID } })
+  const { isReturning, shown, giveBack, giveBackAll } = useReturnRadios()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>()
+  const selecting = chosen !== undefined
+
+  const onReturn = useCallback((radio: Radio) => void giveBack(radio), [giveBack])
+  const onChoose = useCallback(({ radio_id }: Radio) => {
+    setChosen(ids => {
+      const next = new Set(ids)
+      if (!next.delete(radio_id)) next.add(radio_id)
+      return next
+    })
+  }, [])
+
+  return (
+    <Panel
+      flush
+      title="Garage Radio Allocations"
+      aside={
+        radios && (
+          <Count tone={radios.length >= RADIO_LIMIT ? 'refused' : 'neutral'}>
+            {radios.length}/{RADIO_LIMIT} Allocated
+          </Count>
+        )
+      }
+      actions={
+        radios !== undefined &&
+        radios.length > 1 &&
+        !selecting && (
+          <Button icon="check" onClick={() => setChosen(new Set())}>
+            Return several
+          </Button>
+        )
+      }
+    >
+      {selecting ? (
+        <ReturnSeveral
+          radios={radios ?? NONE}
+          chosen={chosen}
+          onChosen={setChosen}
+          onReturn={giveBackAll}
+          onEnd={() => setChosen(undefined)}
+        />
+      ) : (
+        <RadioForm radios={radios ?? NONE} />
+      )}
+      {radios ? (
+        shown(radios).length === 0 ? (
+          <EmptyState title="No radios are allocated" icon="radio">
+            A radio that is given to a guest stands here until it is returned.
+          </EmptyState>
+        ) : (
+          <List label="Radios">
+            {shown(radios).map(radio => (
+              <RadioRow
+                key={radio.radio_id}
+                radio={radio}
+                returning={isReturning(radio)}
+                chosen={selecting ? chosen.has(radio.radio_id) : undefined}
+                onReturn={onReturn}
+                onChoose={onChoose}
+              />
+            ))}
+          </List>
+        )
+      ) : error ? (
+        <ReadProblem error={error} onRetry={retry} />
+      ) : (
+        <SkeletonRows label="Fetching the radios..." />
+      )}
+    </Panel>
+  )
+}

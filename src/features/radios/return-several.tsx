@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Radio } from '../../../contract/radios.schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { radiosCounted } from './radio-words.ts'
+import styles from './return-several.module.css'
+
+interface ReturnSeveralProps {
+  radios: readonly Radio[]
+  chosen: ReadonlySet<number>
+  onChosen: (ids: ReadonlySet<number>) => void
+  /** Resolves when all of them are on their way. */
+  onReturn: (radios: readonly Radio[]) => Promise<void>
+  onEnd: () => void
+}
+
+/** The end of the day: radios chosen in the list and taken back together. */
+export function ReturnSeveral({ radios, chosen, onChosen, onReturn, onEnd }: ReturnSeveralProps) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // Another desk may have taken one back meanwhile.
+  const selected = radios.filter(radio => chosen.has(radio.radio_id))
+  const all = selected.length === radios.length && radios.length > 0
+
+  const giveBack = async () => {
+    setBusy(true)
+    await onReturn(selected)
+    setAsking(false)
+    setBusy(false)
+    onEnd()
+  }
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.all}>
+        <Checkbox
+          label="Select all"
+          checked={all}
+          onChange={() => onChosen(new Set(all ? [] : radios.map(radio => radio.radio_id)))}
+        />
+      </div>
+      <Button variant="quiet" onClick={onEnd}>
+        Cancel
+      </Button>
+      <div className={styles.act}>
+        <Button
+          variant="primary"
+          icon="check"
+          wide
+          disabled={selected.length === 0}
+          onClick={() => setAsking(true)}
+        >
+          Return selected ({selected.length})
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={`Return ${radiosCounted(selected.length)}?`}
+          confirmLabel="Return"
+          destructive={false}
+          pending={busy}
+          onConfirm={() => void giveBack()}
+          onCancel={() => setAsking(false)}
+        >
+          <ul className={styles.names}>
+            {selected.map(radio => (
+              <li key={radio.radio_id}>
+                <strong>{radio.pass_code}</strong> <bdi>{radio.guest_name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useCallback } from 'react'
+import type { Radio } from '../../../contract/radios.schema.ts'
+import { radioCreate, radioReturn } from '../../../contract/radios.ts'
+import { compareRadios } from '../../../contract/rules/order.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { withFreshNumber } from '../../api/fresh-number.ts'
+import { useReturning } from '../../lib/use-returning.ts'
+import { useAct } from '../../network/use-act.ts'
+import { toast } from '../../ui/toast.ts'
+import { radiosCounted } from './radio-words.ts'
+
+const idOf = (radio: Radio): number => radio.radio_id
+
+/**
+ * Taking radios back: `giveBack` marks one returned and offers to undo it, `giveBackAll` several at once; `shown`
+ * is the list with those that are just leaving it.
+ */
+export function useReturnRadios() {
+  const event = useEvent()
+  const send = useSend()
+  const { act } = useAct()
+  const { isReturning, mark, went, stayed, shown } = useReturning(idOf, compareRadios)
+
+  const aboutRadio = useCallback(
+    ({ guest_id, guest_name }: Radio) => ({
+      subject: guest_name,
+      name: guest_name,
+      guest_id,
+      event_id: event.id,
+      timezone: event.timezone,
+    }),
+    [event],
+  )
+
+  const sendReturn = useCallback(
+    (radio: Radio) =>
+      send(radioReturn, {
+        params: { eventID: event.id, radioID: radio.radio_id },
+        about: aboutRadio(radio),
+      }),
+    [event, send, aboutRadio],
+  )
+
+  const giveBack = useCallback(
+    async (radio: Radio): Promise<void> => {
+      const { guest_id: guestID, allocated_at: allocated, pass_code: passCode, is_vcarb } = radio
+      const undo = () =>
+        act(
+          () =>
+            withFreshNumber(radioID =>
+              send(radioCreate, {
+                params: { eventID: event.id },
+                body: { radioID, guestID, allocated, passCode, is_vcarb },
+                about: aboutRadio(radio),
+              }),
+            ),
+          { failed: `The radio ${passCode} is still marked as returned` },
+        )
+      mark([radio])
+      const sent = await act(() => sendReturn(radio), {
+        done: `${radio.guest_name} has returned the radio ${passCode}`,
+        failed: `The radio ${passCode} is still out`,
+        action: { label: 'Undo', onAction: () => void undo() },
+      })
+      if (sent) went([radio])
+      else stayed([radio])
+    },
+    [event, send, act, mark, went, stayed, sendReturn, aboutRadio],
+  )
+
+  const giveBackAll = useCallback(
+    async (radios: readonly Radio[]): Promise<void> => {
+      mark(radios)
+      const ends = await Promise.allSettled(radios.map(sendReturn))
+      const refused = ends.flatMap((end, index) => {
+        const radio = radios[index]
+        return end.status === 'rejected' && radio ? { radio, words: explain(end.reason) } : []
+      })
+      stayed(refused.map(({ radio }) => radio))
+      went(radios)
+      if (refused.length < radios.length)
+        toast.success(`${radiosCounted(radios.length - refused.length)} returned`)
+      for (const { radio, words } of refused)
+        toast.refused(`The radio ${radio.pass_code} is still out`, { detail: words })
+    },
+    [mark, went, stayed, sendReturn],
+  )
+
+  return { isReturning, shown, giveBack, giveBackAll }
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react'
+import { aboutGroupGifts } from '../../../contract/about.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import { eventGroupList } from '../../../contract/groups.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { groupRedeem } from '../../../contract/redemption.ts'
+import { attends } from '../../../contract/rules/check-in.ts'
+import { useRead, useSend } from '../../api/api-context.tsx'
+import { explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useUserName } from '../../api/user-context.ts'
+import { useVenueToday } from '../../lib/use-venue-today.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { GroupPicker } from '../../ui/group-picker.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { type GroupResult, GroupResultNotice } from './group-result-notice.tsx'
+import styles from './redemption.module.css'
+
+const NONE: readonly EventGroup[] = []
+
+interface GroupRedemptionPanelProps {
+  guests: readonly Guest[] | undefined
+  /** Reads the guest list again. */
+  onRefresh: () => void
+}
+
+/** Gives the gift bags of a group's guests of today in one go (spec section 2, Redemption tab). */
+export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanelProps) {
+  const event = useEvent()
+  const issuer = useUserName()
+  const send = useSend()
+  const today = useVenueToday(event.timezone)
+  const { data: groups, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
+  const [group, setGroup] = useState<EventGroup>()
+  const [confirming, setConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<GroupResult>()
+  const expected = guests?.filter(guest => guest.event_group_id === group?.id && attends(guest, today)) ?? []
+  const due = expected.filter(guest => !guest.gift_received).length
+
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (!group || !guests || busy) return
+    setResult(undefined)
+    if (due > 0) return setConfirming(true)
+    // Should another desk have added somebody: the list is looked at anew, and the number above with it.
+    onRefresh()
+    setResult({ what: 'nobody', group: group.name, expected: expected.length, day: today })
+  }
+
+  const redeem = async () => {
+    if (!group || !guests) return
+    setBusy(true)
+    try {
+      const sent = await send(groupRedeem, {
+        params: { groupID: group.id },
+        body: { timestamp: today, ...(issuer === '' ? {} : { issued_by: issuer }) },
+        about: aboutGroupGifts(group, event, guests, today, issuer),
+      })
+      const queued = sent.outcome === 'queued'
+      const bags = queued ? due : sent.answer.gifts_redeemed
+      setResult(
+        bags === 0
+          ? { what: 'nobody', group: group.name, expected: expected.length, day: today }
+          : { what: 'done', group: group.name, bags, day: today, queued },
+      )
+    } catch (error) {
+      setResult({ what: 'problem', detail: explain(error) })
+    } finally {
+      setBusy(false)
+      setConfirming(false)
+    }
+  }
+
+  return (
+    <Panel title="Group Redemption">
+      <form onSubmit={submit} noValidate aria-label="Group redemption">
+        <Stack gap={3}>
+          <GroupPicker
+            label="Event group"
+            groups={groups ?? NONE}
+            value={group}
+            onChange={picked => {
+              setGroup(picked)
+              setResult(undefined)
+            }}
+            emptyText={groups ? 'No groups in this event yet' : 'The groups are not here yet'}
+          />
+          {!groups && error && <ReadProblem error={error} onRetry={retry} />}
+          <p className={styles.count}>
+            {group && guests
+              ? countText(due, expected.length, today)
+              : `Gift bags for all guests of a group with ${today} as a check in day`}
+          </p>
+          <Button type="submit" variant="primary" icon="users" pending={busy} disabled={!group || !guests}>
+            Redeem for group
+          </Button>
+          {result && <GroupResultNotice result={result} />}
+        </Stack>
+      </form>
+      {confirming && group && (
+        <ConfirmDialog
+          title={`Redeem ${due} gift ${due === 1 ? 'bag' : 'bags'} for ${group.name}?`}
+          confirmLabel="Redeem for group"
+          destructive={false}
+          pending={busy}
+          onConfirm={() => void redeem()}
+          onCancel={() => setConfirming(false)}
+        >
+          By this device's list, {due} of the {expected.length} guests with {today} as an available check in
+          day have no gift bag yet. All of them are marked as given; this cannot be undone.
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+/** What this device counts: of the guests expected on a day, those without a gift bag. */
+function countText(due: number, expected: number, day: string): string {
+  if (expected === 0) return `No guests with ${day} as a check in day`
+  if (due === 0) return `Nobody left without a gift bag: ${expected} of ${expected} given for ${day}`
+  return `${due} without a gift bag, of ${expected} guests with ${day} as a check in day`
+}

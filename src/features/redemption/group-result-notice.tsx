@@ -1,0 +1,48 @@
+import { Notice } from '../../ui/notice.tsx'
+
+/** What became of a group's redemption; `day` is the venue's, `expected` how many guests may come on it. */
+export type GroupResult =
+  | {
+      readonly what: 'done'
+      readonly group: string
+      readonly bags: number
+      readonly day: string
+      readonly queued: boolean
+    }
+  | { readonly what: 'nobody'; readonly group: string; readonly expected: number; readonly day: string }
+  | { readonly what: 'problem'; readonly detail: string }
+
+/** Tells it in the specification's words (section 2, Redemption tab). */
+export function GroupResultNotice({ result }: { result: GroupResult }) {
+  if (result.what === 'problem')
+    return (
+      <Notice tone="refused" urgent title="Nothing was redeemed for the group">
+        {result.detail}
+      </Notice>
+    )
+  const { group, day } = result
+  if (result.what === 'done')
+    return (
+      <Notice tone="success" title={`Redemption for ${group} Successful`}>
+        <p>
+          <strong>Guest list requires {result.bags} gift bags*</strong>
+        </p>
+        <p>*All guests with {day} as an available check in day</p>
+        {result.queued && <p>Counted on this device's list; the server has its say when back online.</p>}
+      </Notice>
+    )
+  if (result.expected > 0)
+    return (
+      <Notice tone="due" title="Already Redeemed">
+        {result.expected === 1
+          ? `The one guest of ${group} expected today has`
+          : `All ${result.expected} guests of ${group} expected today have`}{' '}
+        a gift bag.
+      </Notice>
+    )
+  return (
+    <Notice tone="due" title="Empty Guest List">
+      There are no guests expected today for {group}
+    </Notice>
+  )
+}

@@ -1,0 +1,149 @@
+import { type FormEvent, useCallback, useState } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import type { RedemptionType } from '../../../contract/redemption.schema.ts'
+import { redeemedTypes } from '../../../contract/redemption.ts'
+import { useFetchOnce } from '../../api/api-context.tsx'
+import { explain, NoCopyError } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { Button } from '../../ui/button.tsx'
+import { GuestPicker } from '../../ui/guest-picker.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PinInput } from '../../ui/pin-input.tsx'
+import styles from './redemption.module.css'
+import { RedemptionTypeDialog } from './redemption-type-dialog.tsx'
+import { type Result, settled } from './result.ts'
+import { ResultNotice } from './result-notice.tsx'
+import { useRedeem } from './use-redeem.ts'
+
+const PIN_LENGTH = 4
+const NONE: readonly Guest[] = []
+
+type WithPin = Guest & { pin: number }
+const hasPin = (guest: Guest): guest is WithPin => guest.pin !== null
+
+interface GuestRedemptionPanelProps {
+  guests: readonly Guest[] | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Redeems for one guest, found by pin or by name on this device's own list (spec section 2, Redemption tab). */
+export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemptionPanelProps) {
+  const event = useEvent()
+  const fetchOnce = useFetchOnce()
+  const redeem = useRedeem()
+  const [pin, setPin] = useState('')
+  const [pinError, setPinError] = useState<string>()
+  const [query, setQuery] = useState('')
+  const [wanted, setWanted] = useState<number>()
+  const [asking, setAsking] = useState(false)
+  const [result, setResult] = useState<Result>()
+  const known = guests ?? NONE
+  const guest = wanted === undefined ? undefined : known.filter(hasPin).find(({ pin }) => pin === wanted)
+
+  const start = () => {
+    setWanted(undefined)
+    setResult(undefined)
+    setPinError(undefined)
+  }
+
+  const lookUp = async (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (asking || !guests) return
+    start()
+    if (pin.length !== PIN_LENGTH) return setPinError('Please enter a 4 digit pin code')
+    if (known.some(guest => guest.pin === Number(pin))) return setWanted(Number(pin))
+    // Not on this device's list: another desk may have added the guest a moment ago.
+    setAsking(true)
+    try {
+      await fetchOnce(redeemedTypes, { params: { pin }, query: { event_id: event.id } })
+      setWanted(Number(pin))
+      onRetry()
+    } catch (error) {
+      setResult(
+        error instanceof NoCopyError
+          ? {
+              what: 'problem',
+              title: 'That pin was not found against any guests',
+              detail: `You are offline: of guests added at other desks meanwhile, this device does not know.`,
+            }
+          : { what: 'problem', title: explain(error) },
+      )
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  const pick = (picked: Guest) => {
+    start()
+    setQuery('')
+    setPin('')
+    if (hasPin(picked)) setWanted(picked.pin)
+    else
+      setResult({
+        what: 'problem',
+        title: 'Cannot locate pin against this guest',
+        detail: `${fullName(picked)} · ${picked.group_name}. The pin follows when back online.`,
+      })
+  }
+
+  const onRedeem = async (type: RedemptionType) => {
+    if (!guest) return
+    setResult(await redeem(guest, type))
+    setWanted(undefined)
+    setPin('')
+  }
+  const onClose = useCallback(() => setWanted(undefined), [])
+
+  return (
+    <Panel title="Guest Redemption">
+      <Stack>
+        <div className={styles.lookup}>
+          <form onSubmit={submitted => void lookUp(submitted)} noValidate aria-label="Find by pin">
+            <Stack gap={3}>
+              <PinInput
+                label="Guest pin"
+                value={pin}
+                onValueChange={digits => {
+                  setPin(digits)
+                  setPinError(undefined)
+                  if (digits !== '') setResult(undefined)
+                }}
+                disabled={!guests}
+                error={pinError}
+              />
+              <Button type="submit" variant="primary" icon="search" pending={asking} disabled={!guests}>
+                Find guest
+              </Button>
+            </Stack>
+          </form>
+          <GuestPicker
+            label="Guest name"
+            guests={known}
+            query={query}
+            onQueryChange={typed => {
+              setQuery(typed)
+              if (typed !== '') setResult(undefined)
+            }}
+            onPick={pick}
+            note={picked => (picked.gift_received ? ' (Redeemed)' : '')}
+            emptyText={typed => `Empty result for '${typed}'`}
+            placeholder="Search by name"
+          />
+        </div>
+        {!guests && error && <ReadProblem error={error} onRetry={onRetry} />}
+        {wanted !== undefined && !guest && (
+          <Notice tone="accent" icon="clock" title="New to this device">
+            The pin is known. Fetching the guest list...
+          </Notice>
+        )}
+        {result && <ResultNotice result={settled(result, known)} />}
+      </Stack>
+      {guest && <RedemptionTypeDialog guest={guest} onRedeem={onRedeem} onClose={onClose} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import { guestList } from '../../../contract/guests.ts'
+import { redemptionTypeList } from '../../../contract/redemption.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { Split, Stack } from '../../ui/layout.tsx'
+import { GroupRedemptionPanel } from './group-redemption-panel.tsx'
+import { GuestRedemptionPanel } from './guest-redemption-panel.tsx'
+import { RemainingByDay, RemainingByGroup } from './remaining-panels.tsx'
+
+/** The Redemption tab (spec section 2): for one guest, for a group, and what is still to be given. */
+export function RedemptionPage() {
+  const event = useEvent()
+  const { data: guests, error, retry } = useRead(guestList, { params: { eventId: event.id } })
+  // Read with the page, so that the types are on this device before it is offline.
+  useRead(redemptionTypeList, {})
+  return (
+    <Split
+      list={
+        <Stack>
+          <GuestRedemptionPanel guests={guests} error={error} onRetry={retry} />
+          <GroupRedemptionPanel guests={guests} onRefresh={retry} />
+          <RemainingByDay />
+        </Stack>
+      }
+      detail={<RemainingByGroup />}
+    />
+  )
+}

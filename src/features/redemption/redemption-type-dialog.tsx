@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import type { RedemptionType } from '../../../contract/redemption.schema.ts'
+import { redeemedTypes, redemptionTypeList } from '../../../contract/redemption.ts'
+import { hasRedeemed } from '../../../contract/rules/redemption.ts'
+import { venueDay } from '../../../contract/rules/venue-time.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceList } from '../../ui/choice-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import styles from './redemption.module.css'
+import { givenTo } from './result.ts'
+
+interface RedemptionTypeDialogProps {
+  guest: Guest & { pin: number }
+  onRedeem: (type: RedemptionType) => Promise<void>
+  onClose: () => void
+}
+
+/** The modal 'Redemption Type' (spec section 2): whose pin it is, and what is to be handed over. */
+export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTypeDialogProps) {
+  const { id: event_id, timezone } = useEvent()
+  const { data: types, error, retry } = useRead(redemptionTypeList, {})
+  // What another desk gave out a moment ago. Where this cannot be had, the guest list's copy has to do: the server
+  // has the last word in any case.
+  const { data: latest } = useRead(redeemedTypes, {
+    params: { pin: `${guest.pin}` },
+    query: { event_id },
+  })
+  const formId = useId()
+  const [wanted, setWanted] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const redeemedAt = (code: string) => latest?.redemptions[code] ?? givenTo(guest, code).at
+  const isRedeemed = (code: string) => redeemedAt(code) !== undefined || hasRedeemed(guest, code)
+  const open = types?.filter(({ code }) => !isRedeemed(code)) ?? []
+  const chosen = open.find(({ code }) => code === wanted) ?? open[0]
+
+  const redeem = async () => {
+    if (!chosen || busy) return
+    setBusy(true)
+    await onRedeem(chosen)
+  }
+
+  return (
+    <Dialog
+      title="Redemption Type"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            icon="bag"
+            pending={busy}
+            disabled={chosen === undefined}
+          >
+            {chosen ? `Redeem ${chosen.description}` : 'Redeem'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={event => {
+          event.preventDefault()
+          void redeem()
+        }}
+      >
+        <Stack>
+          <div className={styles.holder}>
+            <p className={styles.who}>
+              <bdi>{fullName(guest)}</bdi>
+            </p>
+            <p className={styles.group}>
+              <bdi>{guest.group_name}</bdi>
+            </p>
+            <p className={styles.pin}>{guest.pin}</p>
+          </div>
+          {types && (
+            <ChoiceList
+              legend="What item would you like to redeem against this users pin?"
+              name={formId}
+              value={chosen?.code}
+              onValueChange={setWanted}
+              choices={types.map(({ code, description }) => ({
+                value: code,
+                label: description,
+                help: code,
+                disabled: isRedeemed(code),
+                note: isRedeemed(code) && <RedeemedBadge at={redeemedAt(code)} timezone={timezone} />,
+              }))}
+            />
+          )}
+          {!types && error && <ReadProblem error={error} onRetry={retry} />}
+          {!types && !error && <SkeletonRows label="Fetching the redemption types..." rows={4} />}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** 'Redeemed {date}', the date as DD/MM/YYYY of the venue (spec section 9). */
+const RedeemedBadge = ({ at, timezone }: { at: string | undefined; timezone: string }) => (
+  <Badge tone="success">{at === undefined ? 'Redeemed' : `Redeemed ${venueDay(at, timezone)}`}</Badge>
+)

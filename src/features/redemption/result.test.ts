@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { withRedemption } from '../../../contract/rules/redemption.ts'
+import { ApiError, NetworkError } from '../../api/errors.ts'
+import { type Result, redeemedText, refusal, settled } from './result.ts'
+
+const guest: Guest = {
+  id: '0b9f6d1e-4a3c-4c52-9d63-1f2e3a4b5c6d',
+  first_name: 'Jane',
+  last_name: 'Doe',
+  group_name: 'Calder Bank',
+  event_group_id: 3,
+  pin: 4711,
+  check_in_days: '21/11/2026',
+  check_in_times: '',
+  check_in: false,
+  gift_received: false,
+  gift_received_date: null,
+  gift_issued_by: null,
+  voucher_received: false,
+  voucher_received_date: null,
+  voucher_issued_by: null,
+  redemptions: {},
+  tour_name: '',
+  start_time: '',
+  guide: '',
+  is_vcarb: false,
+}
+const at = '2026-11-21T10:32:00.500Z'
+const queued = (type: string): Result => ({
+  what: 'queued',
+  guestId: guest.id,
+  type,
+  from: Date.parse('2026-11-21T10:32:00.000Z'),
+  until: Date.parse('2026-11-21T10:32:01.000Z'),
+  name: 'Jane Doe',
+  group: 'Calder Bank',
+  item: 'Gift bag',
+  by: 'Avery',
+})
+
+describe('a redemption that was kept on this device', () => {
+  test('is ours while the list shows it as made here, or does not show it yet', () => {
+    expect(settled(queued('CAP'), [guest])).toEqual(queued('CAP'))
+    expect(settled(queued('CAP'), [])).toEqual(queued('CAP'))
+    expect(settled(queued('CAP'), [withRedemption(guest, 'CAP', at, 'Avery')])).toMatchObject({
+      what: 'queued',
+      at,
+      by: 'Avery',
+    })
+  })
+
+  test('is the other desk’s once the list shows another time, and for a gift bag its issuer', () => {
+    const earlier = '2026-11-21T10:20:00.000Z'
+    expect(settled(queued('GIFT_BAG'), [withRedemption(guest, 'GIFT_BAG', earlier, 'Bianca')])).toMatchObject(
+      { what: 'already', name: 'Jane Doe', group: 'Calder Bank', at: earlier, by: 'Bianca' },
+    )
+    expect(settled(queued('CAP'), [withRedemption(guest, 'CAP', earlier, 'Bianca')])).toMatchObject({
+      what: 'already',
+      at: earlier,
+    })
+  })
+})
+
+describe('a refusal', () => {
+  test('of a second redemption says whose, when and by whom', () => {
+    const error = new ApiError({
+      statusCode: 400,
+      name: 'AlreadyRedeemed',
+      message: 'Already Redeemed',
+      guest_name: 'Jane Doe',
+      group_name: 'Calder Bank',
+      redeemed_at: at,
+      issued_by: 'Bianca',
+    })
+    const result = refusal(error, guest, 'Team cap')
+    expect(result).toEqual({
+      what: 'already',
+      name: 'Jane Doe',
+      group: 'Calder Bank',
+      item: 'Team cap',
+      at,
+      by: 'Bianca',
+    })
+  })
+
+  test('of another kind is told in its own words, and no network is not one', () => {
+    const error = new ApiError({
+      statusCode: 404,
+      name: 'PinNotFound',
+      message: 'That pin was not found against any guests',
+    })
+    expect(refusal(error, guest, 'Team cap')).toEqual({
+      what: 'problem',
+      title: 'That pin was not found against any guests',
+    })
+    expect(refusal(new NetworkError('x'), guest, 'Team cap')).toMatchObject({
+      what: 'problem',
+      title: expect.stringContaining('cannot be reached'),
+    })
+  })
+})
+
+test('the redeemed text is told by the clock of the venue', () => {
+  const given = { name: 'Jane Doe', group: 'Calder Bank', item: 'Gift bag' }
+  expect(redeemedText({ ...given, at, by: 'Avery' }, 'Asia/Singapore')).toBe(
+    'Gift bag redeemed Sat 21 Nov, 18:32 by Avery',
+  )
+  expect(redeemedText(given, 'Asia/Singapore')).toBe('Gift bag redeemed')
+})

@@ -1,0 +1,74 @@
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import { ApiError, explain } from '../../api/errors.ts'
+import { fullName } from '../../lib/full-name.ts'
+
+/** Who got what, when and from whom, as far as it is known. */
+export interface Handover {
+  readonly name: string
+  readonly group: string
+  /** The type's description. */
+  readonly item: string
+  readonly at?: string | undefined
+  readonly by?: string | undefined
+}
+
+/** What became of a look-up or a redemption. */
+export type Result =
+  | ({ readonly what: 'redeemed' | 'already' } & Handover)
+  /** Kept on this device; `from` and `until` (ms) are when it was made. */
+  | ({
+      readonly what: 'queued'
+      readonly guestId: string
+      readonly type: string
+      readonly from: number
+      readonly until: number
+    } & Handover)
+  | { readonly what: 'problem'; readonly title: string; readonly detail?: string | undefined }
+
+/** When and by whom the guest was given a type; the list names the issuer of the gift bag only. */
+export function givenTo(guest: Guest, type: string): { at?: string; by?: string } {
+  const at = guest.redemptions[type] ?? (type === GIFT_BAG ? guest.gift_received_date : undefined)
+  const by = type === GIFT_BAG ? guest.gift_issued_by : undefined
+  return { ...(at ? { at } : {}), ...(by ? { by } : {}) }
+}
+
+/**
+ * A redemption that was kept on this device, as the guest list has it by now: another desk may have been first. Then
+ * the list no longer shows the time at which it was made here.
+ */
+export function settled(result: Result, guests: readonly Guest[]): Result {
+  if (result.what !== 'queued') return result
+  const { guestId, type, from, until, name, group, item } = result
+  const guest = guests.find(({ id }) => id === guestId)
+  const given = guest && givenTo(guest, type)
+  if (given?.at === undefined) return result
+  const at = Date.parse(given.at)
+  if (at >= from && at <= until) return { ...result, at: given.at }
+  return { what: 'already', name, group, item, ...given }
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** What a refusal tells; of a second redemption who was first, and when. */
+export function refusal(error: unknown, guest: Guest, item: string): Result {
+  if (!(error instanceof ApiError) || error.body.name !== 'AlreadyRedeemed')
+    return { what: 'problem', title: explain(error) }
+  const { guest_name, group_name, redeemed_at, issued_by } = error.body
+  return {
+    what: 'already',
+    name: text(guest_name) ?? fullName(guest),
+    group: text(group_name) ?? guest.group_name,
+    item,
+    at: text(redeemed_at),
+    by: text(issued_by),
+  }
+}
+
+/** `Gift bag redeemed Fri 20 Nov, 10:32 by Avery Holloway`. */
+export function redeemedText({ item, at, by }: Handover, timezone: string): string {
+  const when = at === undefined ? '' : ` ${venueMoment(at, timezone)}`
+  return `${item} redeemed${when}${by === undefined ? '' : ` by ${by}`}`
+}

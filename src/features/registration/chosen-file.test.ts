@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readChosen } from './chosen-file.ts'
+
+const file = (name: string, type: string, content = 'First Name,Last Name\n') =>
+  new File([content], name, { type })
+
+test.each([
+  ['guests.csv', 'text/csv'],
+  ['guests.CSV', 'text/csv;charset=utf-8'],
+  ['no ending', 'text/csv'],
+  // Windows with Excel, some Androids, a system without a table of types.
+  ['guests.csv', 'application/vnd.ms-excel'],
+  ['guests.CSV', 'text/comma-separated-values'],
+  ['guests.csv', ''],
+])('%s of type %j is a guest list', async (name, type) => {
+  const chosen = await readChosen([file(name, type)])
+  if ('title' in chosen) throw new Error(chosen.text)
+  expect(chosen.name).toBe(name)
+  expect(chosen.content.type).not.toBe('')
+  expect(await chosen.content.text()).toBe('First Name,Last Name\n')
+})
+
+test.each([
+  ['guests.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['guests.xls', 'application/vnd.ms-excel'],
+  ['guests.pdf', 'application/pdf'],
+  ['guests.txt', 'text/plain'],
+  ['a folder', ''],
+])('%s of type %j is refused in the words of the specification', async (name, type) => {
+  expect(await readChosen([file(name, type)])).toEqual({
+    title: 'Invalid file type',
+    text: 'Please upload a file type of CSV',
+  })
+})
+
+test('a file that is too large or empty is told before it is sent', async () => {
+  expect(await readChosen([file('all.csv', 'text/csv', 'x'.repeat(2 * 1024 * 1024 + 1))])).toMatchObject({
+    title: 'File too large',
+  })
+  expect(await readChosen([file('full.csv', 'text/csv', 'x'.repeat(2 * 1024 * 1024))])).not.toHaveProperty(
+    'title',
+  )
+  expect(await readChosen([file('none.csv', 'text/csv', '')])).toMatchObject({ title: 'Empty file' })
+})
+
+test('two files are one too many', async () => {
+  const one = file('guests.csv', 'text/csv')
+  expect(await readChosen([one, one])).toMatchObject({ title: 'One file, please' })
+})

@@ -1,0 +1,49 @@
+import type { Trouble } from './trouble.ts'
+
+/** The most that the server takes. */
+const MOST_BYTES = 2 * 1024 * 1024
+export const LIMITS = '2 MB and 5,000 guests'
+
+/** Windows calls a .csv file Excel's, some Android versions use the second name, and some systems know none. */
+const OTHER_NAMES_OF_CSV = ['application/vnd.ms-excel', 'text/comma-separated-values', '']
+
+/** What the browser's file picker offers; wider than what is accepted, or files of the other names would be greyed out. */
+export const PICKER_ACCEPTS = '.csv,text/csv,text/comma-separated-values,application/vnd.ms-excel'
+
+/** A guest list as it was when it was chosen: what is looked at is what is stored, whatever becomes of the file. */
+export interface ChosenFile {
+  readonly name: string
+  readonly content: Blob
+}
+
+const isCsv = ({ name, type }: File): boolean => {
+  const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  return kind === 'text/csv' || (OTHER_NAMES_OF_CSV.includes(kind) && /\.csv$/i.test(name.trim()))
+}
+
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
+
+/** Takes what was browsed for or dropped. Gives the file, or why it can't be a guest list (spec sections 5 and 8). */
+export async function readChosen(files: readonly File[]): Promise<ChosenFile | Trouble> {
+  const [file, ...more] = files
+  if (!file || more.length > 0)
+    return { title: 'One file, please', text: 'Please upload all your guests in one CSV file.' }
+  if (!isCsv(file)) return { title: 'Invalid file type', text: 'Please upload a file type of CSV' }
+  if (file.size > MOST_BYTES)
+    return {
+      title: 'File too large',
+      text: `${file.name} has ${megabytes(file.size)} MB. A guest list can have up to 2 MB: is this the right file?`,
+    }
+  if (file.size === 0)
+    return { title: 'Empty file', text: `There is nothing in ${file.name}. Please choose another file.` }
+  try {
+    const content = new Blob([await file.arrayBuffer()], { type: file.type === '' ? 'text/csv' : file.type })
+    return { name: file.name, content }
+  } catch (error) {
+    console.warn('The chosen file could not be read:', error)
+    return {
+      title: 'The file could not be read',
+      text: `Your device did not let us read ${file.name}. If it is open in another program, close it there and choose it again.`,
+    }
+  }
+}

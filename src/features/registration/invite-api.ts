@@ -1,0 +1,124 @@
+import { header } from '../../../contract/headers.ts'
+import type { GuestListOutcome, InviteEvent } from '../../../contract/invites.schema.ts'
+import { guestListUpload, inviteValidate } from '../../../contract/invites.ts'
+import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
+
+/** The multipart field of spec section 7. */
+const FIELD = 'GroupGuestList'
+/** Milliseconds without a byte sent or an answer, after which the connection counts as lost. */
+const STALL = 45_000
+/** While an earlier try of the same upload is still being carried out: how often to ask again, and how many ms apart. */
+const ASK_AGAIN = { times: 20, every: 1000 }
+
+export interface Upload {
+  readonly code: string
+  readonly name: string
+  readonly content: Blob
+  /** UUID of the upload that is to be stored; without one nothing is stored, the answer says what would be. */
+  readonly storeAs?: string
+}
+
+export interface UploadOptions {
+  readonly signal: AbortSignal
+  /** Told how much of the file is out, 0 to 1. */
+  readonly onSent: (share: number) => void
+}
+
+export type InviteApi = ReturnType<typeof createInviteApi>
+
+/** The two calls of a group's contact (spec section 7). Both throw ApiError, NetworkError or the signal's reason. */
+export function createInviteApi({ base, apiKey }: { base: string; apiKey: string }) {
+  return {
+    /** What an invite code is for. */
+    async validate(code: string, signal: AbortSignal): Promise<InviteEvent> {
+      const path = inviteValidate.path.replace(':inviteID', encodeURIComponent(code))
+      const answer = await fetch(base + path, {
+        method: inviteValidate.method,
+        headers: { accept: 'application/json', [header.apiKey]: apiKey },
+        signal,
+      }).catch((cause: unknown) => {
+        if (signal.aborted) throw cause
+        throw new NetworkError('No answer from the network.', { cause })
+      })
+      const content = parsed(await answer.text())
+      if (!answer.ok || !isInviteEvent(content)) throw errorOf(answer.status, content)
+      return content
+    },
+
+    /** Sends a guest list, to be looked at or to be stored. The same `storeAs` is never stored twice. */
+    async upload(upload: Upload, options: UploadOptions): Promise<GuestListOutcome> {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await send(base, apiKey, upload, options)
+        } catch (error) {
+          const underWay = error instanceof ApiError && error.body.name === 'InProgress'
+          if (!underWay || tries >= ASK_AGAIN.times) throw error
+          await new Promise(resolve => setTimeout(resolve, ASK_AGAIN.every))
+          options.signal.throwIfAborted()
+        }
+      }
+    },
+  }
+}
+
+/** By XMLHttpRequest: `fetch` doesn't tell how much of a body is out. */
+function send(
+  base: string,
+  apiKey: string,
+  { code, name, content, storeAs }: Upload,
+  { signal, onSent }: UploadOptions,
+): Promise<GuestListOutcome> {
+  const request = new XMLHttpRequest()
+  const stop = () => request.abort()
+  let stall: ReturnType<typeof setTimeout> | undefined
+  const stillAlive = () => {
+    clearTimeout(stall)
+    stall = setTimeout(stop, STALL)
+  }
+  return new Promise<GuestListOutcome>((resolve, reject) => {
+    const lost = () =>
+      reject(signal.aborted ? signal.reason : new NetworkError('The connection was lost during the upload.'))
+    request.upload.onprogress = event => {
+      stillAlive()
+      if (event.lengthComputable) onSent(event.loaded / event.total)
+    }
+    request.upload.onload = () => {
+      stillAlive()
+      onSent(1)
+    }
+    request.onerror = lost
+    request.onabort = lost
+    request.onload = () => {
+      const answer = parsed(request.responseText)
+      if (request.status === guestListUpload.status && isOutcome(answer)) resolve(answer)
+      else reject(errorOf(request.status, answer))
+    }
+    request.open(guestListUpload.method, `${base}${guestListUpload.path}?dry_run=${storeAs === undefined}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader(header.apiKey, apiKey)
+    request.setRequestHeader(header.inviteCode, code)
+    if (storeAs !== undefined) request.setRequestHeader(header.idempotencyKey, storeAs)
+    const form = new FormData()
+    form.append(FIELD, content, name)
+    signal.addEventListener('abort', stop)
+    stillAlive()
+    request.send(form)
+  }).finally(() => {
+    clearTimeout(stall)
+    signal.removeEventListener('abort', stop)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isInviteEvent = (value: unknown): value is InviteEvent =>
+  typeof value === 'object' && value !== null && 'entry_period' in value && 'event_dates' in value
+
+const isOutcome = (value: unknown): value is GuestListOutcome =>
+  typeof value === 'object' && value !== null && 'guests_read' in value && 'added' in value

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import type { GuestListOutcome, InviteEvent } from '../../../contract/invites.schema.ts'
+import { Count } from '../../ui/badge.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './registration.module.css'
+
+const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`)
+
+interface OutcomeProps {
+  outcome: GuestListOutcome
+  event: InviteEvent
+}
+
+/** What a list does to the group's guests, or has done. */
+export function Outcome({ outcome, event }: OutcomeProps) {
+  const { stored, added, changed, unchanged, removed, kept, probable_duplicates } = outcome
+  const idle = added.length + changed.length + removed.length === 0
+  return (
+    <Stack gap={4}>
+      <ul className={styles.figures} aria-label="Guests by day">
+        <Figure label="Guests read" value={outcome.guests_read} />
+        {Object.entries(outcome.days).map(([day, count]) => (
+          <Figure key={day} label={event.event_dates[day] ?? day} value={count} />
+        ))}
+      </ul>
+      <div className={styles.changes}>
+        <Names title="New" names={added} />
+        <Names title="Changed" names={changed} />
+        {unchanged > 0 && (
+          <p className={styles.change}>
+            <span>Unchanged</span>
+            <Count>{unchanged}</Count>
+          </p>
+        )}
+        <Names title={stored ? 'Removed' : 'Will be removed'} names={removed}>
+          {stored ? 'They are not in this file.' : 'They are on your present list and not in this file.'}
+        </Names>
+        <Names title="Kept" names={kept}>
+          They are not in this file, but have checked in already: they stay on the list.
+        </Names>
+      </div>
+      {idle && <p className={styles.quiet}>This is the list that we hold already: nothing changes.</p>}
+      {probable_duplicates.length > 0 && (
+        <Notice tone="due" title="The same guest twice?">
+          {stored ? 'Each of them is on the list.' : 'Each of them will be a guest of their own.'} Please
+          check {guests(probable_duplicates.length)} with the same or nearly the same name:{' '}
+          <bdi>{probable_duplicates.join(', ')}</bdi>
+        </Notice>
+      )}
+    </Stack>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <li>
+      <Count>{value}</Count> <span>{label}</span>
+    </li>
+  )
+}
+
+interface NamesProps {
+  title: string
+  names: readonly string[]
+  children?: ReactNode
+}
+
+/** A count that opens to the names behind it; nothing when there are none. */
+function Names({ title, names, children }: NamesProps) {
+  const [open, setOpen] = useState(false)
+  if (names.length === 0) return null
+  return (
+    <details className={styles.names} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className={styles.change}>
+        <span>{title}</span>
+        <Count>{names.length}</Count>
+      </summary>
+      {children !== undefined && <p className={styles.quiet}>{children}</p>}
+      {open && (
+        <ul>
+          {names.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and the list never changes
+            <li key={index}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}

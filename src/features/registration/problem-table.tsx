@@ -1,0 +1,69 @@
+import type { GuestListProblem } from '../../../contract/invites.schema.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import styles from './registration.module.css'
+import { problemsCsv, separatorOf } from './spreadsheet.ts'
+
+interface ProblemTableProps {
+  problems: readonly GuestListProblem[]
+  total: number
+}
+
+/**
+ * All that is wrong with a list, by row and column of the contact's spreadsheet. The roles are spelled out: on a phone
+ * the rows are laid out as cards, and browsers drop the meaning of a table that isn't laid out as one.
+ */
+export function ProblemTable({ problems, total }: ProblemTableProps) {
+  const save = () => {
+    const text = problemsCsv(problems, separatorOf(navigator.language))
+    saveFile('Guest list problems.csv', text, 'text/csv;charset=utf-8')
+  }
+  return (
+    <Stack gap={3}>
+      {total > problems.length && (
+        <p className={styles.quiet}>
+          The first {problems.length} of {total} problems:
+        </p>
+      )}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      <table role="table" className={styles.problems} aria-label="Problems in the guest list">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Row
+            </th>
+            <th role="columnheader" scope="col">
+              Column
+            </th>
+            <th role="columnheader" scope="col">
+              Value
+            </th>
+            <th role="columnheader" scope="col">
+              Reason
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {problems.map(({ row, column, value, reason }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one cell may have two problems, and the list never changes
+            <tr role="row" key={index}>
+              <td role="cell">{row}</td>
+              <td role="cell">{column}</td>
+              <td role="cell">
+                <bdi>{value}</bdi>
+              </td>
+              <td role="cell">{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      <div>
+        <Button icon="download" onClick={save}>
+          Download problems as CSV
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { InviteEvent } from '../../../contract/invites.schema.ts'
+import { StatusFlag } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CountryFlag } from '../../ui/country-flag.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { type Team, TeamLogo, teamOf } from '../../ui/team-logo.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { GuestListUpload } from './guest-list-upload.tsx'
+import type { InviteApi } from './invite-api.ts'
+import styles from './registration.module.css'
+import { invalidInvite, type Trouble, validationTrouble } from './trouble.ts'
+
+type Invite =
+  | { readonly state: 'validating' }
+  | { readonly state: 'invalid'; readonly trouble: Trouble }
+  | { readonly state: 'valid'; readonly event: InviteEvent }
+
+interface RegistrationPageProps {
+  api: InviteApi
+  /** The `inviteID` of the address; empty when it has none. */
+  code: string
+  /** The deployment's team, until the invite says whose guests they are. */
+  team: Team
+  onTeam: (team: Team) => void
+}
+
+/** The public page on which a group's contact uploads their guest list (spec section 2, Public event registration). */
+export function RegistrationPage({ api, code, team, onTeam }: RegistrationPageProps) {
+  const { invite, validate } = useInvite(api, code)
+  const event = invite.state === 'valid' ? invite.event : undefined
+  const shown = event ? teamOf(event.is_vcarb) : team
+
+  useEffect(() => onTeam(shown), [onTeam, shown])
+  useEffect(() => {
+    if (event) document.title = `${event.name}: guest list - Trackside Hospitality`
+  }, [event])
+
+  return (
+    <Page width="narrow">
+      <div className={styles.brand}>
+        <TeamLogo team={shown} />
+        <span>Trackside Hospitality</span>
+      </div>
+      {invite.state === 'validating' && <SkeletonRows label="Validating code..." showLabel rows={4} />}
+      {invite.state === 'invalid' && <Invalid trouble={invite.trouble} onRetry={validate} />}
+      {invite.state === 'valid' && <Valid api={api} code={code} event={invite.event} onStale={validate} />}
+    </Page>
+  )
+}
+
+/** What the code is for. `validate` asks again; what was known stays until there is an answer. */
+function useInvite(api: InviteApi, code: string) {
+  const [invite, setInvite] = useState<Invite>(() =>
+    code === '' ? { state: 'invalid', trouble: invalidInvite() } : { state: 'validating' },
+  )
+  const running = useRef<AbortController>(undefined)
+
+  const validate = useCallback(() => {
+    running.current?.abort()
+    if (code === '') return
+    const controller = new AbortController()
+    running.current = controller
+    setInvite(known => (known.state === 'invalid' ? { state: 'validating' } : known))
+    api.validate(code, controller.signal).then(
+      event => setInvite({ state: 'valid', event }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        const trouble = validationTrouble(error)
+        setInvite(known => (known.state === 'valid' && trouble.retry ? known : { state: 'invalid', trouble }))
+      },
+    )
+  }, [api, code])
+
+  useEffect(() => {
+    validate()
+    return () => running.current?.abort()
+  }, [validate])
+  return { invite, validate }
+}
+
+function Invalid({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+  const { title, text, hint, retry } = trouble
+  return (
+    <Stack>
+      <h1>{title}</h1>
+      <Notice tone="refused" urgent title={text}>
+        {hint}
+      </Notice>
+      {retry && (
+        <div>
+          <Button variant="primary" size="large" icon="refresh" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+const ENTRY = {
+  upcoming: {
+    badge: 'Entry opening soon',
+    text: 'Guest lists cannot be uploaded yet. Please open this link again once entry is open.',
+  },
+  live: { badge: 'Entry open', text: undefined },
+  previous: {
+    badge: 'Entry closed',
+    text: 'Guest lists can no longer be uploaded. Please contact our hospitality team if yours has to change.',
+  },
+} as const
+
+interface ValidProps {
+  api: InviteApi
+  code: string
+  event: InviteEvent
+  onStale: () => void
+}
+
+function Valid({ api, code, event, onStale }: ValidProps) {
+  const { badge, text } = ENTRY[event.entry_period]
+  return (
+    <>
+      <PageHeader
+        title={event.name}
+        subtitle={event.date_string}
+        meta={
+          <>
+            <StatusFlag status={badge} />
+            <CountryFlag code={event.country_code} />
+            <span>
+              {event.location}, {event.country}
+            </span>
+          </>
+        }
+      />
+      <Panel
+        title="Guest list"
+        aside={
+          <span>
+            <bdi>{event.group_name}</bdi>, up to {event.maximum_guests} guests
+          </span>
+        }
+      >
+        <Stack gap={6}>
+          <TextInput label="Invite code" value={code} readOnly spellCheck={false} />
+          {text && <p className={styles.closed}>{text}</p>}
+          <GuestListUpload api={api} code={code} event={event} onStale={onStale} />
+        </Stack>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { InviteEvent } from '../../../contract/invites.schema.ts'
+import { guestTemplateName } from '../../../contract/rules/guest-template.ts'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './registration.module.css'
+import { separatorOf, templateFor } from './spreadsheet.ts'
+
+/** A guest list to fill in, made for this event: its days are columns. */
+export function TemplateLink({ event }: { event: InviteEvent }) {
+  const [url, setUrl] = useState<string>()
+  const text = templateFor(event, separatorOf(navigator.language))
+
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [text])
+
+  return (
+    <div className={styles.template}>
+      <a href={url} download={guestTemplateName(event.name)} className={styles.templateLink}>
+        <Icon name="download" />
+        Download a guest list template
+      </a>
+      <p className={styles.quiet}>
+        One row for each guest: first name, last name, and an x under each day they attend. Then save it as
+        CSV. Excel calls it “CSV UTF-8”.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { type ErrorName, errors } from '../../../contract/errors.ts'
+import type { GuestListProblem } from '../../../contract/invites.schema.ts'
+import { ApiError, explain, NetworkError } from '../../api/errors.ts'
+
+/** Something that went wrong, in the words of spec section 8 where it has them. */
+export interface Trouble {
+  readonly title: string
+  readonly text: string
+  /** What it means for this file, and what can be done. */
+  readonly hint?: string
+  /** The same may be tried again as it is. */
+  readonly retry?: true
+  /** The event is not what it was: read it again. */
+  readonly stale?: true
+  readonly problems?: readonly GuestListProblem[]
+  /** How many problems there are in all. */
+  readonly total?: number
+}
+
+const ERROR_TITLE = 'An Error Occured'
+
+const INVALID: Trouble = { title: 'Invite Code Invalid', text: errors.InviteInvalid.message }
+
+/** An address without a code, too. */
+export const invalidInvite = (): Trouble => INVALID
+
+/** Why a code could not be validated. All that is wrong with a code looks the same. */
+export function validationTrouble(error: unknown): Trouble {
+  const said: readonly ErrorName[] = ['InviteInvalid', 'NotFound', 'BadRequest']
+  if (error instanceof ApiError && said.includes(error.body.name)) return INVALID
+  return {
+    title: ERROR_TITLE,
+    text: 'Sorry, there was an error. Please contact our hospitality team for further assistance.',
+    hint: error instanceof NetworkError ? lostConnection() : explain(error),
+    retry: true,
+  }
+}
+
+function lostConnection(): string {
+  if (!navigator.onLine) return 'You are offline. Check the connection of your device, then try again.'
+  // Staff have the app's worker on their device, which lets nothing out while it is told to be offline.
+  return navigator.serviceWorker?.controller
+    ? 'The server could not be reached. If Offline mode is switched on in the app on this device, switch it off there.'
+    : 'The connection seems to be down: the server could not be reached. You can try again.'
+}
+
+/** Why an upload failed. `storing`: it was to be stored; else it was only looked at. `maximum`: the group's places. */
+export function uploadTrouble(error: unknown, storing: boolean, maximum: number): Trouble {
+  if (error instanceof NetworkError)
+    return {
+      title: navigator.onLine ? 'The connection was lost' : 'You are offline',
+      text: storing
+        ? 'We could not see whether your guest list has arrived. Your file is still chosen: try again when you are connected. It is never stored twice.'
+        : 'Your guest list did not get through, and nothing was stored. Your file is still chosen: try again when you are connected.',
+      retry: true,
+    }
+  if (!(error instanceof ApiError)) return { title: ERROR_TITLE, text: explain(error), retry: true }
+  return refusal(error, maximum)
+}
+
+function refusal(error: ApiError, maximum: number): Trouble {
+  const { body } = error
+  switch (body.name) {
+    case 'OverGuestLimit':
+      return overLimit(body, maximum)
+    case 'InvalidFileType':
+    case 'UnsupportedMediaType':
+      return {
+        title: 'Invalid file type',
+        text: errors.InvalidFileType.message,
+        ...hintOf(
+          typeof body.found === 'string' && `What you chose is ${body.found}.`,
+          typeof body.help === 'string' && body.help,
+        ),
+      }
+    case 'InvalidGuestList': {
+      const problems = Array.isArray(body.problems) ? body.problems.filter(isProblem) : []
+      return {
+        title: 'The guest list needs correcting',
+        text: error.message,
+        problems,
+        total: typeof body.total === 'number' ? body.total : problems.length,
+      }
+    }
+    case 'EntryClosed':
+      return {
+        title: body.entry_period === 'upcoming' ? 'Entry opening soon' : 'Entry closed',
+        text: error.message,
+        hint: 'Your file was not stored. Please contact our hospitality team for assistance.',
+        stale: true,
+      }
+    case 'InviteInvalid':
+      return INVALID
+    case 'PayloadTooLarge':
+      return { title: 'File too large', text: 'A guest list can have up to 2 MB: is this the right file?' }
+    default:
+      return { title: ERROR_TITLE, text: explain(error), retry: true }
+  }
+}
+
+function overLimit({ maximum_guests, guests_read, kept }: ApiError['body'], maximum: number): Trouble {
+  const most = typeof maximum_guests === 'number' ? maximum_guests : maximum
+  const arrived = Array.isArray(kept) ? kept.length : 0
+  return {
+    title: 'Over Guest Limit',
+    text: `The guest list you have provided contains more than the allocated spaces available to you. Please consider re-submitting with a guest list of ${most} or below.`,
+    ...hintOf(
+      typeof guests_read === 'number' && `Your file has ${guests_read} guests. Nothing was stored.`,
+      arrived > 0 &&
+        `${arrived} who ${arrived === 1 ? 'is' : 'are'} not in it, but checked in already, also ${arrived === 1 ? 'takes a place' : 'take places'}.`,
+    ),
+  }
+}
+
+/** A hint of the sentences that apply. */
+function hintOf(...sentences: readonly (string | false)[]): { hint?: string } {
+  const hint = sentences.filter(Boolean).join(' ')
+  return hint === '' ? {} : { hint }
+}
+
+const isProblem = (value: unknown): value is GuestListProblem =>
+  typeof value === 'object' && value !== null && 'row' in value && 'reason' in value

@@ -1,0 +1,87 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { cx } from '../../lib/cx.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { LIMITS, PICKER_ACCEPTS } from './chosen-file.ts'
+import styles from './registration.module.css'
+
+interface UploadAreaProps {
+  /** Draws the focus when it appears: the contact has just left an earlier step. */
+  autoFocus: boolean
+  onChoose: (files: readonly File[]) => void
+}
+
+/** Where a guest list is dropped, or browsed for. */
+export function UploadArea({ autoFocus, onChoose }: UploadAreaProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const browse = useRef<HTMLButtonElement>(null)
+  const [over, setOver] = useState(false)
+  const hint = useId()
+
+  useEffect(() => {
+    if (autoFocus) browse.current?.focus()
+  }, [autoFocus])
+  useKeepPage()
+
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    const to = event.relatedTarget
+    // Passing over what is within the area isn't leaving it.
+    if (inside || !(to instanceof Node && event.currentTarget.contains(to))) setOver(inside)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button does the same
+    <div
+      className={cx(styles.area, over && styles.over)}
+      onDragEnter={drag(true)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        if (event.dataTransfer.files.length > 0) onChoose([...event.dataTransfer.files])
+      }}
+    >
+      <Icon name="upload" size="xl" />
+      <p className={styles.areaTitle}>Drag and drop your guest list here, or</p>
+      <Button
+        ref={browse}
+        variant="primary"
+        size="large"
+        aria-describedby={hint}
+        onClick={() => input.current?.click()}
+      >
+        Browse for a CSV
+      </Button>
+      <p id={hint} className={styles.quiet}>
+        A CSV file of up to {LIMITS}. You see what will happen before anything is stored.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICKER_ACCEPTS}
+        aria-label="Guest list (CSV)"
+        onChange={event => {
+          const files = [...(event.target.files ?? [])]
+          // So that the same file can be chosen again once it is mended.
+          event.target.value = ''
+          if (files.length > 0) onChoose(files)
+        }}
+      />
+    </div>
+  )
+}
+
+/** A file that is dropped beside the area would be opened in place of the page. */
+function useKeepPage() {
+  useEffect(() => {
+    const keep = (event: Event) => event.preventDefault()
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}

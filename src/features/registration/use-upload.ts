@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { GuestListOutcome } from '../../../contract/invites.schema.ts'
+import { type ChosenFile, readChosen } from './chosen-file.ts'
+import type { InviteApi } from './invite-api.ts'
+import { type Trouble, uploadTrouble } from './trouble.ts'
+
+/** A file on its way. `storeAs` is the Idempotency-Key once the contact has confirmed: each try carries the same one. */
+interface Attempt {
+  readonly file: ChosenFile
+  readonly storeAs?: string
+}
+
+/** Where an upload stands (spec section 4): looked at first, stored when confirmed. */
+export type UploadState =
+  | { readonly phase: 'idle' }
+  /** `sent`: share of the file that is out, 0 to 1. */
+  | { readonly phase: 'uploading'; readonly attempt: Attempt; readonly sent: number }
+  | { readonly phase: 'preview'; readonly file: ChosenFile; readonly outcome: GuestListOutcome }
+  | { readonly phase: 'processed'; readonly outcome: GuestListOutcome }
+  | { readonly phase: 'failed'; readonly trouble: Trouble; readonly attempt?: Attempt }
+
+interface Options {
+  readonly api: InviteApi
+  readonly code: string
+  readonly maximumGuests: number
+  /** The event is not what it was. */
+  readonly onStale: () => void
+}
+
+/** The upload of one guest list: `choose` files, `confirm` what was shown, `retry` a failed try, `reset` to start over. */
+export function useUpload({ api, code, maximumGuests, onStale }: Options) {
+  const [state, setState] = useState<UploadState>({ phase: 'idle' })
+  const running = useRef<AbortController>(undefined)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = useCallback(() => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    return controller.signal
+  }, [])
+
+  const run = useCallback(
+    async (attempt: Attempt) => {
+      const signal = start()
+      const { file, storeAs } = attempt
+      setState({ phase: 'uploading', attempt, sent: 0 })
+      const onSent = (sent: number) => {
+        if (!signal.aborted) setState({ phase: 'uploading', attempt, sent })
+      }
+      try {
+        const upload = { code, ...file, ...(storeAs === undefined ? {} : { storeAs }) }
+        const outcome = await api.upload(upload, { signal, onSent })
+        if (signal.aborted) return
+        setState(storeAs ? { phase: 'processed', outcome } : { phase: 'preview', file, outcome })
+      } catch (error) {
+        if (signal.aborted) return
+        const trouble = uploadTrouble(error, storeAs !== undefined, maximumGuests)
+        setState({ phase: 'failed', trouble, ...(trouble.retry ? { attempt } : {}) })
+        if (trouble.stale) onStale()
+      }
+    },
+    [api, code, maximumGuests, onStale, start],
+  )
+
+  const choose = useCallback(
+    async (files: readonly File[]) => {
+      const signal = start()
+      const chosen = await readChosen(files)
+      if (signal.aborted) return
+      if ('title' in chosen) setState({ phase: 'failed', trouble: chosen })
+      else await run({ file: chosen })
+    },
+    [run, start],
+  )
+
+  const reset = useCallback(() => {
+    start()
+    setState({ phase: 'idle' })
+  }, [start])
+
+  return {
+    state,
+    choose,
+    reset,
+    confirm: (file: ChosenFile) => run({ file, storeAs: crypto.randomUUID() }),
+    retry: run,
+  }
+}

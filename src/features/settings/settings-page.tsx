@@ -1,0 +1,88 @@
+import { useCallback, useRef, useState } from 'react'
+import type { AppUser } from '../../../contract/users.schema.ts'
+import { userCreate, userList } from '../../../contract/users.ts'
+import { useRead, useSend } from '../../api/api-context.tsx'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { Count } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page, Split } from '../../ui/layout.tsx'
+import { List } from '../../ui/list-row.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './settings.module.css'
+import { UserDeleteDialog } from './user-delete-dialog.tsx'
+import { UserEditDialog } from './user-edit-dialog.tsx'
+import { UserForm, type UserValues } from './user-form.tsx'
+import { UserRow } from './user-row.tsx'
+
+interface Doing {
+  readonly what: 'edit' | 'delete'
+  readonly user: AppUser
+}
+
+/** App settings (spec section 2): the app's users. */
+export function SettingsPage() {
+  const { data: users, error, retry } = useRead(userList, {})
+  const send = useSend()
+  const [doing, setDoing] = useState<Doing>()
+  const end = useCallback(() => setDoing(undefined), [])
+  const panel = useRef<HTMLElement>(null)
+
+  const add = async (values: UserValues) => {
+    const sent = await send(userCreate, {
+      body: { ...values, id: crypto.randomUUID() },
+      about: { subject: values.name },
+    })
+    toast.success(
+      `${values.name} was added`,
+      sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
+    )
+  }
+
+  return (
+    <Page>
+      <PageHeader title="App Settings" />
+      <Split
+        list={
+          <Panel ref={panel} tabIndex={-1} title="Users" aside={users && <Count>{users.length}</Count>} flush>
+            {users && users.length > 0 && (
+              <List label="Users">
+                {users.map(user => (
+                  <UserRow
+                    key={user.user_uuid}
+                    user={user}
+                    onEdit={() => setDoing({ what: 'edit', user })}
+                    onDelete={() => setDoing({ what: 'delete', user })}
+                  />
+                ))}
+              </List>
+            )}
+            {users?.length === 0 && <EmptyState title="No users yet" icon="users" />}
+            {!users && !error && <SkeletonRows label="Fetching the users..." />}
+            {!users && error && (
+              <div className={styles.problem}>
+                <ReadProblem error={error} onRetry={retry} />
+              </div>
+            )}
+          </Panel>
+        }
+        detail={
+          <Panel title="Add a user">
+            <UserForm label="Add a user" users={users ?? []} submitLabel="Add User" onSave={add} clears />
+          </Panel>
+        }
+      />
+      {doing?.what === 'edit' && <UserEditDialog user={doing.user} users={users ?? []} onEnd={end} />}
+      {doing?.what === 'delete' && (
+        <UserDeleteDialog
+          user={doing.user}
+          onEnd={end}
+          // The button that was pressed goes with the row.
+          onDeleted={() => panel.current?.focus()}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { aboutUser } from '../../../contract/about.ts'
+import type { AppUser } from '../../../contract/users.schema.ts'
+import { userDelete } from '../../../contract/users.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { explain } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface UserDeleteDialogProps {
+  user: AppUser
+  onEnd: () => void
+  /** After `onEnd`, once the dialog is closed. */
+  onDeleted: () => void
+}
+
+/** Asks before a user is deleted, and says why where the server refuses: a guide's tours to come are named. */
+export function UserDeleteDialog({ user, onEnd, onDeleted }: UserDeleteDialogProps) {
+  const send = useSend()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const name = user.name ?? 'Anonymous'
+
+  const remove = async () => {
+    setBusy(true)
+    try {
+      const sent = await send(userDelete, { params: { userID: user.user_uuid }, about: aboutUser(user) })
+      toast.success(
+        `${name} was deleted`,
+        sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
+      )
+      flushSync(onEnd)
+      onDeleted()
+    } catch (error) {
+      setProblem(explain(error))
+      setBusy(false)
+    }
+  }
+
+  if (problem !== undefined)
+    return (
+      <Dialog
+        title={`${name} was not deleted`}
+        onClose={onEnd}
+        footer={
+          <Button onClick={onEnd} data-autofocus>
+            Close
+          </Button>
+        }
+      >
+        <Notice tone="refused" urgent title="Refused">
+          {problem}
+        </Notice>
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      confirmLabel="Delete user"
+      pending={busy}
+      onConfirm={() => void remove()}
+      onCancel={onEnd}
+    >
+      {user.is_tour_guide
+        ? 'They can no longer be chosen as a guide. A guide with tours to come is not deleted.'
+        : 'They are removed from the list of users. What they gave out stays recorded under their name.'}
+    </ConfirmDialog>
+  )
+}

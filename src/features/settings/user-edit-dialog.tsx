@@ -1,0 +1,39 @@
+import { aboutUser } from '../../../contract/about.ts'
+import type { AppUser } from '../../../contract/users.schema.ts'
+import { userUpdate } from '../../../contract/users.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { UserForm, type UserValues } from './user-form.tsx'
+
+interface UserEditDialogProps {
+  user: AppUser
+  users: readonly AppUser[]
+  onEnd: () => void
+}
+
+/** Changes a user's name and email, and whether they guide tours. */
+export function UserEditDialog({ user, users, onEnd }: UserEditDialogProps) {
+  const send = useSend()
+  const save = async (body: UserValues) => {
+    const sent = await send(userUpdate, { params: { userID: user.user_uuid }, body, about: aboutUser(user) })
+    toast.success(
+      `${body.name} was changed`,
+      sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
+    )
+    onEnd()
+  }
+  return (
+    <Dialog title={`Edit ${user.name ?? 'Anonymous'}`} onClose={onEnd} closeOnBackdrop={false}>
+      <UserForm
+        label="Edit user"
+        user={user}
+        users={users}
+        submitLabel="Save Update"
+        onSave={save}
+        extra={<Button onClick={onEnd}>Cancel</Button>}
+      />
+    </Dialog>
+  )
+}

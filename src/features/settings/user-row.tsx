@@ -1,0 +1,49 @@
+import { userEntity } from '../../../contract/entities.ts'
+import type { AppUser } from '../../../contract/users.schema.ts'
+import { RefusedNote } from '../../network/refused-note.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import styles from './settings.module.css'
+
+interface UserRowProps {
+  user: AppUser
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** A user of the app, with what can be done to them (spec section 2, App settings). */
+export function UserRow({ user, onEdit, onDelete }: UserRowProps) {
+  const name = user.name ?? 'Anonymous'
+  return (
+    <ListRow
+      title={user.name ?? <span className={styles.none}>Anonymous</span>}
+      subtitle={
+        <>
+          {user.email ? <Email address={user.email} /> : <span className={styles.none}>No email set</span>}
+          <RefusedNote entity={userEntity(user.user_uuid)} />
+        </>
+      }
+      meta={user.is_tour_guide ? <Badge icon="compass">Tour guide</Badge> : undefined}
+      edge={
+        <Row gap={1} wrap={false}>
+          <IconButton label={`Edit ${name}`} icon="edit" onClick={onEdit} />
+          <IconButton label={`Delete ${name}`} icon="trash" onClick={onDelete} />
+        </Row>
+      }
+    />
+  )
+}
+
+/** Where there is no room for a whole address, it goes on after its @. */
+function Email({ address }: { address: string }) {
+  const host = address.lastIndexOf('@') + 1
+  return (
+    <bdi>
+      {address.slice(0, host)}
+      <wbr />
+      {address.slice(host)}
+    </bdi>
+  )
+}

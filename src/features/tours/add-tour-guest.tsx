@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { aboutTourGuest } from '../../../contract/about.ts'
+import { errors } from '../../../contract/errors.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { venueDay } from '../../../contract/rules/venue-time.ts'
+import type { TourDetail } from '../../../contract/tours.schema.ts'
+import { tourGuestAdd } from '../../../contract/tours.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { useNetwork } from '../../network/network-state.tsx'
+import { GuestPicker } from '../../ui/guest-picker.tsx'
+import { toast } from '../../ui/toast.ts'
+import { assignmentWords } from './tour-words.ts'
+import type { TourPlace } from './use-tour.ts'
+
+interface AddTourGuestProps {
+  tour: TourDetail
+  places: readonly TourPlace[]
+  guests: readonly Guest[]
+  isFull: boolean
+}
+
+/** Finds a guest by name and puts them on the tour; the suggestions tell who is on a tour already (spec section 2). */
+export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps) {
+  const event = useEvent()
+  const send = useSend()
+  const { online } = useNetwork()
+  const [query, setQuery] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const day = venueDay(tour.start_time, event.timezone)
+  const onTour = new Set(places.map(({ guest_id }) => guest_id))
+
+  const add = async (guest: Guest) => {
+    setQuery('')
+    // Online the server has the last word: another desk may have freed a place just now.
+    if (isFull && !online) return setProblem(errors.TourFull.message)
+    setProblem(undefined)
+    try {
+      const sent = await send(tourGuestAdd, {
+        params: { tourID: tour.id },
+        body: { id: crypto.randomUUID(), guestID: guest.id },
+        about: aboutTourGuest(guest, tour, event),
+      })
+      toast.success(
+        `${fullName(guest)} joins the tour`,
+        sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
+      )
+    } catch (error) {
+      setProblem(explain(error))
+    }
+  }
+
+  return (
+    <GuestPicker
+      label="Add a guest by name"
+      placeholder="Type a name"
+      guests={guests}
+      query={query}
+      onQueryChange={typed => {
+        setQuery(typed)
+        setProblem(undefined)
+      }}
+      note={guest => assignmentWords(guest, day, event.timezone)}
+      isGuestDisabled={guest => onTour.has(guest.id)}
+      onPick={guest => void add(guest)}
+      error={problem}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { aboutTour } from '../../../contract/about.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import type { Tour } from '../../../contract/tours.schema.ts'
+import { tourDelete } from '../../../contract/tours.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { useAct } from '../../network/use-act.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { tourHeading } from './tour-words.ts'
+
+/** Asks before a tour is deleted. */
+export function DeleteTourDialog({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
+  const event = useEvent()
+  const send = useSend()
+  const { busy, act } = useAct()
+  const remove = async () => {
+    await act(() => send(tourDelete, { params: { tourID: tour.id }, about: aboutTour(tour, event) }), {
+      done: `The tour ${tour.title} was deleted`,
+      failed: `The tour ${tour.title} was not deleted`,
+    })
+    onEnd()
+  }
+  const count = tour.guest_count
+  return (
+    <ConfirmDialog
+      title={`Confirm Deletion of ${tourHeading(tour)}?`}
+      confirmLabel="Delete Tour"
+      pending={busy}
+      onConfirm={() => void remove()}
+      onCancel={onEnd}
+    >
+      {`The tour starts ${venueMoment(tour.start_time, event.timezone)}. `}
+      {count === 0
+        ? 'Nobody is on it.'
+        : `${count} ${count === 1 ? 'guest loses' : 'guests lose'} the place on it and ${count === 1 ? 'stays' : 'stay'} on the guest list.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { aboutTourGuest } from '../../../contract/about.ts'
+import type { TourDetail } from '../../../contract/tours.schema.ts'
+import { tourGuestRemove } from '../../../contract/tours.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { useAct } from '../../network/use-act.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { tourHeading } from './tour-words.ts'
+import type { TourPlace } from './use-tour.ts'
+
+interface RemoveTourGuestDialogProps {
+  tour: TourDetail
+  place: TourPlace
+  onEnd: () => void
+}
+
+/** Asks before a guest is taken off a tour. */
+export function RemoveTourGuestDialog({ tour, place, onEnd }: RemoveTourGuestDialogProps) {
+  const event = useEvent()
+  const send = useSend()
+  const { busy, act } = useAct()
+  const name = fullName(place)
+  const remove = async () => {
+    const { tour_guest_id: tourGuestID, guest_id: id } = place
+    if (tourGuestID === null) return
+    await act(
+      () =>
+        send(tourGuestRemove, {
+          params: { tourGuestID },
+          about: aboutTourGuest({ ...place, id }, tour, event),
+        }),
+      { done: `${name} is off the tour`, failed: `${name} is still on the tour` },
+    )
+    onEnd()
+  }
+  return (
+    <ConfirmDialog
+      title={`Remove ${name} from this tour?`}
+      confirmLabel="Remove"
+      pending={busy}
+      onConfirm={() => void remove()}
+      onCancel={onEnd}
+    >
+      {`The place on ${tourHeading(tour)} is free for another guest. ${name} stays on the guest list.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { useCallback, useState } from 'react'
+import { aboutTourGuest } from '../../../contract/about.ts'
+import { errors } from '../../../contract/errors.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
+import type { TourDetail } from '../../../contract/tours.schema.ts'
+import { tourGuestSwap } from '../../../contract/tours.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useNow } from '../../lib/clock.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { alternativeWords, tourHeading } from './tour-words.ts'
+import type { TourPlace } from './use-tour.ts'
+
+const MINUTE = 60_000
+
+interface SwapTourDialogProps {
+  tour: TourDetail
+  place: TourPlace
+  /** Their row of the guest list, where it is known. */
+  guest: Guest | undefined
+  onEnd: () => void
+}
+
+type Alternative = TourDetail['alternative_tours'][number]
+
+const whyLost = (tour: Alternative, now: number): string =>
+  tourPeriod(tour, now) === 'started' ? 'That tour has started.' : errors.TourFull.message
+
+/** Moves a guest to another tour; when that is full they stay where they are (spec sections 2, 5). */
+export function SwapTourDialog({ tour, place, guest, onEnd }: SwapTourDialogProps) {
+  const event = useEvent()
+  const send = useSend()
+  const now = useNow(MINUTE)
+  const [chosen, setChosen] = useState<Alternative>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const theirs = guest ? toursOf(guest) : []
+  const alternatives = tour.alternative_tours.filter(other => tourPeriod(other, now) === 'upcoming')
+  const target = alternatives.find(({ id }) => id === chosen?.id)
+  // Taken from the list while the operator looked at it: another desk was faster, or its time has come.
+  const lost = chosen && !target && !busy ? whyLost(chosen, now) : undefined
+  const onClose = useCallback(() => onEnd(), [onEnd])
+
+  const swap = async () => {
+    if (!target || place.tour_guest_id === null) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await send(tourGuestSwap, {
+        params: { tourGuestID: place.tour_guest_id },
+        body: { newTourID: target.id, currentTourID: tour.id },
+        about: aboutTourGuest({ ...place, id: place.guest_id }, target, event, tour),
+      })
+      toast.success(`${fullName(place)} is now on ${tourHeading(target)}`)
+      onEnd()
+    } catch (error) {
+      setProblem(explain(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Swap ${fullName(place)} to another tour`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onEnd}>Cancel</Button>
+          <Button variant="primary" icon="swap" pending={busy} disabled={!target} onClick={() => void swap()}>
+            Swap
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label="New tour"
+        placeholder={alternatives.length === 0 ? 'No other tours available' : 'Choose new tour'}
+        disabled={alternatives.length === 0}
+        value={target?.id ?? ''}
+        onChange={({ target: { value } }) => {
+          setChosen(alternatives.find(({ id }) => id === value))
+          setProblem(undefined)
+        }}
+        options={alternatives.map(other => ({
+          value: other.id,
+          label: alternativeWords(other, event.timezone),
+          disabled: theirs.some(known => isSameTour(known, other)),
+        }))}
+        error={problem ?? lost}
+      />
+    </Dialog>
+  )
+}

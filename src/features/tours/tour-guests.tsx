@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { hasRoom } from '../../../contract/rules/tours.ts'
+import type { TourDetail } from '../../../contract/tours.schema.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { Count } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { AddTourGuest } from './add-tour-guest.tsx'
+import { RemoveTourGuestDialog } from './remove-tour-guest-dialog.tsx'
+import { SwapTourDialog } from './swap-tour-dialog.tsx'
+import styles from './tour-guests.module.css'
+import type { TourPlace } from './use-tour.ts'
+
+interface TourGuestsProps {
+  tour: TourDetail
+  places: readonly TourPlace[]
+  /** All guests of the event. */
+  guests: readonly Guest[]
+}
+
+/** The place as it was when it was asked about: while the answer is awaited the list may be without it. */
+interface Asking {
+  readonly what: 'swap' | 'remove'
+  readonly place: TourPlace
+}
+
+/** Who is on a tour: added by name, moved to another tour, taken off (spec section 2). */
+export function TourGuests({ tour, places, guests }: TourGuestsProps) {
+  const [asking, setAsking] = useState<Asking>()
+  const stop = () => setAsking(undefined)
+  const isFull = !hasRoom({ guest_count: places.length, maximum_guests: tour.maximum_guests })
+  return (
+    <Panel
+      flush
+      title="Guests"
+      aside={
+        <Count tone={isFull ? 'due' : 'neutral'}>
+          Showing {places.length}/{tour.maximum_guests}
+        </Count>
+      }
+    >
+      <div className={styles.add}>
+        <AddTourGuest tour={tour} places={places} guests={guests} isFull={isFull} />
+      </div>
+      {places.length === 0 ? (
+        <EmptyState title="No guests have been added to this tour, yet" icon="users" />
+      ) : (
+        <List label="Tour guests">
+          {places.map(one => (
+            <TourGuestRow
+              key={one.guest_id}
+              place={one}
+              group={guests.find(({ id }) => id === one.guest_id)?.group_name}
+              onAsk={what => setAsking({ what, place: one })}
+            />
+          ))}
+        </List>
+      )}
+      {asking?.what === 'swap' && (
+        <SwapTourDialog
+          tour={tour}
+          place={asking.place}
+          guest={guests.find(({ id }) => id === asking.place.guest_id)}
+          onEnd={stop}
+        />
+      )}
+      {asking?.what === 'remove' && <RemoveTourGuestDialog tour={tour} place={asking.place} onEnd={stop} />}
+    </Panel>
+  )
+}
+
+interface TourGuestRowProps {
+  place: TourPlace
+  group: string | undefined
+  onAsk: (what: Asking['what']) => void
+}
+
+function TourGuestRow({ place, group, onAsk }: TourGuestRowProps) {
+  const known = place.tour_guest_id !== null
+  return (
+    <ListRow
+      title={fullName(place)}
+      subtitle={
+        <>
+          <bdi>{group}</bdi>
+          {!known && ' · Can be moved when back online'}
+        </>
+      }
+      edge={
+        <span className={styles.acts}>
+          <IconButton
+            label="Swap for a new tour"
+            aria-description={fullName(place)}
+            icon="swap"
+            disabled={!known}
+            onClick={() => onAsk('swap')}
+          />
+          <IconButton
+            label={`Remove ${fullName(place)}`}
+            icon="trash"
+            disabled={!known}
+            onClick={() => onAsk('remove')}
+          />
+        </span>
+      }
+    />
+  )
+}

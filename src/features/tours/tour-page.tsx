@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { iconButtonLook } from '../../ui/button-look.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
+import { EditTourForm } from './edit-tour-form.tsx'
+import { StartFlag } from './start-flag.tsx'
+import { useGuides } from './tour-fields.tsx'
+import { TourGuests } from './tour-guests.tsx'
+import styles from './tour-page.module.css'
+import { tourHeading } from './tour-words.ts'
+import { useTour } from './use-tour.ts'
+
+/** One tour (spec section 2): what it is, and who is on it. Without a tour it leads back to the event. */
+export function TourPage() {
+  const { tourID } = useParams()
+  const event = useEvent()
+  if (tourID === undefined) return <Navigate to={`/event/${event.id}`} replace />
+  return <Tour key={tourID} tourID={tourID} />
+}
+
+function Tour({ tourID }: { tourID: string }) {
+  const event = useEvent()
+  const { tour, places, guests, isGone, error, refetch } = useTour(tourID)
+  const [editing, setEditing] = useState(false)
+  // Read before the form asks for them, so that it has them offline.
+  useGuides()
+  const onEnd = useCallback(() => setEditing(false), [])
+  if (isGone) return <Navigate to={`/event/${event.id}`} replace />
+  if (!tour)
+    return error ? (
+      <ReadProblem error={error} onRetry={refetch} />
+    ) : (
+      <SkeletonRows label="Fetching the tour..." />
+    )
+  return (
+    <Stack>
+      <div className={styles.head}>
+        <Link to="../tours" relative="route" className={iconButtonLook()} aria-label="Back to tours">
+          <Icon name="arrowLeft" />
+        </Link>
+        <TeamLogo team={teamOf(tour.is_vcarb)} />
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            <bdi>{tourHeading(tour)}</bdi>
+          </h2>
+          <Row>
+            <time dateTime={tour.start_time}>{venueMoment(tour.start_time, event.timezone)}</time>
+            <StartFlag tour={tour} onStarted={refetch} />
+          </Row>
+        </div>
+        {!editing && (
+          <IconButton label="Edit tour" icon="edit" variant="secondary" onClick={() => setEditing(true)} />
+        )}
+      </div>
+      {editing && (
+        <Panel title="Edit Tour">
+          <EditTourForm tour={tour} onEnd={onEnd} />
+        </Panel>
+      )}
+      {places ? (
+        <TourGuests tour={tour} places={places} guests={guests} />
+      ) : error ? (
+        <ReadProblem error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonRows label="Fetching the guests of the tour..." />
+      )}
+    </Stack>
+  )
+}

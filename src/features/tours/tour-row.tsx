@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { tourEntity } from '../../../contract/entities.ts'
+import { venueTime, venueWeekday } from '../../../contract/rules/venue-time.ts'
+import type { Tour } from '../../../contract/tours.schema.ts'
+import { RefusedNote } from '../../network/refused-note.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { ListRow } from '../../ui/list-row.tsx'
+import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
+import { StartFlag } from './start-flag.tsx'
+
+interface TourRowProps {
+  tour: Tour
+  timezone: string
+  onStarted: () => void
+  onDelete: (tour: Tour) => void
+}
+
+/** One tour of the list: whose it is, who guides it, when it starts. */
+export function TourRow({ tour, timezone, onStarted, onDelete }: TourRowProps) {
+  const start = `${venueWeekday(tour.start_time, timezone)} ${venueTime(tour.start_time, timezone)}`
+  return (
+    <ListRow
+      lead={<TeamLogo team={teamOf(tour.is_vcarb)} />}
+      title={`${tour.title} (${tour.guest_count}/${tour.maximum_guests})`}
+      subtitle={
+        <>
+          <bdi>{tour.name}</bdi> · {start}
+          <RefusedNote entity={tourEntity(tour.id)} />
+        </>
+      }
+      meta={<StartFlag tour={tour} onStarted={onStarted} />}
+      actions={
+        <>
+          <Link
+            to={`../tour/${tour.id}`}
+            relative="path"
+            className={buttonLook()}
+            aria-label={`View Tour ${tour.title}, ${start}`}
+          >
+            View Tour
+          </Link>
+          <IconButton
+            label={`Delete tour ${tour.title}, ${start}`}
+            icon="trash"
+            onClick={() => onDelete(tour)}
+          />
+        </>
+      }
+    />
+  )
+}

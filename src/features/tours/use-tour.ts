@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guestList } from '../../../contract/guests.ts'
+import { hasRoom, isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
+import type { Tour, TourDetail } from '../../../contract/tours.schema.ts'
+import { tourGet, tourGuestList, tourList } from '../../../contract/tours.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { ApiError, NoCopyError } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+
+/** A guest's place on a tour; its id is null while this device cannot know it. */
+export interface TourPlace {
+  readonly tour_guest_id: string | null
+  readonly guest_id: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+export interface TourView {
+  /** undefined until it is read */
+  readonly tour: TourDetail | undefined
+  readonly places: readonly TourPlace[] | undefined
+  /** All guests of the event. */
+  readonly guests: readonly Guest[]
+  /** There is no such tour at this event. */
+  readonly isGone: boolean
+  readonly error: Error | null
+  readonly refetch: () => void
+}
+
+const NO_GUESTS: readonly Guest[] = []
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const isNotFound = (error: Error | null): boolean =>
+  error instanceof ApiError && error.body.statusCode === 404
+
+const isMissing = (error: Error | null): boolean => error instanceof NoCopyError
+
+/** A tour's own page out of the list of tours, for a tour that this device has no page of (one added offline). */
+const detailOf = (tour: Tour, all: readonly Tour[]): TourDetail => ({
+  ...tour,
+  alternative_tours: all.filter(
+    other => other.id !== tour.id && hasRoom(other) && tourPeriod(other, Date.now()) === 'upcoming',
+  ),
+})
+
+const placesOf = (tour: Tour, guests: readonly Guest[]): TourPlace[] =>
+  guests
+    .filter(guest => toursOf(guest).some(known => isSameTour(known, tour)))
+    .map(({ id, first_name, last_name }) => ({ tour_guest_id: null, guest_id: id, first_name, last_name }))
+
+/** One tour with its guests; offline, where its own answers are not on this device, out of the event's lists. */
+export function useTour(tourID: string): TourView {
+  const event = useEvent()
+  const enabled = UUID.test(tourID)
+  const detail = useRead(tourGet, { params: { tourID } }, { enabled })
+  const onTour = useRead(tourGuestList, { params: { tourID } }, { enabled })
+  const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
+  const { data: all } = useRead(tourList, { params: { eventID: event.id } })
+
+  const listed = all?.find(({ id }) => id === tourID)
+  const tour = useMemo(
+    () => detail.data ?? (isMissing(detail.error) && listed && all ? detailOf(listed, all) : undefined),
+    [detail.data, detail.error, listed, all],
+  )
+  const places = useMemo(
+    () => onTour.data ?? (isMissing(onTour.error) && tour ? placesOf(tour, guests) : undefined),
+    [onTour.data, onTour.error, tour, guests],
+  )
+  return {
+    tour,
+    places,
+    guests,
+    isGone: !enabled || isNotFound(detail.error) || (tour !== undefined && tour.event_id !== event.id),
+    error: tour && places ? null : tour ? onTour.error : detail.error,
+    refetch: () => {
+      detail.retry()
+      onTour.retry()
+    },
+  }
+}

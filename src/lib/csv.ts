@@ -1,0 +1,7 @@
+const NEEDS_QUOTES = /["\r\n,;]|^\s|\s$/
+
+const cell = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** Rows as a CSV text (RFC 4180) with a BOM and CRLF: the form in which the server writes them too. */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { createKeyring, findExact, isSameName, type Searchable } from './guest-search.ts'
+import { findSimilar } from './similar-names.ts'
+
+const people: Searchable[] = [
+  { id: 'a', name: 'Jane Doe', also: 'Northgate Partners', codes: ['4271'] },
+  { id: 'b', name: 'Łukasz Ångström', also: 'Harbour Club', codes: ['1089'] },
+  { id: 'c', name: 'Sofia De La Cruz', also: 'Harbour Club' },
+  { id: 'd', name: 'Dijana North', also: 'Jane Street' },
+  { id: 'e', name: "Niamh O'Brien", also: 'Süd AG' },
+]
+const keys = createKeyring()(people)
+const found = (query: string) => findExact(keys, query).map(index => people[index]?.id)
+
+describe('what holds the query', () => {
+  test.each([
+    ['jane', ['a', 'd']],
+    ['JANE  doe', ['a']],
+    ['doe jane', ['a']],
+    ['lukasz angs', ['b']],
+    ['delacruz', ['c']],
+    ['de la c', ['c']],
+    ['o brien', ['e']],
+    ['obrien', ['e']],
+    ['harbour', ['b', 'c']],
+    ['sofia harbour', ['c']],
+    ['sud', ['e']],
+    ['north', ['d', 'a']],
+    ['4271', ['a']],
+    ['427', []],
+    ['zzz', []],
+  ])('"%s" finds %j', (query, ids) => expect(found(query)).toEqual(ids))
+
+  test('one character is no search', () => expect(found('z')).toHaveLength(people.length))
+})
+
+test.each([
+  ['jane deo', 'a'],
+  ['lucasz angstrm', 'b'],
+  ['sofa cruz', 'c'],
+  ['obrein', 'e'],
+])('"%s", with a typing error, is like %s', async (query, id) => {
+  const [best] = await findSimilar(keys, query, new AbortController().signal)
+  expect(people[best ?? -1]?.id).toBe(id)
+})
+
+test('a search that is given up says so', async () => {
+  const stop = new AbortController()
+  const search = findSimilar(keys, 'jane', stop.signal)
+  stop.abort()
+  await expect(search).rejects.toThrow(/abort/i)
+})
+
+test('keys stay the same while no name changes', () => {
+  const keyring = createKeyring()
+  const first = keyring(people)
+  expect(keyring(people.map(person => ({ ...person })))).toBe(first)
+  const next = keyring([{ id: 'a', name: 'Jane Roe' }, ...people.slice(1)])
+  expect(next).not.toBe(first)
+  expect(next[1]).toBe(first[1])
+  expect(next[0]?.name).toBe(' jane roe')
+})
+
+test('names are the same but for case, accents and spaces', () => {
+  expect(isSameName('José  de la Cruz', 'JOSE DELA CRUZ')).toBe(true)
+  expect(isSameName('Jose Cruz', 'Jose Crus')).toBe(false)
+})

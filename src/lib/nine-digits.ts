@@ -1,0 +1,16 @@
+const LEAST = 100_000_000
+const COUNT = 900_000_000
+/** The largest multiple of COUNT in 32 bits: what is drawn above it would make small numbers likelier than others. */
+const FAIR = Math.floor(2 ** 32 / COUNT) * COUNT
+
+/**
+ * A random 9-digit number for a new pass or radio (spec section 7): 100000000 to 999999999, each as likely as the others.
+ * @param isTaken numbers that are known to be in use; they are not given again
+ */
+export function nineDigits(isTaken: (number: number) => boolean = () => false): number {
+  for (;;) {
+    const [drawn = FAIR] = crypto.getRandomValues(new Uint32Array(1))
+    const number = LEAST + (drawn % COUNT)
+    if (drawn < FAIR && !isTaken(number)) return number
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Near misses: names with a typing error, by fuse.js at threshold 0.4 (spec section 9) with its token search, which
+ * compares word by word. Loaded only when it is first needed; works through a long list in slices, so that no
+ * keystroke waits for it.
+ */
+import Fuse from 'fuse.js'
+import { foldName, type SearchKey } from './guest-search.ts'
+
+/** About 5 ms of work; below a frame also on a tablet that is four times slower. */
+const SLICE = 500
+const MOST = 8
+/** Above it, of 0 to 1, names have little more than letters in common. */
+const FARTHEST = 0.5
+
+interface Slice {
+  readonly start: number
+  readonly fuse: Fuse<SearchKey>
+}
+
+const slicesOf = new WeakMap<readonly SearchKey[], Slice[]>()
+
+function sliceAt(keys: readonly SearchKey[], start: number): Slice {
+  const slices = slicesOf.get(keys) ?? []
+  slicesOf.set(keys, slices)
+  const known = slices[start / SLICE]
+  if (known) return known
+  const fuse = new Fuse(keys.slice(start, start + SLICE), {
+    keys: ['name'],
+    threshold: 0.4,
+    includeScore: true,
+    useTokenSearch: true,
+    tokenMatch: 'all',
+  })
+  const slice = { start, fuse }
+  slices[start / SLICE] = slice
+  return slice
+}
+
+const pause = () => new Promise(resolve => setTimeout(resolve))
+
+/**
+ * Indexes of the keys whose name is like the query, the likest first, at most eight.
+ * Throws the signal's reason when it is aborted meanwhile.
+ */
+export async function findSimilar(
+  keys: readonly SearchKey[],
+  query: string,
+  signal: AbortSignal,
+): Promise<number[]> {
+  const folded = foldName(query)
+  const found: { index: number; score: number }[] = []
+  for (let start = 0; start < keys.length; start += SLICE) {
+    const { fuse } = sliceAt(keys, start)
+    for (const { refIndex, score = 1 } of fuse.search(folded, { limit: MOST }))
+      if (score <= FARTHEST) found.push({ index: start + refIndex, score })
+    await pause()
+    signal.throwIfAborted()
+  }
+  return found
+    .sort((a, b) => a.score - b.score)
+    .slice(0, MOST)
+    .map(({ index }) => index)
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react'
+import {
+  createKeyring,
+  findExact,
+  foldName,
+  isSearch,
+  type Searchable,
+  type SearchKey,
+} from './guest-search.ts'
+
+/** Beyond so many, near misses would only be noise. */
+const ENOUGH = 20
+/** Near misses of two letters would be anybody. */
+const LEAST_FOR_SIMILAR = 3
+/** A pause in typing. */
+const PAUSE_MS = 120
+
+interface Found {
+  /** Indexes of the items that hold the query; of all of them when it is too short to be searched for. */
+  readonly exact: readonly number[]
+  /** Indexes of the items that are like it, after a moment; never one of `exact`. */
+  readonly similar: readonly number[]
+}
+
+interface Similar {
+  readonly keys: readonly SearchKey[]
+  readonly query: string
+  readonly indexes: readonly number[]
+}
+
+const NONE: readonly number[] = []
+
+/**
+ * Searches a list by what is typed: what holds the query at once, near misses after it.
+ * `items` should be the same array while the list is the same.
+ */
+export function useSearch(items: readonly Searchable[], query: string): Found {
+  const [keyring] = useState(createKeyring)
+  const keys = useMemo(() => keyring(items), [keyring, items])
+  const exact = useMemo(() => findExact(keys, query), [keys, query])
+  const [similar, setSimilar] = useState<Similar>()
+
+  const wanted = isSearch(query) && foldName(query).length >= LEAST_FOR_SIMILAR && exact.length <= ENOUGH
+  useEffect(() => {
+    if (!wanted) return
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { findSimilar } = await import('./similar-names.ts')
+        setSimilar({ keys, query, indexes: await findSimilar(keys, query, stop.signal) })
+      } catch (error) {
+        // Not loaded before and offline now: what holds the query is shown all the same.
+        if (!stop.signal.aborted) console.warn('Similar names cannot be searched:', error)
+      }
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [wanted, keys, query])
+
+  const fits = wanted && similar?.keys === keys && similar.query === query
+  return useMemo(
+    () => ({ exact, similar: fits ? similar.indexes.filter(index => !exact.includes(index)) : NONE }),
+    [exact, fits, similar],
+  )
+}

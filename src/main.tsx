@@ -1,0 +1,62 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/global.css'
+import { createAnswers } from './api/api-context.tsx'
+import { createApi } from './api/client.ts'
+import { announceOutcome } from './app/announce-outcome.ts'
+import { deploymentOf } from './app/deployments.ts'
+import { Root } from './app/root.tsx'
+import { keepStoredVersion } from './app/stored-version.ts'
+import { createIdentity } from './features/auth/identity.ts'
+import { createSessionStore } from './features/auth/session-store.ts'
+import { createNetwork } from './network/network-store.ts'
+import { registerWorker } from './network/register-worker.ts'
+import { createUpdates } from './network/update-store.ts'
+import { createWorkerBridge } from './network/worker-bridge.ts'
+
+const { team, apiBase, storagePrefix, redirectUri } = deploymentOf(location)
+keepStoredVersion(localStorage, navigator.onLine)
+document.body.className = team
+
+const answers = createAnswers()
+const updates = createUpdates()
+const network = createNetwork({
+  bridge: createWorkerBridge(navigator.serviceWorker),
+  storagePrefix,
+  onChanged: answers.changed,
+  onOutcome: announceOutcome,
+})
+const identity = createIdentity({
+  settingsUrl: `${apiBase}/config`,
+  storagePrefix,
+  redirectUri,
+  isOnline: () => network.getState().online,
+})
+const session = createSessionStore(storagePrefix)
+const api = createApi({
+  base: apiBase,
+  isToggled: () => network.getState().manualToggle,
+  tokens: {
+    stored: () => session.token()?.token ?? null,
+    valid: async () => {
+      const answer = await identity.token()
+      return answer.outcome === 'token' ? answer.token : null
+    },
+  },
+})
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
+createRoot(container).render(
+  <StrictMode>
+    <Root {...{ team, api, answers, network, updates, identity }} />
+  </StrictMode>,
+)
+
+void registerWorker({
+  updates,
+  healthUrl: `${apiBase}/health`,
+  onControlled: () => void network.introduce().then(answers.refresh),
+})

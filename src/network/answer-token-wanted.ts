@@ -1,0 +1,23 @@
+import type { WorkerBridge } from './worker-bridge.ts'
+
+interface Source {
+  /** Id of the user who is signed in on this page. */
+  readonly userId: () => string | null
+  /** An access token, a fresh one when the last was refused; null when none can be had. */
+  readonly getToken: (options: { readonly forceRefresh: boolean }) => Promise<string | null>
+}
+
+/** Answers the worker when it needs a token to go on sending; never with another user's. Gives what ends that. */
+export function answerTokenWanted(bridge: WorkerBridge, { userId, getToken }: Source): () => void {
+  return bridge.listen(message => {
+    if (message.type !== 'token-wanted') return
+    const theirs = message.userId === userId()
+    const token = theirs ? getToken({ forceRefresh: message.stale }) : Promise.resolve(null)
+    void token
+      .catch(error => {
+        console.warn('No token:', error)
+        return null
+      })
+      .then(answer => bridge.ask({ type: 'token', token: message.userId === userId() ? answer : null }))
+  })
+}

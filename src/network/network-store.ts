@@ -1,0 +1,176 @@
+import type { OfflineReason, SessionUser, Status, WorkerMessage } from '../../contract/messages.ts'
+import type { WorkerBridge } from './worker-bridge.ts'
+
+/** What screens are told of the network and the outbox (specification section 3, "Network state"). */
+export interface NetworkState {
+  readonly online: boolean
+  /** Why the device counts as offline. */
+  readonly offline: OfflineReason | false
+  readonly manualToggle: boolean
+  readonly pendingRequests: number
+  /** The most that were pending since there were none; for showing how far the sending has come. */
+  readonly pendingAtMost: number
+  /** Of those pending, how many are under way. */
+  readonly sending: number
+  readonly rejected: number
+  /** Writes wait for a token that no open page could give. */
+  readonly needsSignIn: boolean
+}
+
+type Outcome = Extract<WorkerMessage, { type: 'outcome' }>
+
+interface Options {
+  readonly bridge: WorkerBridge
+  /** Prefix of the local storage keys, for example `rbr_trackside_`. */
+  readonly storagePrefix: string
+  /** The worker has other answers for these API paths than before. */
+  readonly onChanged: (paths: readonly string[]) => void
+  /** A write that was queued has reached its end. */
+  readonly onOutcome?: (outcome: Outcome) => void
+}
+
+export type Network = ReturnType<typeof createNetwork>
+
+/** The pending count is polled while there is something to wait for (specification section 4). */
+const POLL = 2_000
+
+/** The network and the outbox as this page knows them: from the worker where there is one, else from the browser. */
+export function createNetwork({ bridge, storagePrefix, onChanged, onOutcome }: Options) {
+  const toggleKey = `${storagePrefix}offline`
+  const listeners = new Set<() => void>()
+  let toggle = localStorage.getItem(toggleKey) === 'true'
+  let status: Status | undefined
+  let user: SessionUser | null | undefined
+  let peak = 0
+  let state = compute()
+
+  function compute(): NetworkState {
+    const browser = navigator.onLine ? false : 'no-network'
+    // The toggle is the operator's word, and holds before the worker has heard of it.
+    const reported = status && status.offline !== 'toggle' ? status.offline : status ? false : browser
+    const offline = toggle ? 'toggle' : reported
+    return {
+      online: offline === false,
+      offline,
+      manualToggle: toggle,
+      pendingRequests: status?.pending ?? 0,
+      pendingAtMost: peak,
+      sending: status?.sending ?? 0,
+      rejected: status?.rejected ?? 0,
+      needsSignIn: status?.needsSignIn ?? false,
+    }
+  }
+
+  function update(): void {
+    const pending = status?.pending ?? 0
+    peak = pending === 0 ? 0 : Math.max(pending, peak)
+    const next = compute()
+    const before = new Map<string, unknown>(Object.entries(state))
+    if (Object.entries(next).every(([key, value]) => before.get(key) === value)) return
+    state = next
+    showBadge(next.pendingRequests + next.rejected)
+    for (const listener of listeners) listener()
+  }
+
+  async function poll(): Promise<void> {
+    status = (await bridge.ask({ type: 'get-status' })) ?? status
+    update()
+  }
+
+  /** Something may have changed out there: the worker looks and sends what waits. */
+  const nudge = (): void => void bridge.ask({ type: 'drain' }).then(poll)
+
+  function heard(message: WorkerMessage): void {
+    if (message.type === 'changed') onChanged(message.paths)
+    else if (message.type === 'outcome') onOutcome?.(message)
+    else if (message.type === 'status') {
+      status = message.status
+      update()
+    }
+  }
+
+  /** Tells the worker what it cannot know by itself; again whenever another worker takes over. */
+  async function introduce(): Promise<void> {
+    await bridge.ask({ type: 'toggle', offline: toggle })
+    if (user !== undefined) await bridge.ask({ type: 'session', user })
+    await poll()
+  }
+
+  async function setUser(next: SessionUser | null): Promise<void> {
+    user = next
+    await bridge.ask({ type: 'session', user: next })
+    void poll()
+  }
+
+  async function setManualToggle(offline: boolean): Promise<void> {
+    toggle = offline
+    localStorage.setItem(toggleKey, String(offline))
+    update()
+    await bridge.ask({ type: 'toggle', offline })
+    await poll()
+  }
+
+  return {
+    getState: (): NetworkState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    bridge,
+    introduce,
+    nudge,
+    setManualToggle,
+
+    /** The signed-in user, once known; to be awaited before their first read, so that its answer is kept for them. */
+    setUser,
+
+    /** Signs the user out of the worker: their stored answers go, their unsent writes stay for them. The toggle ends as well. */
+    async endSession(): Promise<void> {
+      await setUser(null)
+      // Only then: switched off before, it would send what waits.
+      if (toggle) await setManualToggle(false)
+    },
+
+    /** Listens to worker, browser and other tabs; gives what ends that. */
+    start(): () => void {
+      const stopListening = bridge.listen(heard)
+      const onVisible = () => {
+        if (document.visibilityState === 'visible') nudge()
+      }
+      const onNetwork = () => {
+        update()
+        nudge()
+      }
+      const onStorage = (event: StorageEvent) => {
+        if (event.key !== toggleKey && event.key !== null) return
+        toggle = localStorage.getItem(toggleKey) === 'true'
+        update()
+      }
+      const timer = setInterval(() => {
+        if (!state.online || state.pendingRequests > 0) void poll()
+      }, POLL)
+      addEventListener('online', onNetwork)
+      addEventListener('offline', onNetwork)
+      addEventListener('focus', nudge)
+      addEventListener('storage', onStorage)
+      document.addEventListener('visibilitychange', onVisible)
+      void introduce()
+      return () => {
+        stopListening()
+        clearInterval(timer)
+        removeEventListener('online', onNetwork)
+        removeEventListener('offline', onNetwork)
+        removeEventListener('focus', nudge)
+        removeEventListener('storage', onStorage)
+        document.removeEventListener('visibilitychange', onVisible)
+      }
+    },
+  }
+}
+
+/** Puts the count on the installed app's icon, where the browser can. */
+function showBadge(count: number): void {
+  if (!('setAppBadge' in navigator)) return
+  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+  shown.catch(error => console.info('The icon shows no count:', error))
+}

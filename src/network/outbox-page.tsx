@@ -1,0 +1,128 @@
+import { useMemo, useState } from 'react'
+import type { OutboxEntry } from '../../contract/messages.ts'
+import { useNow } from '../lib/clock.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page, Stack } from '../ui/layout.tsx'
+import { List } from '../ui/list-row.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useNetwork, useOutboxStore } from './network-state.tsx'
+import { OutboxRow } from './outbox-row.tsx'
+import { offlineWords } from './outbox-words.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** So many rows are drawn at first: after a day offline there may be a thousand. */
+const AT_FIRST = 50
+
+/** Every write that has not reached its end (issue 3, "Outbox screen"): rejected ones first, then what waits, in order. */
+export function OutboxPage() {
+  const entries = useOutbox()
+  const store = useOutboxStore()
+  const { online, pendingRequests } = useNetwork()
+  const [discarding, setDiscarding] = useState<OutboxEntry>()
+  const [shown, setShown] = useState(AT_FIRST)
+  const now = useNow(1000)
+  const texts = useMemo(() => new Map(entries.map(entry => [entry.op.id, entry.text])), [entries])
+  const ordered = useMemo(
+    () => [...entries.filter(isRejected), ...entries.filter(entry => !isRejected(entry))],
+    [entries],
+  )
+
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title="Outbox"
+        subtitle="What was done on this device and has not reached the server yet"
+        actions={
+          <Button
+            icon="upload"
+            disabled={!online || pendingRequests === 0}
+            onClick={() => void store.sendNow()}
+          >
+            Send now
+          </Button>
+        }
+      />
+      <Stack>
+        <Sending />
+        <Panel label="Outbox" flush>
+          {entries.length === 0 ? (
+            <EmptyState title="Everything has been sent" icon="checkCircle" />
+          ) : (
+            <List label="Outbox">
+              {ordered.slice(0, shown).map(entry => (
+                <OutboxRow
+                  key={entry.op.id}
+                  entry={entry}
+                  texts={texts}
+                  now={now}
+                  onRetry={({ op }) => void store.retry(op.id)}
+                  onDiscard={setDiscarding}
+                />
+              ))}
+            </List>
+          )}
+        </Panel>
+        {ordered.length > shown && (
+          <Button wide onClick={() => setShown(ordered.length)}>
+            Show {ordered.length - shown} more
+          </Button>
+        )}
+      </Stack>
+      {discarding && (
+        <ConfirmDialog
+          title="Discard this change?"
+          confirmLabel="Discard"
+          onCancel={() => setDiscarding(undefined)}
+          onConfirm={() => {
+            void store.discard(discarding.op.id)
+            setDiscarding(undefined)
+          }}
+        >
+          {discardWords(discarding, entries)}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+const isRejected = (entry: OutboxEntry): boolean => entry.state === 'rejected'
+
+/** Why nothing is sent, or how far the sending has come. */
+function Sending() {
+  const { offline, needsSignIn, pendingRequests, pendingAtMost } = useNetwork()
+  if (offline) {
+    const { title, text } = offlineWords[offline]
+    return (
+      <Notice tone="due" icon="wifiOff" title={title}>
+        {text}
+      </Notice>
+    )
+  }
+  if (needsSignIn)
+    return (
+      <Notice tone="due" icon="user" title="Please sign in again">
+        Your sign-in has ended. What waits here is sent as soon as you have signed in.
+      </Notice>
+    )
+  if (pendingAtMost < 2) return null
+  const sent = pendingAtMost - pendingRequests
+  return <ProgressBar label="Sending" value={sent} max={pendingAtMost} text={`${sent}/${pendingAtMost}`} />
+}
+
+function discardWords(entry: OutboxEntry, entries: readonly OutboxEntry[]): string {
+  const dependents = entries.filter(other => other.state === 'blocked' && other.by === entry.op.id).length
+  const along =
+    dependents === 0
+      ? ''
+      : ` ${dependents} ${dependents === 1 ? 'change that builds' : 'changes that build'} on it will be discarded as well.`
+  const unsure =
+    entry.state === 'retrying'
+      ? ' The server may have carried it out already, without this device having heard.'
+      : ''
+  return `“${entry.text}” will not be sent to the server.${along}${unsure}`
+}

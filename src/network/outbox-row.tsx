@@ -1,0 +1,55 @@
+import type { OutboxEntry } from '../../contract/messages.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ListRow } from '../ui/list-row.tsx'
+import { madeAt, reasonWords, stateWords } from './outbox-words.ts'
+
+interface OutboxRowProps {
+  entry: OutboxEntry
+  texts: ReadonlyMap<string, string>
+  now: number
+  onRetry: (entry: OutboxEntry) => void
+  onDiscard: (entry: OutboxEntry) => void
+}
+
+/** One write: what it was, when, how it stands and why, and what can be done about it. */
+export function OutboxRow({ entry, texts, now, onRetry, onDiscard }: OutboxRowProps) {
+  const { label, tone, icon } = stateWords(entry)
+  const reason = reasonWords(entry, texts, now)
+  return (
+    <ListRow
+      marker={entry.state === 'rejected' ? 'refused' : undefined}
+      title={entry.text}
+      subtitle={
+        <>
+          <time dateTime={entry.op.at}>{madeAt(entry.op)}</time>
+          {reason !== undefined && <div>{reason}</div>}
+        </>
+      }
+      meta={
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      }
+      actions={
+        entry.state !== 'sending' && (
+          <>
+            {entry.state === 'rejected' && (
+              <Button icon="refresh" aria-label={`Retry: ${entry.text}`} onClick={() => onRetry(entry)}>
+                Retry
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              icon="trash"
+              aria-label={`Discard: ${entry.text}`}
+              onClick={() => onDiscard(entry)}
+            >
+              Discard
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { OutboxEntry } from '../../contract/messages.ts'
+import type { Network } from './network-store.ts'
+
+export type RejectedEntry = Extract<OutboxEntry, { state: 'rejected' }>
+
+/** The writes of this device that are not over yet, as the worker tells them. */
+export interface OutboxStore {
+  readonly entries: () => readonly OutboxEntry[]
+  readonly rejected: () => readonly RejectedEntry[]
+  /** Follows the outbox while subscribed; without `whole`, only as far as something was rejected. */
+  readonly subscribe: (listener: () => void, whole: boolean) => () => void
+  /** Puts a rejected write back to be sent. */
+  readonly retry: (id: string) => Promise<void>
+  /** Gives a write up for good, and with it what builds on it. */
+  readonly discard: (id: string) => Promise<void>
+  /** Sends what waits now, without waiting for its next try. */
+  readonly sendNow: () => Promise<void>
+}
+
+/** While hundreds of writes go out, the list is read again at most this often. */
+const EVERY = 400
+
+const isRejected = (entry: OutboxEntry): entry is RejectedEntry => entry.state === 'rejected'
+
+/** Keeps the list of what waits up to date with the network state, for as long as somebody looks at it. */
+export function createOutboxStore(network: Network): OutboxStore {
+  const { bridge } = network
+  const listeners = new Map<() => void, boolean>()
+  let entries: readonly OutboxEntry[] = []
+  let rejected: readonly RejectedEntry[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopFollowing: (() => void) | undefined
+
+  async function load(): Promise<void> {
+    const whole = [...listeners.values()].some(Boolean)
+    const wanted = whole || network.getState().rejected > 0
+    const loaded = wanted ? await bridge.ask({ type: 'get-outbox' }) : []
+    if (!loaded || (loaded.length === 0 && entries.length === 0)) return
+    entries = loaded
+    const refused = loaded.filter(isRejected)
+    const same =
+      refused.length === rejected.length &&
+      refused.every(
+        (one, at) => one.op.id === rejected[at]?.op.id && one.rejectedAt === rejected[at]?.rejectedAt,
+      )
+    if (!same) rejected = refused
+    for (const listener of listeners.keys()) listener()
+  }
+
+  function loadSoon(): void {
+    if (timer !== undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void load()
+    }, EVERY)
+  }
+
+  return {
+    entries: () => entries,
+    rejected: () => rejected,
+
+    subscribe(listener, whole) {
+      const reader = () => listener()
+      listeners.set(reader, whole)
+      stopFollowing ??= network.subscribe(loadSoon)
+      // A list of rows that each follow it asks once.
+      if (whole || listeners.size === 1) void load()
+      return () => {
+        listeners.delete(reader)
+        if (listeners.size > 0) return
+        stopFollowing?.()
+        stopFollowing = undefined
+      }
+    },
+
+    async retry(id) {
+      await bridge.ask({ type: 'retry', id })
+      await load()
+    },
+
+    async discard(id) {
+      await bridge.ask({ type: 'discard', id })
+      await load()
+    },
+
+    async sendNow() {
+      await bridge.ask({ type: 'drain' })
+      await load()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { OfflineReason, OutboxEntry } from '../../contract/messages.ts'
+import type { Op } from '../../contract/op.ts'
+import { venueMoment } from '../../contract/rules/venue-time.ts'
+import { relativeTime } from '../lib/relative-time.ts'
+import type { Tone } from '../ui/badge.tsx'
+import type { IconName } from '../ui/icons.tsx'
+
+/** A write's state as its badge shows it. */
+export interface StateWords {
+  readonly label: string
+  readonly tone: Tone
+  readonly icon: IconName
+}
+
+const STATES: Readonly<Record<OutboxEntry['state'], StateWords>> = {
+  waiting: { label: 'Waiting', tone: 'neutral', icon: 'clock' },
+  sending: { label: 'Sending', tone: 'accent', icon: 'upload' },
+  retrying: { label: 'Trying again', tone: 'due', icon: 'refresh' },
+  blocked: { label: 'On hold', tone: 'due', icon: 'clock' },
+  rejected: { label: 'Rejected', tone: 'refused', icon: 'crossCircle' },
+}
+
+export const stateWords = ({ state }: OutboxEntry): StateWords => STATES[state]
+
+/** When the operator made a write: `Fri 20 Nov, 10:32`, by the venue's clock where the write knows it. */
+export const madeAt = ({ at, about }: Op): string =>
+  venueMoment(at, about.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** Why a write is where it is, in a sentence; undefined where its state says it all. `texts` are the writes' words by id. */
+export function reasonWords(
+  entry: OutboxEntry,
+  texts: ReadonlyMap<string, string>,
+  now: number,
+): string | undefined {
+  if (entry.state === 'rejected') return entry.error.message
+  if (entry.state === 'blocked') {
+    const by = texts.get(entry.by)
+    return by === undefined ? 'Waits for a rejected change.' : `Waits for “${by}”, which was rejected.`
+  }
+  if (entry.state !== 'retrying') return undefined
+  const tries = entry.attempts === 1 ? 'Tried once' : `Tried ${entry.attempts} times`
+  const at = Date.parse(entry.retryAt)
+  return `${entry.reason} ${tries}${at > now ? `, again ${relativeTime(at, now, true)}` : ''}.`
+}
+
+/** Why nothing is sent at present. */
+export const offlineWords: Readonly<
+  Record<OfflineReason, { readonly title: string; readonly text: string }>
+> = {
+  toggle: {
+    title: 'Offline mode is on',
+    text: 'Nothing is sent until you switch it off. Everything is kept on this device.',
+  },
+  'no-network': {
+    title: 'No network',
+    text: 'Everything is kept on this device, and sent by itself when the connection is back.',
+  },
+  unreachable: {
+    title: 'The server cannot be reached',
+    text: 'There may be a network, but no answer. This device tries again every few seconds, and keeps everything.',
+  },
+}

@@ -1,0 +1,23 @@
+import { explain, NoCopyError } from '../api/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+interface ReadProblemProps {
+  error: Error
+  onRetry: () => void
+}
+
+/** Stands where an answer would be that could not be had, and says what to do about it. */
+export function ReadProblem({ error, onRetry }: ReadProblemProps) {
+  const offline = error instanceof NoCopyError
+  return (
+    <Notice
+      tone={offline ? 'due' : 'refused'}
+      urgent={!offline}
+      title={offline ? 'Not on this device yet' : 'This could not be loaded'}
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {explain(error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+/** Whether a new version of the app can be taken now. */
+export interface Updates {
+  /** Takes the new version and reloads the page; null while there is none, or while a form has unsaved changes. */
+  readonly take: () => (() => void) | null
+  /** A new version is there; `how` takes it. */
+  readonly offer: (how: () => void) => void
+  /** Holds updates back until the returned function is called: a form has unsaved changes. */
+  readonly hold: () => () => void
+  readonly subscribe: (changed: () => void) => () => void
+}
+
+/** Keeps an update waiting until the operator takes it, and never offers it in the middle of a form (design section 4). */
+export function createUpdates(): Updates {
+  const listeners = new Set<() => void>()
+  let offered: (() => void) | null = null
+  let holds = 0
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    take: () => (holds > 0 ? null : offered),
+    offer(how) {
+      offered = how
+      changed()
+    },
+    hold() {
+      let held = true
+      holds += 1
+      changed()
+      return () => {
+        if (held) holds -= 1
+        held = false
+        changed()
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

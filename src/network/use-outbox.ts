@@ -1,0 +1,29 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { guestEntity } from '../../contract/entities.ts'
+import type { OutboxEntry } from '../../contract/messages.ts'
+import { useOutboxStore } from './network-state.tsx'
+import type { RejectedEntry } from './outbox-store.ts'
+
+/** Every write that is not over yet, as long as the component is on screen. */
+export function useOutbox(): readonly OutboxEntry[] {
+  const store = useOutboxStore()
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener, true), [store])
+  return useSyncExternalStore(subscribe, store.entries)
+}
+
+/** The rejected writes; the same array while they are the same. */
+export function useRejected(): readonly RejectedEntry[] {
+  const store = useOutboxStore()
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener, false), [store])
+  return useSyncExternalStore(subscribe, store.rejected)
+}
+
+/** The rejected writes that concern an entity (`guestEntity(id)`, `tourEntity(id)`…), for marking its row. */
+export function useRejectedOn(entity: string): readonly RejectedEntry[] {
+  const rejected = useRejected()
+  return useMemo(() => rejected.filter(entry => concerns(entry, entity)), [rejected, entity])
+}
+
+/** A redemption knows its guest by pin; what it is about names them. */
+const concerns = ({ entities, op }: RejectedEntry, entity: string): boolean =>
+  entities.includes(entity) || (op.about.guest_id !== undefined && guestEntity(op.about.guest_id) === entity)

@@ -1,0 +1,11 @@
+/**
+ * The page that the sign-in provider sends people back to. It hands the answer to the page that asked, and closes.
+ * Served without COOP: https://github.com/AzureAD/microsoft-authentication-library-for-js/blob/dev/lib/msal-browser/docs/redirect-bridge.md
+ */
+import { broadcastResponseToMainFrame } from '@azure/msal-browser/redirect-bridge'
+
+broadcastResponseToMainFrame().catch((error: unknown) => {
+  console.error('The answer of the sign-in provider could not be read:', error)
+  const message = document.querySelector('#message')
+  if (message) message.textContent = 'Sign-in did not succeed. Close this window and try again.'
+})

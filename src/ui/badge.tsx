@@ -1,0 +1,69 @@
+/**
+ * `<Badge>`      - children: words; tone?: Tone (default 'neutral'); icon?: IconName (default: the tone's own).
+ *                  Tone: 'neutral' | 'accent' | 'success' | 'due' | 'refused'
+ * `<StatusFlag>` - status: Status. Known states, each with its tone, icon and the specification's word:
+ *                  previous, live, upcoming, completed, started, ACTIVE, OVERDUE, 'Entry opening soon', 'Entry open', 'Entry closed'
+ * `<Count>`      - children: '12/40' or a number; tone?: Tone. A counter in tabular board figures.
+ */
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './badge.module.css'
+import { Icon, type IconName } from './icons.tsx'
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'due' | 'refused'
+
+/** Never colour alone: every tone has its icon. Notices and toasts use the same ones. */
+export const toneIcon: Readonly<Record<Tone, IconName>> = {
+  neutral: 'info',
+  accent: 'info',
+  success: 'checkCircle',
+  due: 'alert',
+  refused: 'crossCircle',
+}
+
+interface BadgeProps {
+  children: ReactNode
+  tone?: Tone
+  icon?: IconName
+}
+
+/** A short word on a state. */
+export function Badge({ children, tone = 'neutral', icon }: BadgeProps) {
+  return (
+    <span className={cx(styles.badge, styles[tone])}>
+      <Icon name={icon ?? toneIcon[tone]} size="sm" />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+const STATUS = {
+  previous: { tone: 'neutral', icon: 'previous' },
+  live: { tone: 'accent', icon: 'live' },
+  upcoming: { tone: 'neutral', icon: 'calendar' },
+  completed: { tone: 'success', icon: 'finish' },
+  started: { tone: 'success', icon: 'compass' },
+  ACTIVE: { tone: 'success', icon: 'clock' },
+  OVERDUE: { tone: 'refused', icon: 'alert' },
+  'Entry opening soon': { tone: 'due', icon: 'clock' },
+  'Entry open': { tone: 'success', icon: 'checkCircle' },
+  'Entry closed': { tone: 'refused', icon: 'crossCircle' },
+} as const satisfies Record<string, { tone: Tone; icon: IconName }>
+
+/** The states that the specification names (sections 2 to 4). */
+export type Status = keyof typeof STATUS
+
+/** A state of the specification, in its own word. */
+export function StatusFlag({ status }: { status: Status }) {
+  return <Badge {...STATUS[status]}>{status}</Badge>
+}
+
+interface CountProps {
+  children: ReactNode
+  tone?: Tone
+}
+
+/** A counter: figures of equal width in the board's face. */
+export function Count({ children, tone = 'neutral' }: CountProps) {
+  return <span className={cx(styles.count, styles[`count-${tone}`])}>{children}</span>
+}

@@ -1,0 +1,29 @@
+/**
+ * The look of a button for what isn't one: `<Link className={buttonLook('primary')} to="...">View Event</Link>`.
+ *
+ * `buttonLook(variant?, { size?, wide? })` and `iconButtonLook(variant?)` return class names.
+ */
+import { cx } from '../lib/cx.ts'
+import styles from './button.module.css'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
+
+interface LookOptions {
+  /** 'large' for the one act a screen is about. */
+  size?: 'normal' | 'large'
+  /** As wide as the room it stands in. */
+  wide?: boolean
+}
+
+/** Class names of a button with words; default is 'secondary'. */
+export function buttonLook(
+  variant: ButtonVariant = 'secondary',
+  { size = 'normal', wide = false }: LookOptions = {},
+): string {
+  return cx(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide)
+}
+
+/** Class names of a square button that shows an icon only; default is 'quiet'. Give the link an aria-label. */
+export function iconButtonLook(variant: ButtonVariant = 'quiet'): string {
+  return cx(styles.button, styles.icon, styles[variant])
+}

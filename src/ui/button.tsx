@@ -1,0 +1,86 @@
+/**
+ * `<Button>`     - children: words; variant?: 'primary' | 'secondary' (default) | 'danger' | 'quiet'; size?: 'normal' | 'large'; wide?: boolean;
+ *                  icon?: IconName (before the words); pending?: boolean (keeps focus, ignores presses); native button props, type 'button' by default
+ * `<IconButton>` - label: string (accessible name and tooltip); icon: IconName; variant? (default 'quiet'); pending?; native button props
+ * Links that look like buttons: button-look.ts.
+ */
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ButtonVariant, buttonLook, iconButtonLook } from './button-look.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'children'>
+
+interface ButtonProps extends NativeButton {
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: 'normal' | 'large'
+  wide?: boolean
+  icon?: IconName
+  pending?: boolean
+}
+
+/** A pending button stays focusable (a disabled one would drop the focus) and lets no press through. */
+function pendingProps(pending: boolean, onClick: NativeButton['onClick']) {
+  if (!pending) return { onClick }
+  const swallow = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
+  return { onClick: swallow, 'aria-busy': true, 'aria-disabled': true } as const
+}
+
+/** A button with words. */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    variant,
+    size = 'normal',
+    wide = false,
+    icon,
+    pending = false,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
+  return (
+    <button
+      {...rest}
+      {...pendingProps(pending, onClick)}
+      type={type}
+      className={buttonLook(variant, { size, wide })}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends Omit<NativeButton, 'aria-label'> {
+  label: string
+  icon: IconName
+  variant?: ButtonVariant
+  pending?: boolean
+}
+
+/** A square button with an icon; its label is its accessible name and its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  variant,
+  pending = false,
+  onClick,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        {...rest}
+        {...pendingProps(pending, onClick)}
+        type={type}
+        aria-label={label}
+        className={iconButtonLook(variant)}
+      >
+        <Icon name={icon} />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,52 @@
+/**
+ * `<ChoiceList>` - legend: string (the question); name: string; value: string | undefined; onValueChange: (value) => void; choices: readonly Choice[].
+ * Choice: { value: string, label: string, help?: string (under the label), note?: ReactNode (at the end: a badge), disabled?: boolean }.
+ * Role group with a radio a choice; each is a row of 60 px, all of it a target.
+ */
+import type { ReactNode } from 'react'
+import styles from './choice-list.module.css'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly help?: string
+  readonly note?: ReactNode
+  readonly disabled?: boolean
+}
+
+interface ChoiceListProps {
+  legend: string
+  name: string
+  value: string | undefined
+  onValueChange: (value: string) => void
+  choices: readonly Choice[]
+}
+
+/** One of several, each with room for a word about it. */
+export function ChoiceList({ legend, name, value, onValueChange, choices }: ChoiceListProps) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.choices}>
+        {choices.map(choice => (
+          <label key={choice.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled}
+              onChange={() => onValueChange(choice.value)}
+              className={styles.dot}
+            />
+            <span className={styles.words}>
+              <span className={styles.label}>{choice.label}</span>
+              {choice.help !== undefined && <span className={styles.help}> {choice.help}</span>}
+            </span>
+            {choice.note && <span className={styles.note}>{choice.note}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,163 @@
+/**
+ * `<Combobox<Item>>` - label, labelHidden?, help?, error? (see field.tsx); query: string; onQueryChange: (query) => void; items: readonly Item[] (found
+ * already: searching is the caller's); itemKey: (item) => string; itemText: (item) => ReactNode; isItemDisabled?: (item) => boolean;
+ * onPick: (item) => void; emptyText: string ("No result for 'x'", "Empty result for 'x'"); minLength?: number (default 2: specification section 9,
+ * more than 1 character); placeholder?; disabled?. Role combobox with a listbox; arrow keys, Home, End, Enter, Escape.
+ */
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './combobox.module.css'
+import fieldStyles from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icons.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface ComboboxProps<Item> extends FieldProps {
+  query: string
+  onQueryChange: (query: string) => void
+  items: readonly Item[]
+  itemKey: (item: Item) => string
+  itemText: (item: Item) => ReactNode
+  isItemDisabled?: (item: Item) => boolean
+  onPick: (item: Item) => void
+  emptyText: string
+  minLength?: number
+  placeholder?: string
+  disabled?: boolean
+}
+
+const never = () => false
+
+/** The next index that can be picked, walking round; -1 when none can. */
+function step(from: number, by: 1 | -1, blocked: readonly boolean[]): number {
+  for (let walked = 1; walked <= blocked.length; walked += 1) {
+    const index = (from + by * walked + blocked.length * 2) % blocked.length
+    if (blocked[index] === false) return index
+  }
+  return -1
+}
+
+/** A text field that suggests as one types. */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const {
+    label,
+    labelHidden,
+    help,
+    error,
+    query,
+    onQueryChange,
+    items,
+    itemKey,
+    itemText,
+    onPick,
+    emptyText,
+  } = props
+  const { isItemDisabled = never, minLength = 2, placeholder, disabled = false } = props
+  const listId = useId()
+  const listRef = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+
+  const open = wanted && query.trim().length >= minLength
+  const blocked = items.map(isItemDisabled)
+  // Items change under the reader as results arrive: an index beyond them, or on a blocked one, points at nothing.
+  const current = open && blocked[active] === false ? active : -1
+  const optionId = (index: number) => `${listId}-${index}`
+
+  const pick = (index: number) => {
+    const item = items[index]
+    if (item === undefined || blocked[index] !== false) return
+    setWanted(false)
+    setActive(-1)
+    onPick(item)
+  }
+  const moveTo = (index: number) => {
+    setWanted(true)
+    setActive(index)
+    listRef.current?.children[index]?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      // One Escape closes the suggestions, the next one the dialog that they are in.
+      event.stopPropagation()
+      event.preventDefault()
+      setWanted(false)
+      return
+    }
+    if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      pick(current === -1 ? step(-1, 1, blocked) : current)
+      return
+    }
+    if (event.key === 'ArrowDown') moveTo(open ? step(current, 1, blocked) : step(-1, 1, blocked))
+    else if (event.key === 'ArrowUp') moveTo(step(current === -1 ? 0 : current, -1, blocked))
+    else if (event.key === 'Home' && current !== -1) moveTo(step(-1, 1, blocked))
+    else if (event.key === 'End' && current !== -1) moveTo(step(0, -1, blocked))
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Field label={label} labelHidden={labelHidden} help={help} error={error}>
+      {wiring => (
+        <div className={fieldStyles.box}>
+          <span className={fieldStyles.lead}>
+            <Icon name="search" />
+          </span>
+          <input
+            {...wiring}
+            type="text"
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={current === -1 ? undefined : optionId(current)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            disabled={disabled}
+            value={query}
+            onChange={event => {
+              onQueryChange(event.target.value)
+              setWanted(true)
+              setActive(-1)
+            }}
+            onFocus={() => setWanted(true)}
+            onBlur={() => setWanted(false)}
+            onKeyDown={onKeyDown}
+            className={cx(fieldStyles.control, fieldStyles.search)}
+          />
+          <div className={styles.drop} hidden={!open}>
+            <div ref={listRef} id={listId} role="listbox" aria-label={label} className={styles.list}>
+              {open &&
+                items.map((item, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+                  <div
+                    key={itemKey(item)}
+                    id={optionId(index)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === current}
+                    aria-disabled={blocked[index] || undefined}
+                    className={styles.option}
+                    onPointerDown={event => event.preventDefault()}
+                    onClick={() => pick(index)}
+                  >
+                    <bdi>{itemText(item)}</bdi>
+                  </div>
+                ))}
+            </div>
+            {items.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+          </div>
+          <VisuallyHidden role="status">
+            {open &&
+              (items.length === 0
+                ? emptyText
+                : `${items.length} ${items.length === 1 ? 'result' : 'results'}`)}
+          </VisuallyHidden>
+        </div>
+      )}
+    </Field>
+  )
+}

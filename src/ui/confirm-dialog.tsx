@@ -1,0 +1,48 @@
+/**
+ * `<ConfirmDialog>` - title: string (the question); children?: ReactNode (what will happen, in words); confirmLabel: string; cancelLabel?: string
+ *                     (default 'Cancel'); destructive?: boolean (default true: red, and the focus starts on Cancel); pending?: boolean;
+ *                     onConfirm, onCancel: () => void. Rendered means open.
+ */
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  destructive?: boolean
+  pending?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is done that can't be undone by a tap. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', destructive = true, pending = false } = props
+  const { onConfirm, onCancel } = props
+  return (
+    <Dialog
+      title={title}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel} data-autofocus={destructive || undefined}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={destructive ? 'danger' : 'primary'}
+            pending={pending}
+            onClick={onConfirm}
+            data-autofocus={!destructive || undefined}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

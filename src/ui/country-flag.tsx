@@ -1,0 +1,57 @@
+/**
+ * `<CountryFlag>` - code: string (country_code); label?: string (when the country's name does not stand beside it; without it the flag is decorative);
+ *                   size?: 'md' 32x24 px (default) | 'lg' 64x48 px. TW and TPE show a worldwide flag (specification section 9), as does a code that is unknown.
+ * The season's flags are precached with the page; any other is loaded when it's asked for.
+ */
+import { useEffect, useState } from 'react'
+import styles from './country-flag.module.css'
+import mexico from './flags/mexico.svg?url&no-inline'
+import spain from './flags/spain.svg?url&no-inline'
+import worldwide from './flags/worldwide.svg?url&no-inline'
+
+const SEASON = import.meta.glob<string>(
+  '../../node_modules/flag-icons/flags/4x3/{ae,at,au,az,be,bh,br,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us}.svg',
+  { query: '?url&no-inline', import: 'default', eager: true },
+)
+
+const FOLDER = '../../node_modules/flag-icons/flags/4x3/'
+
+/** The two heavy ones (80 kB of coat of arms each) are redrawn for this size. */
+const OWN: Readonly<Record<string, string>> = { es: spain, mx: mexico, tw: worldwide, tpe: worldwide }
+
+const twoLetters = /^[a-z]{2}$/
+
+/** Address of the flag's image if it's at hand, else undefined. */
+function flagAtHand(code: string): string | undefined {
+  return OWN[code] ?? SEASON[`${FOLDER}${code}.svg`]
+}
+
+interface CountryFlagProps {
+  code: string
+  label?: string
+  size?: 'md' | 'lg'
+}
+
+/** A country's flag. */
+export function CountryFlag({ code, label, size = 'md' }: CountryFlagProps) {
+  const key = code.toLowerCase()
+  const atHand = flagAtHand(key)
+  const [late, setLate] = useState<{ key: string; url: string }>()
+
+  useEffect(() => {
+    if (atHand !== undefined || !twoLetters.test(key)) return
+    let gone = false
+    const show = (url: string) => !gone && setLate({ key, url })
+    import('./flags-of-the-world.ts').then(
+      ({ flagOfTheWorld }) => show(flagOfTheWorld(key) ?? worldwide),
+      // Offline and not loaded before: the worldwide flag stays.
+      () => show(worldwide),
+    )
+    return () => {
+      gone = true
+    }
+  }, [atHand, key])
+
+  const url = atHand ?? (late?.key === key ? late.url : worldwide)
+  return <img src={url} alt={label ?? ''} className={styles[size]} width={32} height={24} decoding="async" />
+}

@@ -1,0 +1,84 @@
+/**
+ * `<Dialog>` - title: string (its accessible name); onClose: () => void; children; footer?: ReactNode (buttons); size?: 'normal' (default) | 'wide';
+ *              closeOnBackdrop?: boolean (default true; false while a form is dirty). Rendered means open: `{open && <Dialog .../>}`.
+ *              The device's own <dialog>: focus stays inside and goes back where it came from; Escape closes. The focus starts on what carries
+ *              `data-autofocus`, else on the first field.
+ */
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { cx } from '../lib/cx.ts'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+
+/** Else the focus would start on the close button. */
+const FIELDS = ':is(input, select, textarea):enabled'
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+  size?: 'normal' | 'wide'
+  closeOnBackdrop?: boolean
+}
+
+/** A modal dialog with a title, a close button and its own buttons at the foot. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  size = 'normal',
+  closeOnBackdrop = true,
+}: DialogProps) {
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    const first =
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(FIELDS)
+    first?.focus()
+    // Closed before it leaves the page: only then does the focus go back to where it was.
+    return () => dialog.close()
+  }, [])
+
+  // Ends in the same moment as the dialog is taken away: its closing then isn't told to whoever stands there next.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const ends = new AbortController()
+    const on = { signal: ends.signal }
+    dialog.addEventListener(
+      'cancel',
+      event => {
+        if (event.target !== dialog) return
+        event.preventDefault()
+        onClose()
+      },
+      on,
+    )
+    // The browser closes by itself when Escape is pressed twice.
+    dialog.addEventListener('close', () => !dialog.open && onClose(), on)
+    dialog.addEventListener(
+      'pointerdown',
+      event => closeOnBackdrop && event.target === dialog && onClose(),
+      on,
+    )
+    return () => ends.abort()
+  }, [onClose, closeOnBackdrop])
+
+  return (
+    <dialog ref={ref} aria-labelledby={titleId} className={cx(styles.dialog, size === 'wide' && styles.wide)}>
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Close" icon="cross" onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

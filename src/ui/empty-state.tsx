@@ -1,0 +1,28 @@
+/**
+ * `<EmptyState>` - title: string (the specification's words, e.g. 'No submissions yet'); icon?: IconName; children?: ReactNode (what to do about it);
+ *                  action?: ReactNode (one button).
+ */
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+import { Icon, type IconName } from './icons.tsx'
+
+interface EmptyStateProps {
+  title: string
+  icon?: IconName
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** What stands where a list would be. */
+export function EmptyState({ title, icon = 'info', children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon name={icon} size="xl" />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * `<EntryForm>` - label: string (the form's accessible name); onSubmit: () => void; children: fields, then the box and the button; beside each other where there is
+ *                 room, under each other where there is none. For handing things out, over the list of what is out.
+ */
+import type { ReactNode } from 'react'
+import styles from './entry-form.module.css'
+
+interface EntryFormProps {
+  label: string
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A form in one line, over a list. */
+export function EntryForm({ label, onSubmit, children }: EntryFormProps) {
+  return (
+    <form
+      aria-label={label}
+      noValidate
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** What has no label above it (a box, a button): it stands on the line of the controls beside it. */
+export function EntryEnd({ children }: { children: ReactNode }) {
+  return <div className={styles.end}>{children}</div>
+}

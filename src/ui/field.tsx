@@ -1,0 +1,62 @@
+/**
+ * `<Field>` - label: string; labelHidden?: boolean; help?: string; error?: string; id?: string; children: (wiring) => control.
+ * Hands the control its id, aria-describedby and aria-invalid, so that label, help and error are always its own.
+ * TextInput, SearchBox, PinInput, Select and Combobox bring their Field with them: use this one only for controls of other kinds.
+ */
+import { type ReactNode, useId } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './field.module.css'
+import { Icon } from './icons.tsx'
+
+/** What every control with a label takes. */
+export interface FieldProps {
+  label: string
+  /** The label is read out and not shown; only where the place says it already (a filter bar). */
+  labelHidden?: boolean | undefined
+  help?: string | undefined
+  error?: string | undefined
+}
+
+/** What a Field hands to its control. */
+export interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface Props extends FieldProps {
+  id?: string | undefined
+  children: (wiring: FieldWiring) => ReactNode
+}
+
+/** Label, control, help and error in their fixed places. */
+export function Field({ label, labelHidden = false, help, error, id, children }: Props) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const helpId = `${controlId}-help`
+  const errorId = `${controlId}-error`
+  const describedBy = [help && helpId, error && errorId].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={controlId} className={cx(styles.label, labelHidden && styles.labelHidden)}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {help && (
+        <p id={helpId} className={styles.help}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className={styles.error} role="alert">
+          <Icon name="crossCircle" size="sm" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/**
+ * `<GroupPicker<Group>>` - label, labelHidden?, help?, error? (see field.tsx); groups: readonly Group[] (id, name; the same array while the list is the same); value: Group |
+ * undefined; onChange: (group | undefined) => void, undefined as soon as something else is typed; note?: (group) => string (after the name); emptyText: string (no groups at
+ * all). All groups are offered at once, and fewer as one types; a typing error is forgiven. A group with an id below zero waits to be sent and is not offered.
+ */
+import { useMemo, useState } from 'react'
+import { useSearch } from '../lib/use-search.ts'
+import { Combobox } from './combobox.tsx'
+import type { FieldProps } from './field.tsx'
+
+interface PickedFrom {
+  readonly id: number
+  readonly name: string
+}
+
+interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
+  groups: readonly Group[]
+  value: Group | undefined
+  onChange: (group: Group | undefined) => void
+  emptyText: string
+  note?: (group: Group) => string
+}
+
+/** Finds a group by name. */
+export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Group>) {
+  const { groups, value, onChange, emptyText, note, ...field } = props
+  const [query, setQuery] = useState(value?.name ?? '')
+  const items = useMemo(() => groups.filter(({ id }) => id > 0), [groups])
+  const searchable = useMemo(() => items.map(({ id, name }) => ({ id: `${id}`, name })), [items])
+  // With a group chosen its name stands in the field: all others are offered, not the one alone.
+  const { exact, similar } = useSearch(searchable, value && query === value.name ? '' : query)
+  return (
+    <Combobox
+      {...field}
+      placeholder="Choose a group"
+      minLength={0}
+      query={query}
+      onQueryChange={typed => {
+        setQuery(typed)
+        onChange(undefined)
+      }}
+      items={[...exact, ...similar].flatMap(index => items[index] ?? [])}
+      itemKey={group => `${group.id}`}
+      itemText={group => `${group.name}${note?.(group) ?? ''}`}
+      onPick={group => {
+        setQuery(group.name)
+        onChange(group)
+      }}
+      emptyText={items.length === 0 ? emptyText : `No result for '${query.trim()}'`}
+    />
+  )
+}

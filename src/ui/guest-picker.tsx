@@ -1,0 +1,73 @@
+/**
+ * `<GuestPicker<Guest>>` - label, labelHidden?, help?, error? (see field.tsx); guests: readonly Guest[] (first_name, last_name, group_name; the same array while the list is the
+ * same); query: string; onQueryChange: (query) => void; onPick: (guest) => void; note?: (guest) => string (after the name: ' - Tour w/ Maya 14:30');
+ * isGuestDisabled?: (guest) => boolean; emptyText?: (query) => string (default "No result for '{query}'"); placeholder?. A Combobox that searches by itself: case, accents and a typing error are forgiven.
+ */
+import { useMemo } from 'react'
+import { fullName } from '../lib/full-name.ts'
+import { useSearch } from '../lib/use-search.ts'
+import { Combobox } from './combobox.tsx'
+import type { FieldProps } from './field.tsx'
+import styles from './guest-picker.module.css'
+
+interface PickedFrom {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly group_name: string
+}
+
+interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
+  guests: readonly Guest[]
+  query: string
+  onQueryChange: (query: string) => void
+  onPick: (guest: Guest) => void
+  note?: (guest: Guest) => string
+  isGuestDisabled?: (guest: Guest) => boolean
+  emptyText?: (query: string) => string
+  placeholder?: string
+}
+
+const noResult = (query: string) => `No result for '${query}'`
+
+/** Whoever is further down is found by typing on. */
+const MOST = 50
+
+/** Finds a guest by name. */
+export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Guest>) {
+  const { guests, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
+  const searchable = useMemo(
+    () =>
+      guests.map(guest => ({
+        id: guest.id,
+        name: fullName(guest),
+        also: guest.group_name,
+        codes: [guest.id],
+      })),
+    [guests],
+  )
+  const { exact, similar } = useSearch(searchable, query)
+  const items = useMemo(
+    () => [...exact, ...similar].slice(0, MOST).flatMap(index => guests[index] ?? []),
+    [exact, similar, guests],
+  )
+  return (
+    <Combobox
+      {...rest}
+      query={query}
+      items={items}
+      itemKey={guest => guest.id}
+      itemText={guest => (
+        <>
+          <span className={styles.name}>
+            <bdi>{fullName(guest)}</bdi>
+            {note?.(guest)}
+          </span>
+          <bdi className={styles.group}>{guest.group_name}</bdi>
+        </>
+      )}
+      {...(isGuestDisabled ? { isItemDisabled: isGuestDisabled } : {})}
+      emptyText={emptyText(query.trim())}
+    />
+  )
+}

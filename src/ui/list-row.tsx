@@ -1,0 +1,74 @@
+/**
+ * `<List>`      - label: string (its accessible name: 'Guest List', 'Tours'...); children: ListRow elements; native ul props (ref, style for virtual lists)
+ * `<ListRow>`   - title: ReactNode (the name); subtitle?: ReactNode; lead?: ReactNode (logo, flag); pin?: string | number; meta?: ReactNode (badges,
+ *                 countdown); actions?: ReactNode (buttons; under the name where there is no room); edge?: ReactNode (one thing that always
+ *                 stays at the right edge, where a thumb is: the day's box, one icon button); marker?: Tone (bar at the left edge);
+ *                 selected?: boolean; native li props (ref, style, data-index, aria-setsize...)
+ * Rows are 60 px and more; names may be of any length and either direction. `titleAs?` 'h2' | 'h3' | 'span' (default).
+ */
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import type { Tone } from './badge.tsx'
+import styles from './list-row.module.css'
+
+interface ListProps extends Omit<ComponentProps<'ul'>, 'className' | 'aria-label'> {
+  label: string
+}
+
+/** A list with a name. The role is spelled out: Safari drops it from lists without bullets. */
+export function List({ label, ...rest }: ListProps) {
+  // biome-ignore lint/a11y/noRedundantRoles: Safari, see above
+  return <ul {...rest} role="list" aria-label={label} className={styles.list} />
+}
+
+interface ListRowProps extends Omit<ComponentProps<'li'>, 'className' | 'title' | 'children'> {
+  title: ReactNode
+  titleAs?: 'span' | 'h2' | 'h3'
+  subtitle?: ReactNode
+  lead?: ReactNode
+  pin?: string | number | undefined
+  meta?: ReactNode
+  actions?: ReactNode
+  edge?: ReactNode
+  marker?: Tone | undefined
+  selected?: boolean
+}
+
+/** A row of a list, laid out like a line of a timing board. */
+export function ListRow(props: ListRowProps) {
+  const {
+    title,
+    titleAs: Title = 'span',
+    subtitle,
+    lead,
+    pin,
+    meta,
+    actions,
+    edge,
+    marker,
+    selected = false,
+    ...rest
+  } = props
+  return (
+    <li
+      {...rest}
+      className={cx(styles.row, selected && styles.selected, marker && styles[`marker-${marker}`])}
+    >
+      {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+      <div className={styles.names}>
+        <Title className={styles.title}>
+          <bdi>{title}</bdi>
+        </Title>
+        {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
+      </div>
+      {pin !== undefined && <span className={styles.pin}>{pin}</span>}
+      {(meta !== undefined || actions !== undefined) && (
+        <div className={styles.tail}>
+          {meta !== undefined && <div className={styles.meta}>{meta}</div>}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+      {edge !== undefined && <div className={styles.edge}>{edge}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+/**
+ * `<Notice>` - tone?: Tone (default 'neutral'); title: ReactNode; children?: ReactNode; actions?: ReactNode; icon?: IconName; band?: boolean (edge to edge,
+ *              for offline and new-version bars); urgent?: boolean (role alert instead of status; for errors that stop the work).
+ */
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import { type Tone, toneIcon } from './badge.tsx'
+import { Icon, type IconName } from './icons.tsx'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  title: ReactNode
+  tone?: Tone
+  children?: ReactNode
+  actions?: ReactNode
+  icon?: IconName
+  band?: boolean
+  urgent?: boolean
+}
+
+/** A message that stays: offline, an error, a new version, a result. */
+export function Notice(props: NoticeProps) {
+  const { title, tone = 'neutral', children, actions, icon, band = false, urgent = false } = props
+  return (
+    <div role={urgent ? 'alert' : 'status'} className={cx(styles.notice, styles[tone], band && styles.band)}>
+      <span className={styles.icon}>
+        <Icon name={icon ?? toneIcon[tone]} size="lg" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children !== undefined && <div className={styles.text}>{children}</div>}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

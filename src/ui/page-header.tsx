@@ -1,0 +1,35 @@
+/**
+ * `<PageHeader>` - title: ReactNode (the h1); back?: ReactNode (`<Link className={iconButtonLook()} aria-label="Back to events"><Icon name="arrowLeft"/></Link>`);
+ *                  subtitle?: ReactNode; meta?: ReactNode (badge, flag); actions?: ReactNode.
+ */
+import type { ReactNode } from 'react'
+import styles from './page-header.module.css'
+
+interface PageHeaderProps {
+  title: ReactNode
+  back?: ReactNode
+  subtitle?: ReactNode
+  meta?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a screen: where one is, the way back, and what can be done here. */
+export function PageHeader({ title, back, subtitle, meta, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {back !== undefined && <div className={styles.back}>{back}</div>}
+      <div className={styles.words}>
+        <h1 className={styles.title}>
+          <bdi>{title}</bdi>
+        </h1>
+        {(subtitle !== undefined || meta !== undefined) && (
+          <div className={styles.under}>
+            {subtitle !== undefined && <span>{subtitle}</span>}
+            {meta}
+          </div>
+        )}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+/**
+ * `<ReturnedBox>` - returning: boolean (it was ticked, and is about to go); onReturn: () => void. The box 'Returned' in the row of something that is out; for a ListRow's
+ *                   `actions`.
+ */
+import { Checkbox } from './checkbox.tsx'
+import styles from './returned-box.module.css'
+
+interface ReturnedBoxProps {
+  returning: boolean
+  onReturn: () => void
+}
+
+/** Ticked once: what is back is back. */
+export function ReturnedBox({ returning, onReturn }: ReturnedBoxProps) {
+  return (
+    <span className={styles.box}>
+      <Checkbox
+        label="Returned"
+        checked={returning}
+        pending={returning}
+        disabled={returning}
+        onChange={onReturn}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+/**
+ * `<SearchBox>` - label: string ('Search by name'); value: string; onValueChange: (value) => void; labelHidden? (default true); help?; error?;
+ * native input props (placeholder, autoFocus...). Role searchbox; a clear button ('Clear search') while there is something to clear; Escape clears.
+ */
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
+import styles from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icons.tsx'
+
+interface Props
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'onKeyDown' | 'ref'> {
+  value: string
+  onValueChange: (value: string) => void
+}
+
+/** A search field that can be emptied with one tap. */
+export function SearchBox(props: Props) {
+  const { label, labelHidden = true, help, error, id, value, onValueChange, placeholder, ...rest } = props
+  const inputRef = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onValueChange('')
+    inputRef.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    clear()
+  }
+  return (
+    <Field label={label} labelHidden={labelHidden} help={help} error={error} id={id}>
+      {wiring => (
+        <div className={styles.box}>
+          <span className={styles.lead}>
+            <Icon name="search" />
+          </span>
+          <input
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            {...rest}
+            {...wiring}
+            ref={inputRef}
+            type="search"
+            placeholder={placeholder ?? (labelHidden ? label : undefined)}
+            value={value}
+            onChange={event => onValueChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            className={`${styles.control} ${styles.search}`}
+          />
+          {value !== '' && (
+            <button type="button" aria-label="Clear search" className={styles.clear} onClick={clear}>
+              <Icon name="cross" />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

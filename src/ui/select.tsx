@@ -1,0 +1,62 @@
+/**
+ * `<Select>` - label, labelHidden?, help?, error? (see field.tsx); placeholder?: string (an empty first choice); options: SelectOption[] or
+ * SelectGroup[]; native select props (value, onChange, ref, `...register('name')`). Role combobox, the device's own picker.
+ * SelectOption: { value: string, label: string, disabled?: boolean }; SelectGroup: { label: string, options: SelectOption[] }.
+ */
+import type { ComponentProps } from 'react'
+import styles from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icons.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectGroup {
+  label: string
+  options: readonly SelectOption[]
+}
+
+interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple'> {
+  options: ReadonlyArray<SelectOption | SelectGroup>
+  placeholder?: string
+}
+
+function Choice({ value, label, disabled }: SelectOption) {
+  return (
+    <option value={value} disabled={disabled}>
+      {label}
+    </option>
+  )
+}
+
+/** One of a few choices. */
+export function Select({ label, labelHidden, help, error, id, options, placeholder, ...rest }: Props) {
+  return (
+    <Field label={label} labelHidden={labelHidden} help={help} error={error} id={id}>
+      {wiring => (
+        <div className={styles.box}>
+          <select {...rest} {...wiring} className={`${styles.control} ${styles.select}`}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(option =>
+              'options' in option ? (
+                <optgroup key={`group ${option.label}`} label={option.label}>
+                  {option.options.map(choice => (
+                    <Choice key={choice.value} {...choice} />
+                  ))}
+                </optgroup>
+              ) : (
+                <Choice key={option.value} {...option} />
+              ),
+            )}
+          </select>
+          <span className={styles.tail}>
+            <Icon name="chevronDown" />
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

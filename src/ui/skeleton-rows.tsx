@@ -1,0 +1,41 @@
+/**
+ * `<SkeletonRows>` - label: string (read out: 'Fetching events...'); rows?: number (default 6); showLabel?: boolean. Rows have a list row's exact height, so that
+ *                    nothing jumps when the data comes.
+ */
+import { cx } from '../lib/cx.ts'
+import styles from './skeleton-rows.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface SkeletonRowsProps {
+  label: string
+  rows?: number
+  showLabel?: boolean
+}
+
+/** The shape of a list that is on its way. */
+export function SkeletonRows({ label, rows = 6, showLabel = false }: SkeletonRowsProps) {
+  const numbers = Array.from({ length: rows }, (_, row) => row)
+  return (
+    <div aria-busy="true">
+      {showLabel ? (
+        <p role="status" className={styles.label}>
+          {label}
+        </p>
+      ) : (
+        <VisuallyHidden role="status">{label}</VisuallyHidden>
+      )}
+      <div aria-hidden="true">
+        {numbers.map(row => (
+          <div key={row} className={styles.row}>
+            <span className={styles.words}>
+              <span className={cx(styles.bar, styles.name)} />
+              <span className={cx(styles.bar, styles.group)} />
+            </span>
+            <span className={cx(styles.bar, styles.pin)} />
+            <span className={cx(styles.bar, styles.box)} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

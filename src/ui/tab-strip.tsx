@@ -1,0 +1,34 @@
+/**
+ * `<TabStrip>` - label: string (name of the navigation, e.g. 'Event'); children: one link for each tab. Links come from the caller's router; the
+ * one with aria-current="page" (NavLink sets it) is the tab one is on. Scrolls sideways when there is no room.
+ */
+import { Children, type ReactNode, useEffect, useRef } from 'react'
+import styles from './tab-strip.module.css'
+
+interface TabStripProps {
+  label: string
+  children: ReactNode
+}
+
+/** Tabs that are links, so that each has its own address. */
+export function TabStrip({ label, children }: TabStripProps) {
+  const ref = useRef<HTMLElement>(null)
+  // On a phone the tab one is on may lie outside the strip: bring it in, without moving the page itself.
+  useEffect(() => {
+    const strip = ref.current
+    const tab = strip?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+    if (!strip || !tab) return
+    const frame = strip.getBoundingClientRect()
+    if (tab.left < frame.left || tab.right > frame.right)
+      strip.scrollLeft += tab.left - frame.left - frame.width / 3
+  })
+  return (
+    <nav ref={ref} aria-label={label} className={styles.strip}>
+      <ul className={styles.tabs}>
+        {Children.map(children, link => (
+          <li>{link}</li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * `<ToastHost />` - no props; once, in the layout. A polite live region in the top layer, over dialogs as well. Time stops while a
+ * toast is hovered or holds the focus. Toasts are made with toast.ts.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+import { Button, IconButton } from './button.tsx'
+import { Icon, type IconName } from './icons.tsx'
+import { dismissToast, type ToastEntry, type ToastTone, toastDuration, useToasts } from './toast.ts'
+import styles from './toast-host.module.css'
+
+const ICON: Readonly<Record<ToastTone, IconName>> = {
+  success: 'checkCircle',
+  refused: 'crossCircle',
+  info: 'info',
+}
+
+function ToastCard({ entry }: { entry: ToastEntry }) {
+  const [held, setHeld] = useState(false)
+  const duration = toastDuration(entry)
+  useEffect(() => {
+    if (held || duration === undefined) return
+    const timer = setTimeout(() => dismissToast(entry.id), duration)
+    return () => clearTimeout(timer)
+  }, [entry.id, duration, held])
+  const { action } = entry
+  return (
+    <li
+      className={cx(styles.card, styles[entry.tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.icon}>
+        <Icon name={ICON[entry.tone]} size="lg" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{entry.title}</p>
+        {entry.detail && <p className={styles.detail}>{entry.detail}</p>}
+      </div>
+      {action && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            dismissToast(entry.id)
+            action.onAction()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon="cross" onClick={() => dismissToast(entry.id)} />
+    </li>
+  )
+}
+
+/** Where toasts appear. */
+export function ToastHost() {
+  const toasts = useToasts()
+  const ref = useRef<HTMLDivElement>(null)
+  const newest = toasts.at(-1)?.id
+
+  useEffect(() => {
+    const host = ref.current
+    if (!host) return
+    // Shown anew for each toast: the last one shown is the topmost, also over a dialog opened in between.
+    if (host.matches(':popover-open')) host.hidePopover()
+    if (newest !== undefined) host.showPopover()
+  }, [newest])
+
+  return (
+    <section aria-label="Notifications" aria-live="polite" aria-relevant="additions">
+      <div ref={ref} popover="manual" className={styles.host}>
+        <ol className={styles.list}>
+          {toasts.map(entry => (
+            <ToastCard key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
