@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { reportOf } from './chaos/report.ts'
+import { runChaos } from './chaos/run.ts'
+
+/** A short chaos run on each database; `npm run chaos` makes long ones, with other seeds. */
+
+const postgres = process.env.TEST_DATABASE_URL
+const databases = [{ name: 'PGlite' }, ...(postgres ? [{ name: 'PostgreSQL', postgres }] : [])]
+
+for (const [at, { name, ...database }] of databases.entries()) {
+  test(`every write takes effect once or stands in the outbox, whatever happens on the way: ${name}`, async ({
+    launchOptions,
+  }) => {
+    test.setTimeout(240_000)
+    const options = { seed: 2026 + at, tablets: 3, ops: 120, ...database }
+    const { executablePath } = launchOptions
+    const result = await runChaos({ ...options, ...(executablePath ? { executablePath } : {}) })
+    console.info(reportOf(options, result))
+    expect(result.violations).toEqual([])
+    expect(result.tallies.map(tally => tally.sent)).toEqual([40, 40, 40])
+  })
+}

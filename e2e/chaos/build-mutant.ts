@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const root = resolve(import.meta.dirname, '../..')
+const outDir = join(root, 'dist/mutant')
+
+/** Builds the worker that leaves sending to Workbox; gives its text. The app around it is the one of `npm run build`. */
+export async function buildMutant(): Promise<string> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [
+      react(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'e2e/chaos/mutants',
+        filename: 'workbox-replay.ts',
+        injectRegister: null,
+        manifest: false,
+        injectManifest: {
+          rollupFormat: 'iife',
+          globDirectory: join(root, 'dist/web'),
+          globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+        },
+      }),
+    ],
+    build: { outDir, target: 'es2022', assetsInlineLimit: 0 },
+  })
+  return readFileSync(join(outDir, 'workbox-replay.js'), 'utf8')
+}

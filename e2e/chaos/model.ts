@@ -1,0 +1,72 @@
+import type { Effect } from './effects.ts'
+import type { Told } from './tablet.ts'
+
+/** A write as it stands once all is over. */
+export interface Settled {
+  readonly id: string
+  readonly endpoint: string
+  readonly entities: readonly string[]
+  readonly told: Told
+  /** Stands in its tablet's outbox: refused by the server, or waiting for one that was. */
+  readonly inOutbox: 'rejected' | 'blocked' | undefined
+}
+
+/** What must never be. */
+export interface Violation {
+  readonly kind: 'lost' | 'doubled' | 'refused though done' | 'out of order' | 'other view' | 'not drained'
+  readonly desk: number
+  readonly what: string
+}
+
+/** How the writes of one tablet ended. */
+export interface Tally {
+  readonly sent: number
+  /** Took effect once. */
+  readonly effects: number
+  readonly rejected: number
+  /** Waits in the outbox for a rejected one. */
+  readonly blocked: number
+  /** The operator was told that it failed, or nothing, as the page was gone. */
+  readonly failed: number
+}
+
+/**
+ * Whether each write of a tablet took effect exactly once or stands in front of its operator with the reason, and
+ * whether writes on one thing took effect in the order in which they were made. `writes` are in that order.
+ */
+export function judge(
+  desk: number,
+  writes: readonly Settled[],
+  effects: ReadonlyMap<string, Effect>,
+): { violations: Violation[]; tally: Tally } {
+  const violations: Violation[] = []
+  const add = (kind: Violation['kind'], write: Settled, more = '') =>
+    violations.push({ kind, desk, what: `${write.endpoint} ${write.id}${more}` })
+  const last = new Map<string, { readonly place: number; readonly id: string }>()
+  let [once, rejected, blocked, failed] = [0, 0, 0, 0]
+
+  for (const write of writes) {
+    const effect = effects.get(write.id)
+    const refused = write.told === 'refused' || write.inOutbox === 'rejected'
+    // A page that is gone, or was told that it failed, has promised its operator nothing.
+    const promised = write.told === 'done' || write.told === 'queued'
+    if (refused) rejected += 1
+    if (write.inOutbox === 'blocked') blocked += 1
+    if (!promised && !refused) failed += 1
+    if (!effect) {
+      if (write.told === 'done' || (promised && !write.inOutbox)) add('lost', write, `, told ${write.told}`)
+      continue
+    }
+    if (effect.times > 1) add('doubled', write, `, ${effect.times} times`)
+    else once += 1
+    if (refused || write.inOutbox === 'blocked') add('refused though done', write)
+    if (!promised) continue
+    for (const entity of write.entities) {
+      const before = last.get(entity)
+      if (before && before.place > effect.place)
+        add('out of order', write, ` before ${before.id} on ${entity}`)
+      else last.set(entity, { place: effect.place, id: write.id })
+    }
+  }
+  return { violations, tally: { sent: writes.length, effects: once, rejected, blocked, failed } }
+}

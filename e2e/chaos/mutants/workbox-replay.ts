@@ -1,0 +1,80 @@
+import { Queue } from 'workbox-background-sync'
+import { clientsClaim } from 'workbox-core'
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import type { PageReply, Status } from '../../../contract/messages.ts'
+
+/**
+ * What the service worker would be with Workbox's own replay: a write is sent, put into the queue when that fails, and
+ * sent again by `replayRequests`, every two seconds as the page asks for the state. The chaos run must find what is
+ * wrong with it. No part of the app.
+ */
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] }
+
+const queue = new Queue('rbr_trackside_requests', { maxRetentionTime: 24 * 60 })
+let replaying: Promise<void> | undefined
+
+function replay(): Promise<void> {
+  replaying ??= queue
+    .replayRequests()
+    .catch(error => console.info('The replay stopped:', error))
+    .finally(() => {
+      replaying = undefined
+    })
+  return replaying
+}
+
+const send = new NetworkOnly()
+for (const method of ['POST', 'PUT', 'DELETE'] as const)
+  registerRoute(
+    ({ url }) => url.pathname.startsWith('/api/'),
+    async options => {
+      const copy = options.request.clone()
+      try {
+        return await send.handle(options)
+      } catch {
+        await queue.pushRequest({ request: copy })
+        return new Response('{"offline":true}', {
+          status: 202,
+          headers: { 'content-type': 'application/json' },
+        })
+      }
+    },
+    method,
+  )
+registerRoute(({ url }) => url.pathname.startsWith('/api/'), new NetworkFirst({ networkTimeoutSeconds: 4 }))
+
+async function status(): Promise<Status> {
+  await replay()
+  return { pending: await queue.size(), sending: 0, rejected: 0, offline: false, needsSignIn: false }
+}
+
+const answers: { readonly [T in keyof PageReply]: () => Promise<PageReply[T]> } = {
+  session: async () => ({ ok: true }),
+  toggle: async () => ({ ok: true }),
+  token: async () => ({ ok: true }),
+  'get-status': status,
+  'get-outbox': async () => [],
+  drain: async () => ({ ok: true }),
+  retry: async () => ({ ok: false }),
+  discard: async () => ({ ok: false }),
+  'count-unsent': async () => queue.size(),
+}
+
+self.addEventListener('message', event => {
+  const type: unknown = event.data?.type
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (typeof type !== 'string' || !(type in answers)) return
+  const answer = answers[type as keyof PageReply]
+  event.waitUntil(answer().then(reply => event.ports[0]?.postMessage(reply)))
+})
+
+clientsClaim()
+precacheAndRoute(self.__WB_MANIFEST)
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//, /^\/idp(\/|$)/, /^\/redirect\.html/],
+  }),
+)

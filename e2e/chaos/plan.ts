@@ -1,0 +1,66 @@
+import type { Random } from '../../server/demo/random.ts'
+import { createOperator, type PlannedWrite } from './operations.ts'
+import type { World } from './world.ts'
+
+/** What happens to a tablet beside its operator's writes. */
+export const DISTURBANCES = [
+  'reload',
+  'worker killed',
+  'second tab',
+  'tab closed',
+  'offline mode',
+  'network gone',
+] as const
+export type Disturbance = (typeof DISTURBANCES)[number]
+
+/** One step of a tablet's day. */
+export type Step =
+  | { readonly kind: 'write'; readonly write: PlannedWrite }
+  /** A screen is looked at: this path is read. */
+  | { readonly kind: 'look'; readonly path: string }
+  /** `at once` interrupts what is under way; `ms` is how long it lasts. */
+  | {
+      readonly kind: 'disturb'
+      readonly what: Disturbance
+      readonly atOnce: boolean
+      readonly ms: number
+    }
+  | { readonly kind: 'pause'; readonly ms: number }
+
+/** The reads that a desk looks at, all of them changed by its writes. */
+export function pathsOf({ event, tours }: World): string[] {
+  const { id } = event
+  return [
+    `/guest_list/${id}`,
+    `/event/${id}/groups`,
+    `/event/${id}/tours`,
+    `/passes/${id}`,
+    `/radios/${id}`,
+    `/event/${id}/redemptiondays`,
+    `/event/${id}/redemptiongroups`,
+    ...tours.map(tour => `/tour/${tour.id}/guests`),
+  ]
+}
+
+/** A tablet's steps with `ops` writes among them. */
+export function planOf(world: World, random: Random, desk: number, ops: number): Step[] {
+  const next = createOperator(world, random, desk)
+  const paths = pathsOf(world)
+  const steps: Step[] = []
+  for (let writes = 0; writes < ops; ) {
+    for (const write of next().slice(0, ops - writes)) {
+      steps.push({ kind: 'write', write })
+      writes += 1
+    }
+    if (random.chance(0.25)) steps.push({ kind: 'look', path: random.pick(paths) })
+    if (random.chance(0.06))
+      steps.push({
+        kind: 'disturb',
+        what: random.pick(DISTURBANCES),
+        atOnce: random.chance(0.5),
+        ms: 500 + random.below(4000),
+      })
+    steps.push({ kind: 'pause', ms: random.below(240) })
+  }
+  return steps
+}

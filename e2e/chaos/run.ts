@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, chromium } from '@playwright/test'
+import { demoStaff } from '../../server/demo/staff.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { drained, matchView } from './aftermath.ts'
+import { readEffects, type Stored } from './effects.ts'
+import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
+import { type Fault, randomOf, seededFaults } from './faults.ts'
+import { judge, type Settled, type Tally, type Violation } from './model.ts'
+import { planOf, type Step } from './plan.ts'
+import { newDatabase } from './postgres.ts'
+import { openTablet, type Tablet } from './tablet.ts'
+import { readWorld, type World } from './world.ts'
+
+export interface ChaosOptions {
+  readonly seed: number
+  readonly tablets: number
+  /** Writes of all tablets together. */
+  readonly ops: number
+  /** URL of a PostgreSQL server; without it, PGlite. */
+  readonly postgres?: string
+  /** Share of the API's requests that meet a fault. */
+  readonly faults?: number
+  readonly freshKeys?: boolean
+  /** Served in place of the built worker. */
+  readonly worker?: string
+  readonly executablePath?: string
+  readonly log?: (line: string) => void
+}
+
+export interface ChaosResult {
+  readonly tallies: readonly Tally[]
+  readonly injected: ReadonlyMap<Fault, number>
+  readonly disturbed: ReadonlyMap<string, number>
+  readonly serverKills: number
+  /** From healing until nothing waits, in ms; undefined when something still waited after 30 s. */
+  readonly drainedAfter: number | undefined
+  readonly violations: readonly Violation[]
+}
+
+/** The time that the tablets have to send all that waits once the network is well. */
+const DRAIN_WITHIN = 30_000
+
+/** How long the network stays bad after the last write, so that much is sent again through it. */
+const STILL_BAD = 15_000
+
+/** A whole run: tablets at work through bad times, then good ones, then the reckoning. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const { seed, log = () => {} } = options
+  const dataDir = mkdtempSync(join(tmpdir(), 'trackside-chaos-'))
+  const database = options.postgres === undefined ? undefined : await newDatabase(options.postgres)
+  const proxy = await openFaultProxy({
+    decide: asked => (started ? decide(asked) : undefined),
+    freshKeys: options.freshKeys ?? false,
+    files: new Map(options.worker === undefined ? [] : [['/service-worker.js', options.worker]]),
+  })
+  const decide = seededFaults(seed, options.faults ?? 0.2)
+  let started = false
+  const server = await startServer({
+    PUBLIC_ORIGIN: proxy.origin,
+    DATA_DIR: dataDir,
+    DEMO_GUESTS: '150',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+  })
+  proxy.pointAt(server.origin)
+  const { executablePath } = options
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-background-networking'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
+  try {
+    const world = await readWorld(server)
+    const tablets = await openTablets(browser, proxy, options.tablets)
+    log(`${tablets.length} tablets are signed in.`)
+    started = true
+    const serverKills = await badTimes(tablets, server, world, options)
+    log('The network is well again.')
+    const { drainedAfter, violations } = await goodTimes(tablets, proxy, server, log)
+    const settled = await Promise.all(tablets.map(settle))
+    await Promise.all(tablets.map(clearOutbox))
+    violations.push(...(await matchView(tablets, server, world)))
+    await browser.close()
+    await server.stop()
+    const stored: Stored = database ? { url: database.url } : { dataDir }
+    const effects = await readEffects(stored, world.event.id, proxy.originalKeys)
+    const judged = settled.map((writes, desk) => judge(desk, writes, effects))
+    return {
+      tallies: judged.map(({ tally }) => tally),
+      injected: proxy.injected,
+      disturbed: sum(tablets.map(tablet => tablet.disturbed)),
+      serverKills,
+      drainedAfter,
+      violations: [...violations, ...judged.flatMap(one => one.violations)],
+    }
+  } finally {
+    await browser.close()
+    await server.close()
+    await proxy.close()
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function openTablets(browser: Browser, { origin }: FaultProxy, count: number): Promise<Tablet[]> {
+  const tablets: Tablet[] = []
+  for (const { name } of demoStaff.slice(0, count)) tablets.push(await openTablet(browser, origin, name))
+  return tablets
+}
+
+/** Everybody works, and everything goes wrong. Gives how often the server was killed. */
+async function badTimes(
+  tablets: readonly Tablet[],
+  server: TestServer,
+  world: World,
+  { seed, ops }: ChaosOptions,
+): Promise<number> {
+  let working = true
+  const killing = (async () => {
+    const random = randomOf(seed, 'server')
+    let kills = 0
+    for (let wait = 3000; working; wait = 5000 + random.below(15_000)) {
+      for (let waited = 0; working && waited < wait; waited += 250) await pause(250)
+      if (!working) break
+      await server.stop('SIGKILL')
+      kills += 1
+      await pause(random.below(2500))
+      await server.start()
+    }
+    return kills
+  })()
+  const desks = tablets.map((tablet, desk) => {
+    const share = Math.floor((ops + desk) / tablets.length)
+    return work(tablet, planOf(world, randomOf(seed, `desk ${desk}`), desk, share))
+  })
+  try {
+    await Promise.all(desks)
+    await pause(STILL_BAD)
+  } finally {
+    working = false
+  }
+  return killing
+}
+
+/** A few writes may be under way at once; more wait, as nobody taps that fast. */
+const AT_ONCE = 3
+
+async function work(tablet: Tablet, steps: readonly Step[]): Promise<void> {
+  const underWay = new Set<Promise<unknown>>()
+  for (const step of steps) {
+    if (step.kind === 'pause') await pause(step.ms)
+    else if (step.kind === 'look') void tablet.read(step.path)
+    else if (step.kind === 'disturb') {
+      if (!step.atOnce) await Promise.all(underWay)
+      await tablet.disturb(step.what, step.ms)
+    } else {
+      const told = tablet.write(step.write).finally(() => underWay.delete(told))
+      underWay.add(told)
+      if (underWay.size >= AT_ONCE) await Promise.race(underWay)
+    }
+  }
+  await Promise.all(underWay)
+}
+
+async function goodTimes(
+  tablets: readonly Tablet[],
+  proxy: FaultProxy,
+  server: TestServer,
+  log: (line: string) => void,
+) {
+  await Promise.all(tablets.map(tablet => tablet.calm()))
+  await server.start()
+  proxy.heal()
+  const from = performance.now()
+  const left = await drained(tablets, DRAIN_WITHIN, log)
+  // Late is one fault, lost another.
+  if (left.length > 0) await drained(tablets, 10 * DRAIN_WITHIN, log)
+  const violations: Violation[] = left.map(({ desk, waiting }) => ({
+    kind: 'not drained',
+    desk,
+    what: `${waiting} still wait`,
+  }))
+  return { drainedAfter: left.length === 0 ? performance.now() - from : undefined, violations }
+}
+
+/** How each write of a tablet stands. */
+async function settle(tablet: Tablet): Promise<Settled[]> {
+  const standing = new Map((await tablet.outbox()).map(entry => [entry.op.id, entry.state]))
+  return Promise.all(
+    tablet.sent.map(async ({ write: { id, endpoint }, entities, told }) => {
+      const state = standing.get(id)
+      const inOutbox = state === 'rejected' || state === 'blocked' ? state : undefined
+      return { id, endpoint, entities, inOutbox, told: await told }
+    }),
+  )
+}
+
+/** The operator has seen what was refused and lets it go, and with it what builds on it. */
+async function clearOutbox(tablet: Tablet): Promise<void> {
+  for (const { op, state } of await tablet.outbox()) if (state === 'rejected') await tablet.discard(op.id)
+}
+
+function sum(counts: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+  const total = new Map<string, number>()
+  for (const count of counts) for (const [key, value] of count) total.set(key, (total.get(key) ?? 0) + value)
+  return total
+}

@@ -1,0 +1,144 @@
+import type { Browser, Page } from '@playwright/test'
+import { isErrorBody } from '../../contract/errors.ts'
+import { contract } from '../../contract/index.ts'
+import type { OutboxEntry, PageMessage, PageReply, Status } from '../../contract/messages.ts'
+import { isOfflineReply } from '../../contract/messages.ts'
+import { fillPath } from '../../contract/path.ts'
+import { killWorker } from '../support/kill.ts'
+import { askInPage, type PageAnswer, readInPage, writeInPage } from './in-page.ts'
+import type { PlannedWrite } from './operations.ts'
+import type { Disturbance } from './plan.ts'
+
+/** What the operator was told of a write: done, kept for later, refused with a reason, or that it failed. */
+export type Told = 'done' | 'queued' | 'refused' | 'failed' | 'nothing'
+
+/** A write that was made, in the order of its tablet. */
+export interface Sent {
+  readonly write: PlannedWrite
+  readonly entities: readonly string[]
+  readonly told: Promise<Told>
+}
+
+/** One tablet: a browser profile of its own with one or two tabs of the app. */
+export type Tablet = Awaited<ReturnType<typeof openTablet>>
+
+/** Opens the app and signs a member of staff in by the demo's popup. */
+export async function openTablet(browser: Browser, origin: string, staff: string) {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
+  context.setDefaultTimeout(20_000)
+  const first = await context.newPage()
+  await signIn(first, origin, staff)
+  const tabs: Page[] = [first]
+  const sent: Sent[] = []
+  const disturbed = new Map<Disturbance, number>()
+  let turn = 0
+
+  /** The tab that is used next. */
+  const tab = (): Page => {
+    turn += 1
+    return tabs[turn % tabs.length] ?? first
+  }
+
+  async function ask<T extends PageMessage['type']>(
+    message: Extract<PageMessage, { type: T }>,
+  ): Promise<PageReply[T] | undefined> {
+    const reply = await (tabs[0] ?? first).evaluate(askInPage, message).catch(unlessGone)
+    // The worker's reply has lost its type on the way; the kind of message says what it is.
+    return reply as PageReply[T] | undefined
+  }
+
+  function write(planned: PlannedWrite): Promise<Told> {
+    const row = contract[planned.endpoint]
+    const at = new Date().toISOString()
+    const body = planned.body(at)
+    const answer = tab().evaluate(writeInPage, {
+      path: fillPath(row.path, planned.params),
+      method: row.method,
+      id: planned.id,
+      at,
+      about: encodeURIComponent(JSON.stringify(planned.about)),
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    const told = answer.catch(unlessGone).then(one => (one ? toldOf(one) : 'nothing'))
+    sent.push({ write: planned, entities: entitiesOf(planned, body), told })
+    return told
+  }
+
+  async function read(path: string): Promise<PageAnswer | undefined> {
+    return tab().evaluate(readInPage, path).catch(unlessGone)
+  }
+
+  const toggle = (on: boolean) =>
+    (tabs[0] ?? first).getByRole('switch', { name: 'Offline mode' }).setChecked(on)
+
+  async function disturb(what: Disturbance, ms: number): Promise<void> {
+    disturbed.set(what, (disturbed.get(what) ?? 0) + 1)
+    const page = tab()
+    if (what === 'reload') await page.reload({ waitUntil: 'commit' })
+    else if (what === 'worker killed') await killWorker(page)
+    else if (what === 'offline mode') {
+      await toggle(true)
+      setTimeout(() => void toggle(false).catch(() => undefined), ms)
+    } else if (what === 'network gone') {
+      await context.setOffline(true)
+      setTimeout(() => void context.setOffline(false).catch(() => undefined), ms)
+    } else if (what === 'second tab' && tabs.length < 2) {
+      const second = await context.newPage()
+      await second.goto(origin, { waitUntil: 'commit' })
+      await second.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      tabs.push(second)
+    } else if (what === 'tab closed' && tabs.length > 1) await tabs.shift()?.close()
+  }
+
+  return {
+    staff,
+    sent,
+    disturbed,
+    write,
+    read,
+    disturb,
+    status: (): Promise<Status | undefined> => ask({ type: 'get-status' }),
+    outbox: async (): Promise<readonly OutboxEntry[]> => (await ask({ type: 'get-outbox' })) ?? [],
+    discard: (id: string) => ask({ type: 'discard', id }),
+    /** Ends what disturbs it. */
+    async calm(): Promise<void> {
+      await context.setOffline(false)
+      await toggle(false)
+    },
+    close: () => context.close(),
+  }
+}
+
+async function signIn(page: Page, origin: string, staff: string): Promise<void> {
+  await page.goto(origin)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Login with SSO' }).click()
+  await (await opened).getByRole('button', { name: staff }).click()
+  await page.getByRole('heading', { name: 'Events' }).waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** A page that was reloaded or closed in the middle gives no answer; all else is a fault of this test. */
+function unlessGone(error: unknown): undefined {
+  if (error instanceof Error && /destroyed|closed|navigat|crashed/i.test(error.message)) return undefined
+  throw error
+}
+
+/** As src/api/client.ts takes an answer. */
+function toldOf({ status, text, type }: PageAnswer): Told {
+  if (status === 204) return 'done'
+  const content: unknown = type.startsWith('application/json') ? JSON.parse(text) : undefined
+  if (isOfflineReply(content)) return 'queued'
+  if (status >= 200 && status < 300 && content !== undefined) return 'done'
+  const passing = status === 401 || status === 408 || status === 429 || status >= 500
+  return status >= 400 && !passing && isErrorBody(content) ? 'refused' : 'failed'
+}
+
+/** What the contract says that a write touches: on each of these, the order of writes must hold. */
+function entitiesOf({ id, endpoint, params, about }: PlannedWrite, body: unknown): readonly string[] {
+  const row = contract[endpoint]
+  if (!('offline' in row) || row.offline.mode !== 'queue') return []
+  const op = { id, owner: '', endpoint, params, body, at: '', about, schema: 1 }
+  // The row and the op have one name, which is all that their types can tell.
+  return row.offline.entities(op as never)
+}

@@ -1,0 +1,66 @@
+import {
+  checkedIn,
+  checkIn,
+  expectedToday,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test('the events list tells what is on, and shows the way in', async ({ page, server }) => {
+  await signIn(page, server)
+  const list = page.getByRole('list', { name: 'Events' })
+  await expect(list.getByRole('listitem')).toHaveCount(24)
+  const today = list.getByRole('listitem').filter({ hasText: 'Factory Guest Day' })
+  await expect(today).toContainText('live')
+  await expect(today).toContainText('Milton Keynes')
+  const first = list.getByRole('listitem').filter({ hasText: 'Australian Grand Prix' })
+  await expect(first).toContainText('6-8 Mar 2026')
+  await expect(first.getByRole('link')).toHaveCount(0)
+})
+
+test('three letters, a tap: the pin fills the screen, and the count has moved', async ({ page, server }) => {
+  const { id, today } = await guestDay(server)
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+
+  const count = page.getByText(/^\d+\/\d+ guests checked in$/)
+  const [arrived = 0, expected = 0] = ((await count.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+  await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially(guest.last_name.slice(0, 3))
+  await page
+    .getByRole('checkbox', { name: `Check in ${guest.first_name} ${guest.last_name}`, exact: true })
+    .click()
+
+  const pin = page.getByRole('dialog')
+  await expect(pin.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeVisible()
+  await expect(pin).toContainText('Milton Keynes')
+  await expect(pin).toContainText(String(guest.pin))
+  await expect(pin).toContainText(`${guest.first_name} ${guest.last_name}`)
+  await expect(pin).toContainText(/\d\d:\d\d:\d\d/)
+  await returnToList(page)
+  await expect(page.getByText(`${arrived + 1}/${expected} guests checked in`)).toBeVisible()
+
+  const stored = (await guestsOf(server, id)).find(row => row.id === guest.id)
+  expect(Math.abs(Date.now() - Date.parse(checkedIn(stored, today)))).toBeLessThan(60_000)
+})
+
+test('a guest who is in stays in: the box is ticked and locked', async ({ page, server }) => {
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  await checkIn(page, guest)
+  await returnToList(page)
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(`${guest.first_name} ${guest.last_name}`)
+  const box = page.getByRole('checkbox', {
+    name: `Check in ${guest.first_name} ${guest.last_name}`,
+    exact: true,
+  })
+  await expect(box).toBeChecked()
+  await expect(box).toBeDisabled()
+})

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import type { EventGroup, Group } from '../contract/groups.schema.ts'
+import type { Guest } from '../contract/guests.schema.ts'
+import { attends, checkedInAt } from '../contract/rules/check-in.ts'
+import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
+import { guestDay, openGuestDay } from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** The browser's own line on an answer that is a refusal. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+const status = (page: Page) => page.getByRole('form', { name: 'Group check in' }).getByRole('status')
+
+/** The guest day's groups with those of their guests who are expected today and have not come. */
+async function groupsDue(server: TestServer): Promise<{ group: EventGroup; missing: Guest[] }[]> {
+  const { id, today } = await guestDay(server)
+  const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
+  const guests = await server.api<Guest[]>('GET', `/guest_list/${id}`)
+  return groups.map(group => ({
+    group,
+    missing: guests.filter(
+      guest =>
+        guest.event_group_id === group.id && attends(guest, today) && checkedInAt(guest, today) === undefined,
+    ),
+  }))
+}
+
+async function checkInGroup(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Group check in' })
+  await form.getByRole('combobox', { name: 'Group' }).selectOption(name)
+  await form.getByRole('button', { name: 'Check in group' }).click()
+}
+
+async function fillGroup(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Group Name' }).fill(name)
+  await page.getByRole('spinbutton', { name: 'Maximum Guests' }).fill('12')
+  await page.getByRole('textbox', { name: 'Main contact first name' }).fill('Ida')
+  await page.getByRole('textbox', { name: 'Main contact last name' }).fill('Brandt')
+  await page.getByRole('textbox', { name: 'Main contact email' }).fill('ida@brandt.example')
+}
+
+test('a group is checked in by day, and then there is nobody left to check in', async ({ page, server }) => {
+  const { today } = await guestDay(server)
+  const { group, missing } = nth(
+    (await groupsDue(server)).filter(due => due.missing.length > 1),
+    0,
+  )
+  await signIn(page, server)
+  await openGuestDay(page)
+  await checkInGroup(page, group.name)
+  await expect(status(page)).toContainText('Group check in successful')
+  await expect(status(page)).toContainText(`${missing.length} guests checked in for ${today}`)
+  await checkInGroup(page, group.name)
+  await expect(status(page)).toContainText('Empty group guest list')
+  await expect(status(page)).toContainText('There are no guests expected for specified date')
+})
+
+test('of a group that arrives several are ticked, and who is missing stays in sight', async ({
+  page,
+  server,
+}) => {
+  const { group, missing } = nth(
+    (await groupsDue(server)).filter(due => due.missing.length > 2),
+    0,
+  )
+  await signIn(page, server)
+  await openTab(page, 'Groups')
+  await page.getByRole('button', { name: `Arrival of ${group.name}` }).click()
+  const arrival = page.getByRole('dialog', { name: `Arrival of ${group.name}` })
+  await expect(arrival.getByRole('list', { name: 'Still missing' }).getByRole('listitem')).toHaveCount(
+    missing.length,
+  )
+  for (const { first_name, last_name } of missing.slice(0, 2))
+    await arrival
+      .getByRole('checkbox', { name: `Tick ${first_name} ${last_name}`, exact: true })
+      .first()
+      .check()
+  await arrival.getByRole('button', { name: 'Check in 2 guests' }).click()
+  await expect(arrival).toContainText(`${missing.length - 2} still missing`)
+})
+
+test.describe('an event’s groups', () => {
+  test.use({ expectedErrors: [REFUSED] })
+
+  test('are added, edited and removed', async ({ page, server }) => {
+    await signIn(page, server)
+    await page.goto(`${server.origin}/groups/new`)
+    await fillGroup(page, 'Brandt Yachts')
+    await page.getByRole('checkbox', { name: 'Is VCARB?' }).check()
+    await page.getByRole('button', { name: 'Add Group' }).click()
+    await expect(rowOf(page, 'Guest Groups', 'Brandt Yachts')).toContainText('Max 12 Guests')
+    await page.getByRole('link', { name: 'Events' }).click()
+    await openTab(page, 'Groups')
+
+    await page.getByRole('combobox', { name: 'Add a group' }).fill('brandt')
+    await page.getByRole('option', { name: 'Brandt Yachts' }).click()
+    const row = rowOf(page, 'Groups List', 'Brandt Yachts')
+    await expect(row).toContainText('Submitted 0/12 guests')
+    await expect(row.getByRole('img', { name: 'VCARB' })).toBeVisible()
+    const { id } = await guestDay(server)
+    const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
+    const code = groups.find(group => group.name === 'Brandt Yachts')?.invite_code
+    await expect(row.getByRole('link', { name: /^Invite code/ })).toHaveAttribute(
+      'href',
+      `${server.origin}/event-registration?inviteID=${code}`,
+    )
+
+    await row.getByRole('link', { name: 'Edit Brandt Yachts' }).click()
+    const maximum = page.getByRole('spinbutton', { name: 'Maximum Guests' })
+    await expect(maximum).toHaveAccessibleDescription(
+      'maximum guests this group can contain, specific for this event',
+    )
+    await maximum.fill('0')
+    await page.getByRole('button', { name: 'Save Update' }).click()
+    await expect(page.getByText('Max guests cannot be 0')).toBeVisible()
+    await maximum.fill('15')
+    await page.getByRole('button', { name: 'Save Update' }).click()
+    await expect(row).toContainText('Submitted 0/15 guests')
+
+    await row.getByRole('link', { name: 'Delete Brandt Yachts' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirm Deletion of Brandt Yachts?' })).toBeVisible()
+    await expect(
+      page.getByText('All 0 guests will be removed from the event guest list and the check-in screen.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Group' }).click()
+    await expect(tab(page, 'Groups')).toHaveAttribute('aria-current', 'page')
+    await expect(row).toHaveCount(0)
+  })
+
+  test('keep their guest group from being deleted', async ({ page, server }) => {
+    const { id } = await guestDay(server)
+    const group = nth(await server.api<EventGroup[]>('GET', `/event/${id}/groups`), 0)
+    await signIn(page, server)
+    await page.getByRole('link', { name: 'Groups' }).click()
+    await page.getByRole('link', { name: `Delete ${group.name}` }).click()
+    await expect(page.getByText(`Are you sure you want to delete the ${group.name} group?`)).toBeVisible()
+    await page.getByRole('button', { name: 'Delete Group' }).click()
+    await expect(page.getByRole('alert')).toContainText('Guest group is assigned to a race')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: 'Guest Groups' })).toBeVisible()
+  })
+})
+
+test('guest groups show their contacts, say what is missing, and are changed', async ({ page, server }) => {
+  const groups = await server.api<Group[]>('GET', '/groups')
+  const known = nth(
+    groups.filter(group => group.eloqua_id !== null),
+    0,
+  )
+  await signIn(page, server)
+  await page.getByRole('link', { name: 'Groups' }).click()
+  const row = rowOf(page, 'Guest Groups', known.main_contact_email)
+  await expect(row).toContainText(`${known.main_contact_first_name} ${known.main_contact_last_name}`)
+  await expect(row).toContainText('In Eloqua')
+
+  await page.getByRole('link', { name: 'New' }).click()
+  await page.getByRole('button', { name: 'Add Group' }).click()
+  for (const text of [
+    'Name cannot be empty',
+    'Main contact first name cannot be empty',
+    'Main contact last name cannot be empty',
+    'Main contact email cannot be empty',
+    'Max guests cannot be 0',
+  ])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: `Edit ${known.name}` }).click()
+  await page.getByRole('textbox', { name: 'Secondary contact email' }).fill('second@contact.example')
+  await page.getByRole('button', { name: 'Save Update' }).click()
+  await expect(row).toContainText('second@contact.example')
+})
+
+test.describe('addresses below /group', () => {
+  test.use({ expectedErrors: [REFUSED] })
+
+  test('that name no group, or none of its pages, lead to the list', async ({ page, server }) => {
+    const { id } = nth(await server.api<Group[]>('GET', '/groups'), 0)
+    await signIn(page, server)
+    for (const path of ['/group/999999/edit', `/group/${id}/elsewhere`, '/group/none']) {
+      await page.goto(`${server.origin}${path}`)
+      await expect(page).toHaveURL(/\/groups$/)
+    }
+  })
+})
+
+test.describe('entry dates', () => {
+  test.use({ expectedErrors: [REFUSED] })
+
+  test('are saved at once, by the venue’s clock, and what the server says is shown', async ({
+    page,
+    server,
+  }) => {
+    const { id } = await guestDay(server)
+    await signIn(page, server)
+    await openGuestDay(page)
+    await page.getByRole('link', { name: 'Event settings' }).click()
+    const close = page.getByLabel('Entry close')
+    await expect(close).toHaveAccessibleDescription('Close date from which guests cannot be uploaded')
+    await expect(page.getByLabel('Entry open')).toHaveAccessibleDescription(
+      'Open date for guests to be uploaded',
+    )
+    await close.fill('2027-07-01T12:00')
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+    const stored = await server.api<{ entry_close: string }>('GET', `/events/${id}`)
+    expect(stored.entry_close).toBe('2027-07-01T11:00:00.000Z')
+    await close.fill('2020-07-01T12:00')
+    await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')
+  })
+})
+
+test('a group made offline waits to be sent', async ({ page, server }) => {
+  await signIn(page, server)
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await expect(page.getByRole('list', { name: 'Guest Groups' })).toBeVisible()
+  await offlineMode(page).check()
+  await page.getByRole('link', { name: 'New' }).click()
+  await fillGroup(page, 'Offline Sails')
+  await page.getByRole('button', { name: 'Add Group' }).click()
+  await expect(rowOf(page, 'Guest Groups', 'Offline Sails')).toContainText('Waits to be sent')
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  await offlineMode(page).uncheck()
+  await expect(rowOf(page, 'Guest Groups', 'Offline Sails')).not.toContainText('Waits to be sent')
+})

@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Guest } from '../contract/guests.schema.ts'
+import { checkedInAt } from '../contract/rules/check-in.ts'
+import { offlineMode, pending } from './support/event-tabs.ts'
+import {
+  checkIn,
+  expectedToday,
+  fullName,
+  type GuestRow,
+  guestDay,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** The browser's own line on an answer that is a refusal. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
+const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const formGroup = (page: Page) =>
+  page.getByRole('combobox', { name: 'Group', exact: true }).and(page.getByPlaceholder('Choose a group'))
+
+async function open(page: Page, server: TestServer): Promise<void> {
+  await signIn(page, server)
+  await openGuestDay(page)
+}
+
+const listOf = async (server: TestServer): Promise<Guest[]> =>
+  server.api('GET', `/guest_list/${(await guestDay(server)).id}`)
+
+const checkedInOn = (guest: Guest | undefined, day: string) => guest && checkedInAt(guest, day)
+
+/** The guest at this place among those who are expected today. Tests of one server take different ones. */
+async function due(server: TestServer, place: number): Promise<GuestRow> {
+  const guest = (await expectedToday(server))[place]
+  if (!guest) throw new Error(`Fewer than ${place + 1} guests are expected today.`)
+  return guest
+}
+
+async function openGuest(page: Page, guest: GuestRow): Promise<void> {
+  await search(page).fill(fullName(guest))
+  await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+  await expect(dialog(page, fullName(guest))).toBeVisible()
+}
+
+test('the header counts the gift bags, and a search finds by name, group, pin and with a typing error', async ({
+  page,
+  server,
+}) => {
+  const all = await listOf(server)
+  const guest = (await expectedToday(server)).find(({ last_name }) => /^[A-Za-z]{6,}$/.test(last_name))
+  if (!guest) throw new Error('Nobody has a plain name.')
+  await open(page, server)
+  await expect(page.getByText(new RegExp(`^${all.length} gift bags, \\d+ remaining$`))).toBeVisible()
+
+  await search(page).fill(fullName(guest).toUpperCase())
+  await expect(rows(page)).toHaveCount(1)
+  await search(page).fill(`${guest.pin}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(fullName(guest))
+  await search(page).fill(`${guest.first_name} ${guest.last_name.slice(0, 2)}${guest.last_name.slice(3)}`)
+  await expect(page.getByRole('list', { name: 'Similar names' })).toContainText(fullName(guest))
+  await search(page).fill('zzqqxx')
+  await expect(page.getByText('No guests found with those filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(search(page)).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Search by day' })).toHaveValue('')
+})
+
+test('guests can be checked in only while today is looked at', async ({ page, server }) => {
+  const { today } = await guestDay(server)
+  const guest = await due(server, 1)
+  const box = page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
+  await open(page, server)
+  await search(page).fill(fullName(guest))
+  await expect(page.getByRole('combobox', { name: 'Search by day' })).toHaveValue(today)
+  await expect(box).toBeEnabled()
+  await page.getByRole('combobox', { name: 'Search by day' }).selectOption('All days')
+  await expect(box).toBeDisabled()
+  await page.getByRole('button', { name: 'Show today' }).click()
+  await expect(box).toBeEnabled()
+})
+
+test('Enter on the only match checks in; a second time tells of the first', async ({ page, server }) => {
+  const guest = await due(server, 2)
+  await open(page, server)
+  await search(page).fill(fullName(guest))
+  await expect(rows(page)).toHaveCount(1)
+  await search(page).press('Enter')
+  const pinView = dialog(page, 'Welcome to United Kingdom!')
+  await expect(pinView).toContainText(`${guest.pin}`)
+  await expect(pinView).toContainText('Join a tour')
+  await returnToList(page)
+  await search(page).fill(fullName(guest))
+  await expect(page.getByRole('checkbox', { name: `Check in ${fullName(guest)}` })).toBeDisabled()
+  await search(page).press('Enter')
+  await expect(pinView).toContainText(/Already checked in at .*\d\d:\d\d:\d\d/)
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toBeFocused()
+})
+
+test('a check-in is reversed, a voucher provided and a guest deleted from their own panel, once confirmed', async ({
+  page,
+  server,
+}) => {
+  const { today } = await guestDay(server)
+  const guest = await due(server, 3)
+  const name = fullName(guest)
+  const stored = async () => (await listOf(server)).find(row => row.id === guest.id)
+  const timeToday = async () => checkedInOn(await stored(), today)
+  await open(page, server)
+  await checkIn(page, guest)
+  await returnToList(page)
+
+  await openGuest(page, guest)
+  await dialog(page, name).getByRole('button', { name: 'Voucher provided' }).click()
+  await dialog(page, `Provide the voucher to ${name}?`)
+    .getByRole('button', { name: 'Voucher provided' })
+    .click()
+  await expect(dialog(page, name)).toContainText(/Received.*by Avery Holloway/s)
+
+  await dialog(page, name)
+    .getByRole('button', { name: /^Reverse check-in of/ })
+    .click()
+  const question = dialog(page, `Reverse the check-in of ${name}?`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await timeToday()).toBeTruthy()
+  await dialog(page, name)
+    .getByRole('button', { name: /^Reverse check-in of/ })
+    .click()
+  await question.getByRole('button', { name: 'Reverse check-in' }).click()
+  await expect(dialog(page, name)).toContainText('Not checked in')
+  await expect.poll(timeToday).toBeUndefined()
+
+  await dialog(page, name).getByRole('button', { name: 'Delete' }).click()
+  await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Delete guest' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(stored).toBeUndefined()
+})
+
+test('a new guest needs names, group and a day; a name that is there already is told', async ({
+  page,
+  server,
+}) => {
+  const twin = await due(server, 4)
+  await open(page, server)
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await expect(page.getByRole('heading', { name: 'Adding Guest' })).toBeVisible()
+  const today = page.getByRole('group', { name: 'Attending days' }).getByRole('checkbox', { checked: true })
+  await today.uncheck()
+  await expect(page.getByText("To check in now, the guest must be attending today's date.")).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Check in now' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Voucher provided' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Add Guest' }).click()
+  for (const text of [
+    'First name cannot be empty',
+    'Last name cannot be empty',
+    'Group cannot be empty',
+    /^Choose at least one day/,
+  ])
+    await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('textbox', { name: 'First name' }).fill(twin.first_name.toUpperCase())
+  await page.getByRole('textbox', { name: 'Last name' }).fill(` ${twin.last_name} `)
+  await expect(page.getByText('A guest with the same name already exists!')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Guest List' })).toBeVisible()
+})
+
+test('a walk-up is added with check-in, voucher and gift in one go, and edited', async ({ page, server }) => {
+  const { today } = await guestDay(server)
+  await open(page, server)
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Þóra')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Walkup')
+  await formGroup(page).fill('alder')
+  await page
+    .getByRole('listbox', { name: 'Group' })
+    .getByRole('option', { name: /^Alder/ })
+    .click()
+  for (const box of ['Check in now', 'Voucher provided', 'Gift received'])
+    await page.getByRole('checkbox', { name: box }).check()
+  await page.getByRole('button', { name: 'Add Guest' }).click()
+  await expect(dialog(page, 'Welcome to United Kingdom!')).toContainText(/\d{4}/)
+  await returnToList(page)
+  const stored = async () => (await listOf(server)).find(row => row.last_name === 'Walkup')
+  const timeToday = async () => checkedInOn(await stored(), today)
+  await expect
+    .poll(stored)
+    .toMatchObject({ gift_received: true, voucher_received: true, check_in_days: today })
+
+  await search(page).fill('thora walkup')
+  await page.getByRole('button', { name: 'Þóra Walkup', exact: true }).click()
+  await dialog(page, 'Þóra Walkup').getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { name: 'Editing Guest' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeDisabled()
+  for (const box of await page.getByRole('group', { name: 'Attending days' }).getByRole('checkbox').all())
+    await box.check()
+  await page.getByRole('button', { name: 'Save Update' }).click()
+  await expect.poll(async () => (await stored())?.check_in_days.split(',').length).toBe(3)
+  expect(await timeToday()).toBeTruthy()
+})
+
+test('the list comes as a file for a spreadsheet, offline too', async ({ page, server }) => {
+  const { today } = await guestDay(server)
+  await open(page, server)
+  const button = page.getByRole('button', { name: 'Download Guests as CSV' })
+  const load = async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  const online = await load()
+  expect(online.name).toContain(today.replaceAll('/', '-'))
+  expect(online.text).toMatch(/^\uFEFFFirst Name,Last Name,\d\d\/\d\d\/\d{4},.*\r\n/)
+  await offlineMode(page).check()
+  expect(await load()).toEqual(online)
+  await offlineMode(page).uncheck()
+})
+
+test.describe('gifts by pin', () => {
+  test.use({ expectedErrors: [REFUSED] })
+
+  test('tell whose pin it is before, and each outcome after', async ({ page, server }) => {
+    const all = await listOf(server)
+    const guest = all.find(row => !row.gift_received && row.pin !== null)
+    if (!guest) throw new Error('Nobody is left without a gift.')
+    const pins = new Set(all.map(row => row.pin))
+    const unknown = Array.from({ length: 9000 }, (_, index) => index + 1000).find(pin => !pins.has(pin))
+    await open(page, server)
+    const panel = page.getByRole('region', { name: 'Gift Redemption' })
+    const pin = panel.getByRole('textbox', { name: 'Guest pin' })
+    const redeem = panel.getByRole('button')
+    await pin.fill('12x')
+    await expect(pin).toHaveValue('12')
+    await expect(panel.getByText('Please enter a 4 digit pin code')).toBeVisible()
+    await expect(redeem).toBeDisabled()
+    await pin.fill(`${unknown}`)
+    await redeem.click()
+    await expect(panel.getByText('That pin was not found against any guests')).toBeVisible()
+    await pin.fill(`${guest.pin}`)
+    await expect(panel).toContainText(`${guest.first_name} ${guest.last_name}`)
+    await redeem.click()
+    await expect(panel).toContainText('Successful Redemption')
+    await expect(panel).toContainText(/by Avery Holloway/)
+    await pin.fill(`${guest.pin}`)
+    await redeem.click()
+    await expect(panel.getByRole('alert')).toContainText(/Already Redeemed.*\d\d:\d\d/s)
+  })
+})
+
+test('offline a walk-up is checked in without a pin, which follows', async ({ page, server }) => {
+  await open(page, server)
+  await offlineMode(page).check()
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Olu')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Offlinesson')
+  await formGroup(page).fill('alder')
+  await page
+    .getByRole('listbox', { name: 'Group' })
+    .getByRole('option', { name: /^Alder/ })
+    .click()
+  await page.getByRole('checkbox', { name: 'Check in now' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Gift received' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Add Guest' }).click()
+  await expect(dialog(page, 'Welcome to United Kingdom!')).toContainText('PIN follows when back online')
+  await returnToList(page)
+  await expect(pending(page)).toHaveText('Pending requests: 2')
+  await search(page).fill('offlinesson')
+  await expect(rows(page)).toContainText('PIN follows when back online')
+  await offlineMode(page).uncheck()
+  await expect(rows(page)).toContainText(/\d{4}/)
+  await expect(rows(page)).not.toContainText('PIN follows')
+})

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type FaultProxy, type Held, openFaultProxy, type Stage } from './chaos/fault-proxy.ts'
+import {
+  checkedIn,
+  expectedToday,
+  fullName,
+  type GuestRow,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+} from './support/guest-day.ts'
+import { killBrowser, killWorker } from './support/kill.ts'
+import { startServer, type TestServer } from './support/server.ts'
+import { test as base, expect, signIn } from './support/test.ts'
+
+/**
+ * Whatever is killed, and wherever a check-in is on its way at that moment: it takes effect once (issue 3, "It holds
+ * when"). A proxy between tablet and server holds the request up at the step that is meant.
+ */
+
+interface Link {
+  readonly server: TestServer
+  readonly proxy: FaultProxy
+}
+
+const test = base.extend<object, { link: Link }>({
+  link: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const proxy = await openFaultProxy()
+      const server = await startServer({ PUBLIC_ORIGIN: proxy.origin })
+      proxy.pointAt(server.origin)
+      await use({ server, proxy })
+      await server.close()
+      await proxy.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+test.use({ expectedErrors: [/./] })
+
+/** Where the request is when the blow falls; the last is just after the answer has left for the tablet. */
+const steps = ['tapped', 'before the server', 'before the answer', 'answered'] as const
+type Step = (typeof steps)[number]
+
+const isStage = (step: Step): step is Stage => step === 'before the server' || step === 'before the answer'
+
+async function tap(page: Page, guest: GuestRow): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
+}
+
+/** Taps, and waits until the check-in has come as far as the step. Gives what lets it go on. */
+async function tapUpTo(step: Step, page: Page, guest: GuestRow, proxy: FaultProxy): Promise<() => void> {
+  const stage: Stage = isStage(step) ? step : 'before the answer'
+  const held: Promise<Held> = proxy.holdNext(`/guests/checkin/${guest.id}`, stage)
+  await tap(page, guest)
+  if (step === 'tapped') return () => void held.then(one => one.release())
+  const { release } = await held
+  if (step === 'answered') release()
+  return release
+}
+
+async function isIn({ server }: Link, guest: GuestRow): Promise<string> {
+  const { id, today } = await guestDay(server)
+  const guests = await guestsOf(server, id)
+  return checkedIn(
+    guests.find(row => row.id === guest.id),
+    today,
+  )
+}
+
+/** The check-in has taken effect, nothing waits, nothing was refused, and the tablet shows it. */
+async function expectIn(page: Page, link: Link, guest: GuestRow): Promise<void> {
+  await expect.poll(() => isIn(link, guest), { timeout: 30_000 }).not.toBe('')
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  const box = page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
+  await expect(box).toBeChecked()
+  await expect(page.getByText(/^Pending requests: [1-9]/)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(/^Refused/)).toBeHidden()
+}
+
+async function nextGuest({ server }: Link): Promise<GuestRow> {
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  return guest
+}
+
+/** The page as the operator finds it when they come back. */
+async function backAtTheDesk(context: BrowserContext, { proxy }: Link): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(proxy.origin)
+  await openGuestDay(page)
+  return page
+}
+
+for (const step of steps) {
+  test(`the worker is killed, a check-in ${step}`, async ({ page, link }) => {
+    const guest = await nextGuest(link)
+    await signIn(page, { ...link.server, origin: link.proxy.origin })
+    await openGuestDay(page)
+    const release = await tapUpTo(step, page, guest, link.proxy)
+    await killWorker(page)
+    release()
+    await page.getByRole('button', { name: 'Return to check in' }).click()
+    await expectIn(page, link, guest)
+  })
+
+  test(`the server is killed, a check-in ${step}`, async ({ page, link }) => {
+    const guest = await nextGuest(link)
+    await signIn(page, { ...link.server, origin: link.proxy.origin })
+    await openGuestDay(page)
+    const release = await tapUpTo(step, page, guest, link.proxy)
+    await link.server.stop('SIGKILL')
+    release()
+    await link.server.start()
+    await page.getByRole('button', { name: 'Return to check in' }).click()
+    await expectIn(page, link, guest)
+  })
+
+  test(`the tab is closed, a check-in ${step}`, async ({ page, context, link }) => {
+    const guest = await nextGuest(link)
+    await signIn(page, { ...link.server, origin: link.proxy.origin })
+    await openGuestDay(page)
+    const release = await tapUpTo(step, page, guest, link.proxy)
+    // Before that the operator has not seen it happen.
+    if (step === 'tapped')
+      await expect(page.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeVisible()
+    await page.close()
+    release()
+    await expectIn(await backAtTheDesk(context, link), link, guest)
+  })
+
+  test(`the browser is killed, a check-in ${step}`, async ({ link, launchOptions }) => {
+    const profile = mkdtempSync(join(tmpdir(), 'trackside-profile-'))
+    const guest = await nextGuest(link)
+    const first = await chromium.launchPersistentContext(profile, launchOptions)
+    try {
+      const page = await first.newPage()
+      await signIn(page, { ...link.server, origin: link.proxy.origin })
+      await openGuestDay(page)
+      const release = await tapUpTo(step, page, guest, link.proxy)
+      if (step === 'tapped')
+        await expect(page.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeVisible()
+      await killBrowser(first, profile)
+      release()
+      const second = await chromium.launchPersistentContext(profile, launchOptions)
+      await expectIn(await backAtTheDesk(second, link), link, guest)
+      await second.close()
+    } finally {
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    }
+  })
+}

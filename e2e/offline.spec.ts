@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import {
+  checkedIn,
+  checkIn,
+  expectedToday,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** Network lines that the browser itself writes to the console while there is nobody to answer. */
+const NO_NETWORK = /Failed to load resource|net::ERR_/
+
+const offlineMode = (page: Page) => page.getByRole('switch', { name: 'Offline mode' })
+const pending = (page: Page) => page.getByText(/^Pending requests: \d+$/)
+
+async function addWalkUp(page: Page, first: string, last: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  const form = page.getByRole('region', { name: 'Adding Guest' })
+  await form.getByRole('textbox', { name: 'First name' }).fill(first)
+  await form.getByRole('textbox', { name: 'Last name' }).fill(last)
+  await form.getByRole('combobox', { name: 'Group' }).fill('a')
+  await page.getByRole('option').first().click()
+  await form.getByRole('checkbox', { name: 'Check in now' }).check()
+  await form.getByRole('button', { name: 'Add Guest' }).click()
+}
+
+for (const how of ['the toggle', 'a dead server'] as const) {
+  test(`five check-ins and a walk-up survive ${how}, a reload, and take effect once`, async ({
+    page,
+    server,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(NO_NETWORK)
+    const { id, today } = await guestDay(server)
+    const five = (await expectedToday(server)).slice(0, 5)
+    const walkUp = { first_name: 'Wanda', last_name: how === 'the toggle' ? 'Toggle' : 'Outage' }
+    await signIn(page, server)
+    await openGuestDay(page)
+
+    if (how === 'the toggle') await offlineMode(page).check()
+    else await server.stop('SIGKILL')
+    const from = Date.now()
+    for (const guest of five) {
+      await checkIn(page, guest)
+      await returnToList(page)
+    }
+    await addWalkUp(page, walkUp.first_name, walkUp.last_name)
+    await expect(page.getByText('PIN follows when back online')).toBeVisible()
+    await returnToList(page)
+    await expect(pending(page)).toHaveText('Pending requests: 7')
+    const until = Date.now()
+
+    await page.reload()
+    for (const guest of [...five, walkUp]) {
+      const name = `${guest.first_name} ${guest.last_name}`
+      await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+      await expect(page.getByRole('checkbox', { name: `Check in ${name}`, exact: true })).toBeChecked()
+    }
+    await expect(pending(page)).toHaveText('Pending requests: 7')
+
+    if (how === 'the toggle') {
+      const before = await guestsOf(server, id)
+      expect(
+        five.map(guest =>
+          checkedIn(
+            before.find(row => row.id === guest.id),
+            today,
+          ),
+        ),
+      ).toEqual(['', '', '', '', ''])
+      await offlineMode(page).uncheck()
+    } else await server.start()
+    await expect(pending(page)).toBeHidden({ timeout: how === 'the toggle' ? 5_000 : 20_000 })
+
+    const after = await guestsOf(server, id)
+    const added = after.filter(row => row.last_name === walkUp.last_name)
+    expect(added).toHaveLength(1)
+    for (const guest of [...five, ...added]) {
+      const at = Date.parse(
+        checkedIn(
+          after.find(row => row.id === guest.id),
+          today,
+        ),
+      )
+      expect(at).toBeGreaterThanOrEqual(from)
+      expect(at).toBeLessThanOrEqual(until)
+    }
+  })
+}

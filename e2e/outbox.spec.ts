@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import {
+  checkIn,
+  expectedToday,
+  fullName,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+const offlineMode = (page: Page) => page.getByRole('switch', { name: 'Offline mode' })
+const pending = (page: Page) => page.getByText(/^Pending requests: \d+$/)
+const outbox = (page: Page) => page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')
+
+test('the outbox tells each waiting write in words, and empties when it is sent', async ({
+  page,
+  server,
+}) => {
+  const [jane, max] = await expectedToday(server)
+  if (!jane || !max) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).click()
+  for (const guest of [jane, max]) {
+    await checkIn(page, guest)
+    await returnToList(page)
+  }
+  await pending(page).click()
+
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  await expect(page.getByText('Offline mode is on')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeDisabled()
+  await expect(outbox(page)).toHaveCount(2)
+  for (const [index, guest] of [jane, max].entries()) {
+    const row = outbox(page).nth(index)
+    await expect(row).toContainText(`Check in ${fullName(guest)}`)
+    await expect(row).toContainText(/\w{3} \d{1,2} \w{3,4}, \d\d:\d\d/)
+    await expect(row).toContainText('Waiting')
+  }
+
+  await offlineMode(page).click()
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
+  await expect(pending(page)).toBeHidden()
+})
+
+test('a gift that another desk gave first is told with who and when, can be tried again, and be discarded', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).click()
+  await page.getByRole('textbox', { name: 'Guest pin' }).fill(String(guest.pin))
+  await page.getByRole('textbox', { name: 'Guest pin' }).press('Enter')
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })
+  await offlineMode(page).click()
+
+  const rejected = page.getByRole('link', { name: /Refused: 1/ })
+  await expect(rejected).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  const marked = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first()
+  await expect(marked).toContainText(`Refused: Give ${fullName(guest)} the gift bag`)
+  await marked.getByRole('link', { name: /already redeemed/ }).click()
+  const row = outbox(page)
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(`Give ${fullName(guest)} the gift bag`)
+  await expect(row).toContainText('Rejected')
+  await expect(row).toContainText(/already redeemed at \d\d:\d\d on \w{3} \d{1,2} \w+ by .+/)
+  await page.reload()
+  await expect(row).toContainText('Rejected')
+
+  await page.getByRole('button', { name: /^Retry/ }).click()
+  await expect(row).toContainText('Rejected')
+  await page.getByRole('button', { name: /^Discard/ }).click()
+  const question = page.getByRole('dialog', { name: 'Discard this change?' })
+  await expect(question).toContainText(`Give ${fullName(guest)} the gift bag`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toHaveCount(1)
+  await page.getByRole('button', { name: /^Discard/ }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
+  await expect(rejected).toBeHidden()
+})
+
+test('unsent writes stay for whoever made them, and nobody else sees or sends them', async ({
+  page,
+  server,
+}) => {
+  const [guest] = (await expectedToday(server)).slice(-1)
+  if (!guest) throw new Error('Nobody is expected today.')
+  const { id } = await guestDay(server)
+  const isIn = async () =>
+    (await guestsOf(server, id)).find(row => row.id === guest.id)?.check_in_times.replaceAll(',', '') !== ''
+  await signIn(page, server, /Avery Holloway/)
+  await openGuestDay(page)
+  await offlineMode(page).click()
+  await checkIn(page, guest)
+  await returnToList(page)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question).toContainText('1 change has not been sent yet')
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
+
+  await signIn(page, server, /Bianca Ferretti/)
+  await openGuestDay(page)
+  await expect(offlineMode(page)).not.toBeChecked()
+  await expect(pending(page)).toBeHidden()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  await expect(
+    page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }),
+  ).not.toBeChecked()
+  await page.goto(`${server.origin}/outbox`)
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
+  expect(await isIn()).toBe(false)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
+
+  await signIn(page, server, /Avery Holloway/)
+  await expect.poll(isIn).toBe(true)
+  await expect(pending(page)).toBeHidden()
+})

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import type { Radio } from '../contract/radios.schema.ts'
+import { venueMoment } from '../contract/rules/venue-time.ts'
+import {
+  addGuest,
+  drawFirst,
+  freeGuests,
+  holdClock,
+  nth,
+  offlineMode,
+  openTab,
+  pending,
+  pickGuest,
+  quietEvent,
+  rowOf,
+  tab,
+} from './support/event-tabs.ts'
+import { fullName, guestDay } from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** Specification section 2, 'Radios tab'. */
+
+const MINUTE = 60_000
+const form = (page: Page) => page.getByRole('form', { name: 'Give out a radio' })
+const passCode = (page: Page) => form(page).getByRole('textbox', { name: 'Pass code' })
+const addButton = (page: Page) => form(page).getByRole('button', { name: 'Add radio' })
+const radiosOf = (server: TestServer, eventID: number): Promise<Radio[]> =>
+  server.api('GET', `/radios/${eventID}`)
+
+/** A radio given out past the browser. */
+const serveRadio = (server: TestServer, eventID: number, guestID: string, code: string): Promise<Radio> =>
+  server.api('POST', `/radios/${eventID}`, {
+    radioID: 100_000_000 + Math.floor(Math.random() * 900_000_000),
+    guestID,
+    allocated: new Date().toISOString(),
+    passCode: code,
+    is_vcarb: false,
+  })
+
+const takeBackAll = async (server: TestServer, eventID: number): Promise<void> => {
+  for (const { radio_id } of await radiosOf(server, eventID))
+    await server.api('PUT', `/radios/${eventID}/${radio_id}`)
+}
+
+test('a radio is given: counter, name, pass code, and since when; it needs a name and a numeric code', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const guest = nth(await freeGuests(server), 0)
+  const before = (await radiosOf(server, id)).length
+  await holdClock(page)
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  await expect(page.getByRole('heading', { name: 'Garage Radio Allocations' })).toBeVisible()
+  await expect(page.getByText(`${before}/40 Allocated`)).toBeVisible()
+
+  await expect(addButton(page)).toBeDisabled()
+  await passCode(page).pressSequentially('a9b01')
+  await expect(passCode(page)).toHaveValue('901')
+  await expect(passCode(page)).toHaveAttribute('inputmode', 'numeric')
+  await expect(addButton(page)).toBeDisabled()
+  await pickGuest(page, 'Guest name', fullName(guest))
+  await expect(addButton(page)).toBeEnabled()
+  await passCode(page).fill('')
+  await expect(addButton(page)).toBeDisabled()
+  await passCode(page).fill('901')
+  await form(page).getByRole('checkbox', { name: 'Is VCARB?' }).check()
+  await addButton(page).click()
+
+  const row = rowOf(page, 'Radios', fullName(guest))
+  await expect(row).toContainText('901')
+  await expect(row).toContainText('Allocated just now')
+  await expect(row.getByRole('img', { name: 'VCARB' })).toBeVisible()
+  await expect(page.getByText(`${before + 1}/40 Allocated`)).toBeVisible()
+  const stored = (await radiosOf(server, id)).find(radio => radio.pass_code === '901')
+  expect(stored).toMatchObject({ guest_id: guest.id, is_vcarb: true, returned: false })
+  expect(String(stored?.radio_id)).toMatch(/^\d{9}$/)
+
+  await page.clock.fastForward(7 * MINUTE)
+  await expect(row).toContainText('Allocated 7 min ago')
+})
+
+test('a returned radio is gone from the list, and can be put back', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  const guest = nth(await freeGuests(server), 1)
+  const radio = await serveRadio(server, id, guest.id, '902')
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  const row = rowOf(page, 'Radios', fullName(guest))
+  await row.getByRole('checkbox', { name: 'Returned' }).check()
+  await expect(row).toBeHidden()
+  expect((await radiosOf(server, id)).some(one => one.radio_id === radio.radio_id)).toBe(false)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('902')
+  const again = (await radiosOf(server, id)).find(one => one.pass_code === '902')
+  expect(again?.allocated_at).toBe(radio.allocated_at)
+})
+
+test('several radios are returned at once, after a question', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  const guests = await freeGuests(server)
+  const codes = ['911', '912', '913']
+  for (const [index, code] of codes.entries()) await serveRadio(server, id, nth(guests, index + 2).id, code)
+  const before = await radiosOf(server, id)
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  await page.getByRole('button', { name: 'Return several' }).click()
+  const chosen = page.getByRole('button', { name: 'Return selected' })
+  await expect(chosen).toBeDisabled()
+  for (const [index, code] of codes.entries())
+    await page.getByRole('checkbox', { name: `Select ${fullName(nth(guests, index + 2))}, ${code}` }).check()
+  await expect(chosen).toHaveText('Return selected (3)')
+  await chosen.click()
+  const question = page.getByRole('dialog', { name: 'Return 3 radios?' })
+  for (const code of codes) await expect(question).toContainText(code)
+  await question.getByRole('button', { name: 'Return', exact: true }).click()
+
+  await expect(page.getByText(`${before.length - 3}/40 Allocated`)).toBeVisible()
+  for (const code of codes) await expect(rowOf(page, 'Radios', code)).toBeHidden()
+  await expect
+    .poll(async () => (await radiosOf(server, id)).map(radio => radio.pass_code).toSorted())
+    .toEqual(
+      before
+        .map(radio => radio.pass_code)
+        .filter(code => !codes.includes(code))
+        .toSorted(),
+    )
+  await expect(form(page)).toBeVisible()
+})
+
+test('a pass code that is out says who has it and since when, online and offline', async ({
+  page,
+  server,
+}) => {
+  const { id, timezone } = await guestDay(server)
+  const guests = await freeGuests(server)
+  const holder = nth(guests, 5)
+  const radio = await serveRadio(server, id, holder.id, '921')
+  const words = `The radio 921 is out: ${fullName(holder)} has it since ${venueMoment(radio.allocated_at, timezone)}.`
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  await expect(rowOf(page, 'Radios', '921')).toBeVisible()
+  await passCode(page).fill('921')
+  await expect(form(page).getByRole('alert')).toHaveText(words)
+  await passCode(page).fill('9210')
+  await expect(form(page).getByRole('alert')).toBeHidden()
+
+  await offlineMode(page).check()
+  await pickGuest(page, 'Guest name', fullName(nth(guests, 6)))
+  await passCode(page).fill('921')
+  await addButton(page).click()
+  await expect(form(page).getByRole('alert')).toHaveText(words)
+  await expect(pending(page)).toHaveText('Pending requests: 0')
+  await offlineMode(page).uncheck()
+  await expect(rowOf(page, 'Radios', fullName(nth(guests, 6)))).toBeHidden()
+})
+
+test('a code that another desk gave out meanwhile is refused in the server’s words', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource.*409/)
+  const { id } = await guestDay(server)
+  const guests = await freeGuests(server)
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  await expect(page.getByRole('list', { name: 'Radios' })).toBeVisible()
+  await pickGuest(page, 'Guest name', fullName(nth(guests, 8)))
+  await passCode(page).fill('931')
+  await serveRadio(server, id, nth(guests, 7).id, '931')
+  await addButton(page).click()
+  await expect(form(page).getByRole('alert')).toContainText(
+    `The radio 931 is out: ${fullName(nth(guests, 7))} has it since`,
+  )
+  expect((await radiosOf(server, id)).filter(radio => radio.pass_code === '931')).toHaveLength(1)
+})
+
+test('a number that is taken is replaced by another, and nobody hears of it', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource.*409/)
+  const { id } = await guestDay(server)
+  const guests = await freeGuests(server)
+  const returned = await serveRadio(server, id, nth(guests, 9).id, '941')
+  await server.api('PUT', `/radios/${id}/${returned.radio_id}`)
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  await drawFirst(page, returned.radio_id)
+  await pickGuest(page, 'Guest name', fullName(nth(guests, 10)))
+  await passCode(page).fill('942')
+  await addButton(page).click()
+  await expect(rowOf(page, 'Radios', fullName(nth(guests, 10)))).toContainText('942')
+  await expect(page.getByText(/not given a radio|already|Refused/)).toBeHidden()
+  const stored = (await radiosOf(server, id)).find(radio => radio.pass_code === '942')
+  expect(stored?.radio_id).not.toBe(returned.radio_id)
+})
+
+test('at 40 allocated nothing can be added', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  const guests = await freeGuests(server)
+  const out = (await radiosOf(server, id)).length
+  for (let code = 0; code < 40 - out; code += 1)
+    await serveRadio(server, id, nth(guests, 11).id, `5${String(code).padStart(3, '0')}`)
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  await expect(page.getByText('40/40 Allocated')).toBeVisible()
+  await pickGuest(page, 'Guest name', fullName(nth(guests, 12)))
+  await passCode(page).fill('999')
+  await expect(addButton(page)).toBeDisabled()
+  await expect(form(page)).toContainText('All 40 radios are allocated.')
+
+  await rowOf(page, 'Radios', '5000').getByRole('checkbox', { name: 'Returned' }).check()
+  await expect(page.getByText('39/40 Allocated')).toBeVisible()
+  await expect(addButton(page)).toBeEnabled()
+  await takeBackAll(server, id)
+})
+
+test('offline: a radio for a guest who was added offline, and one taken back, survive a reload and take effect', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|net::ERR_/)
+  const { id } = await guestDay(server)
+  const holder = nth(await freeGuests(server), 13)
+  const held = await serveRadio(server, id, holder.id, '951')
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  await expect(rowOf(page, 'Radios', '951')).toBeVisible()
+  await tab(page, 'Guests').click()
+  await offlineMode(page).check()
+  await addGuest(page, 'Rita', 'Radiooffline')
+  await tab(page, 'Radios').click()
+  await rowOf(page, 'Radios', '951').getByRole('checkbox', { name: 'Returned' }).check()
+  await expect(rowOf(page, 'Radios', '951')).toBeHidden()
+  // The code that has just come back may go out again, in the same order.
+  await pickGuest(page, 'Guest name', 'Rita Radiooffline')
+  await passCode(page).fill('951')
+  await addButton(page).click()
+  const row = rowOf(page, 'Radios', 'Rita Radiooffline')
+  await expect(row).toContainText('951')
+  await expect(pending(page)).toHaveText('Pending requests: 3')
+
+  await page.reload()
+  await expect(row).toContainText('951')
+  await expect(rowOf(page, 'Radios', fullName(holder))).toBeHidden()
+  expect((await radiosOf(server, id)).map(radio => radio.radio_id)).toContain(held.radio_id)
+
+  await offlineMode(page).uncheck()
+  await expect(pending(page)).toBeHidden()
+  expect((await radiosOf(server, id)).filter(radio => radio.pass_code === '951')).toMatchObject([
+    { guest_name: 'Rita Radiooffline' },
+  ])
+  await expect(row).toContainText('951')
+})
+
+test('without radios the tab says so', async ({ page, server }) => {
+  const { id } = await quietEvent(server)
+  await signIn(page, server)
+  await page.goto(`${server.origin}/event/${id}/radios`)
+  await expect(page.getByText('No radios are allocated')).toBeVisible()
+  await expect(page.getByText('0/40 Allocated')).toBeVisible()
+})

@@ -1,0 +1,124 @@
+import { venueDay } from '../contract/rules/venue-time.ts'
+import { offlineMode, pending, tab } from './support/event-tabs.ts'
+import { guestDay } from './support/guest-day.ts'
+import {
+  BY_DAY,
+  BY_GROUP,
+  findPin,
+  groupWithGiftsDue,
+  guestNow,
+  guestWithNothing,
+  nameOf,
+  openRedemption,
+  redeemByPin,
+  redemptionModal,
+  remainingIn,
+} from './support/redemption.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test('what is redeemed offline shows on every screen, survives a reload, and takes effect once', async ({
+  page,
+  server,
+}) => {
+  const { timezone, today } = await guestDay(server)
+  const { group, due } = await groupWithGiftsDue(server)
+  const guest = await guestWithNothing(server)
+  const others = due.filter(({ id }) => id !== guest.id)
+  await signIn(page, server)
+  await openRedemption(page)
+  const dayBefore = await remainingIn(page, BY_DAY, new RegExp(today))
+  const groupBefore = await remainingIn(page, BY_GROUP, group.name)
+  const own = (row: { event_group_id: number }) => (row.event_group_id === group.id ? 1 : 0)
+  const ownToday = guest.check_in_days.split(',').includes(today) ? 1 : 0
+  const groupAfter = groupBefore - others.length - own(guest)
+  const dayAfter = dayBefore - others.length - ownToday
+
+  await offlineMode(page).check()
+  const from = Date.now()
+  await redeemByPin(page, guest, 'Gift bag')
+  const panel = page.getByRole('region', { name: 'Guest Redemption' })
+  await expect(panel).toContainText('Successful Redemption')
+  await expect(panel).toContainText('Kept on this device')
+  await redeemByPin(page, guest, 'Team cap')
+  const groupPanel = page.getByRole('region', { name: 'Group Redemption' })
+  await groupPanel.getByRole('combobox', { name: 'Event group' }).fill(group.name)
+  await page.getByRole('option', { name: group.name }).click()
+  await groupPanel.getByRole('button', { name: 'Redeem for group' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeem for group' }).click()
+  await expect(groupPanel.getByText(`Guest list requires ${others.length} gift bags*`)).toBeVisible()
+  const until = Date.now()
+  await expect(pending(page)).toHaveText('Pending requests: 3')
+
+  await page.reload()
+  await expect.poll(() => remainingIn(page, BY_DAY, new RegExp(today))).toBe(dayAfter)
+  expect(await remainingIn(page, BY_GROUP, group.name)).toBe(groupAfter)
+  await page.getByRole('combobox', { name: 'Guest name' }).fill(nameOf(guest))
+  await page.getByRole('option', { name: `${nameOf(guest)} (Redeemed)` }).click()
+  for (const type of ['Gift bag', 'Team cap']) {
+    const radio = redemptionModal(page).getByRole('radio', { name: type })
+    await expect(radio).toBeDisabled()
+    await expect(radio).toHaveAccessibleName(new RegExp(`Redeemed ${venueDay(from, timezone)}$`))
+  }
+  await redemptionModal(page).getByRole('button', { name: 'Cancel' }).click()
+  await tab(page, 'Guests').click()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(nameOf(guest))
+  await page
+    .getByRole('button', { name: nameOf(guest) })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: nameOf(guest) })
+  await expect(dialog).toContainText(/Received.*by Avery Holloway/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect((await guestNow(server, guest))?.redemptions).toEqual({})
+
+  await offlineMode(page).uncheck()
+  await expect(pending(page)).toBeHidden()
+  const stored = await guestNow(server, guest)
+  expect(Object.keys(stored?.redemptions ?? {}).sort()).toEqual(['CAP', 'GIFT_BAG'])
+  for (const at of Object.values(stored?.redemptions ?? {})) {
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(from)
+    expect(Date.parse(at)).toBeLessThanOrEqual(until)
+  }
+  for (const other of others) expect((await guestNow(server, other))?.gift_received).toBe(true)
+  await tab(page, 'Redemption').click()
+  await expect.poll(() => remainingIn(page, BY_GROUP, group.name)).toBe(groupAfter)
+})
+
+test('two desks redeem the same gift offline: one wins, the other sees who and when', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const guest = await guestWithNothing(server)
+  const other = await (await browser.newContext({ viewport: { width: 1180, height: 820 } })).newPage()
+  await signIn(page, server, /Avery/)
+  await signIn(other, server, /Bianca/)
+  for (const desk of [page, other]) {
+    await openRedemption(desk)
+    await offlineMode(desk).check()
+    await redeemByPin(desk, guest, 'Gift bag')
+    await expect(desk.getByRole('region', { name: 'Guest Redemption' })).toContainText(
+      'Successful Redemption',
+    )
+    await expect(pending(desk)).toHaveText('Pending requests: 1')
+  }
+
+  await offlineMode(page).uncheck()
+  await expect(pending(page)).toBeHidden()
+  expect(await guestNow(server, guest)).toMatchObject({
+    gift_received: true,
+    gift_issued_by: 'Avery Holloway',
+  })
+  await offlineMode(other).uncheck()
+
+  const told = other.getByRole('region', { name: 'Notifications' })
+  await expect(told).toContainText(`Refused: Redeem GIFT_BAG for ${nameOf(guest)}`)
+  await expect(told).toContainText(/gift bag already redeemed at \d\d:\d\d on .+ by Avery Holloway/)
+  const panel = other.getByRole('region', { name: 'Guest Redemption' })
+  await expect(panel).toContainText('Already Redeemed')
+  await expect(panel).toContainText(/Gift bag redeemed \w{3} \d+ \w{3}, \d\d:\d\d by Avery Holloway/)
+  await findPin(other, guest.pin)
+  await expect(redemptionModal(other).getByRole('radio', { name: 'Gift bag' })).toBeDisabled()
+  expect((await guestNow(server, guest))?.gift_issued_by).toBe('Avery Holloway')
+  await other.context().close()
+})

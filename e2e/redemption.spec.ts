@@ -1,0 +1,280 @@
+import type { EventGroup } from '../contract/groups.schema.ts'
+import { dayLabel } from '../contract/rules/event.ts'
+import { venueDay } from '../contract/rules/venue-time.ts'
+import { addGuest, offlineMode, tab } from './support/event-tabs.ts'
+import { guestDay, openGuestDay } from './support/guest-day.ts'
+import {
+  BY_DAY,
+  BY_GROUP,
+  findPin,
+  groupWithGiftsDue,
+  guestNow,
+  guestsOfDay,
+  guestWithNothing,
+  nameOf,
+  openRedemption,
+  redeemByPin,
+  redemptionModal,
+  remainingIn,
+} from './support/redemption.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** The browser's own line on an answer that is a refusal. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+test('a name finds guests by first and last name in any case, says who has redeemed, and when there is nobody', async ({
+  page,
+  server,
+}) => {
+  const guests = await guestsOfDay(server)
+  const given = guests.find(
+    guest => guest.gift_received && guests.filter(other => nameOf(other) === nameOf(guest)).length === 1,
+  )
+  if (!given) throw new Error('Nobody has a gift bag.')
+  const none = await guestWithNothing(server)
+  await signIn(page, server)
+  await openRedemption(page)
+  const field = page.getByRole('combobox', { name: 'Guest name' })
+
+  await field.fill(given.last_name.slice(0, 1))
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await field.fill(given.first_name.toUpperCase())
+  await expect(page.getByRole('option', { name: `${nameOf(given)} (Redeemed)` })).toBeVisible()
+  await field.fill(given.last_name.toLowerCase())
+  await expect(page.getByRole('option', { name: `${nameOf(given)} (Redeemed)` })).toContainText(
+    given.group_name,
+  )
+  await field.fill(nameOf(none))
+  await expect(page.getByRole('option', { name: nameOf(none) })).toBeVisible()
+  await expect(page.getByRole('option', { name: `${nameOf(none)} (Redeemed)` })).toHaveCount(0)
+  await field.fill('Qqzzxx')
+  await expect(page.getByText("Empty result for 'Qqzzxx'").first()).toBeVisible()
+})
+
+test('the modal shows name and group before anything is handed over, and bars what was redeemed', async ({
+  page,
+  server,
+}) => {
+  const { id, timezone } = await guestDay(server)
+  const guest = await guestWithNothing(server)
+  const types = await server.api<{ code: string; description: string }[]>('GET', '/redemption_types')
+  await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })
+  await server.api('POST', '/guests/redeemType', { pin: guest.pin, event_id: id, type: 'CAP' })
+  const today = venueDay(Date.now(), timezone)
+
+  await signIn(page, server)
+  await openRedemption(page)
+  await page.getByRole('combobox', { name: 'Guest name' }).fill(nameOf(guest))
+  await page
+    .getByRole('option', { name: nameOf(guest) })
+    .first()
+    .click()
+  const modal = redemptionModal(page)
+  await expect(modal).toContainText(nameOf(guest))
+  await expect(modal).toContainText(guest.group_name)
+  await expect(
+    modal.getByRole('group', { name: 'What item would you like to redeem against this users pin?' }),
+  ).toBeVisible()
+  for (const { code, description } of types) {
+    const type = modal.getByRole('radio', { name: new RegExp(`^${description} ${code}`) })
+    const redeemed = code === 'GIFT_BAG' || code === 'CAP'
+    await expect(type).toBeEnabled({ enabled: !redeemed })
+    if (redeemed) await expect(type).toHaveAccessibleName(new RegExp(`Redeemed ${today}$`))
+  }
+  expect(types[0]?.code).toBe('GIFT_BAG')
+  await modal.getByRole('button', { name: 'Cancel' }).click()
+  await expect(modal).toBeHidden()
+  expect(Object.keys((await guestNow(server, guest))?.redemptions ?? {}).sort()).toEqual(['CAP', 'GIFT_BAG'])
+})
+
+test('a redemption by pin and keyboard tells whom, when and by whom, and the counts by day and group go down', async ({
+  page,
+  server,
+}) => {
+  const guest = await guestWithNothing(server)
+  const day = guest.check_in_days.split(',')[0] ?? ''
+  await signIn(page, server)
+  await openRedemption(page)
+  const dayBefore = await remainingIn(page, BY_DAY, new RegExp(day))
+  const groupBefore = await remainingIn(page, BY_GROUP, guest.group_name)
+
+  await page.getByRole('textbox', { name: 'Guest pin' }).pressSequentially(String(guest.pin))
+  await page.keyboard.press('Enter')
+  const modal = redemptionModal(page)
+  await expect(modal.getByRole('radio', { name: 'Gift bag' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  const result = page.getByRole('region', { name: 'Guest Redemption' }).getByRole('status').last()
+  await expect(result).toContainText('Successful Redemption')
+  await expect(result).toContainText(nameOf(guest))
+  await expect(result).toContainText(guest.group_name)
+  await expect(result).toContainText(/Gift bag redeemed \w{3} \d+ \w{3}, \d\d:\d\d by Avery Holloway/)
+  await expect(modal).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Guest pin' })).toBeFocused()
+  const stored = await guestNow(server, guest)
+  expect(stored).toMatchObject({ gift_received: true, gift_issued_by: 'Avery Holloway' })
+  await expect.poll(() => remainingIn(page, BY_DAY, new RegExp(day))).toBe(dayBefore - 1)
+  await expect.poll(() => remainingIn(page, BY_GROUP, guest.group_name)).toBe(groupBefore - 1)
+})
+
+test('two desks press at one moment: one succeeds, the other is told Already Redeemed, by whom and when', async ({
+  page,
+  server,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED)
+  const guest = await guestWithNothing(server)
+  const other = await (await browser.newContext({ viewport: { width: 820, height: 1180 } })).newPage()
+  await signIn(page, server, /Avery/)
+  await signIn(other, server, /Bianca/)
+  for (const desk of [page, other]) {
+    await openRedemption(desk)
+    await findPin(desk, guest.pin)
+    await redemptionModal(desk).getByRole('radio', { name: 'Team cap' }).check()
+  }
+  await Promise.all(
+    [page, other].map(desk => redemptionModal(desk).getByRole('button', { name: 'Redeem Team cap' }).click()),
+  )
+  const panels = [page, other].map(desk => desk.getByRole('region', { name: 'Guest Redemption' }))
+  for (const panel of panels) {
+    await expect(panel).toContainText(/(Successful Redemption|Already Redeemed)/)
+    await expect(panel).toContainText(nameOf(guest))
+    await expect(panel).toContainText(guest.group_name)
+  }
+  const texts = await Promise.all(panels.map(async panel => (await panel.textContent()) ?? ''))
+  expect(texts.filter(text => text.includes('Successful Redemption'))).toHaveLength(1)
+  const first = texts[0]?.includes('Successful Redemption') ? 'Avery Holloway' : 'Bianca Ferretti'
+  const refused = texts.find(text => text.includes('Already Redeemed'))
+  expect(refused).toMatch(new RegExp(`Team cap redeemed \\w{3} \\d+ \\w{3}, \\d\\d:\\d\\d by ${first}`))
+  await other.context().close()
+})
+
+test('pins that lead nowhere: not four digits, nobody has it, and a guest without one', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED)
+  const pins = new Set((await guestsOfDay(server)).map(({ pin }) => pin))
+  const unknown = Array.from({ length: 9000 }, (_, index) => 1000 + index).find(pin => !pins.has(pin))
+  await signIn(page, server)
+  await openRedemption(page)
+
+  await findPin(page, '12')
+  await expect(page.getByText('Please enter a 4 digit pin code')).toBeVisible()
+  await findPin(page, String(unknown))
+  await expect(page.getByText('That pin was not found against any guests')).toBeVisible()
+  await expect(page.getByText('Please enter a 4 digit pin code')).toBeHidden()
+
+  await tab(page, 'Guests').click()
+  await offlineMode(page).check()
+  await findPinOffline()
+  await tab(page, 'Guests').click()
+  await addGuest(page, 'Pia', 'Pinless')
+  await tab(page, 'Redemption').click()
+  await page.getByRole('combobox', { name: 'Guest name' }).fill('Pinless')
+  await page.getByRole('option', { name: 'Pia Pinless' }).click()
+  await expect(page.getByText('Cannot locate pin against this guest')).toBeVisible()
+  await offlineMode(page).uncheck()
+
+  async function findPinOffline() {
+    await tab(page, 'Redemption').click()
+    await findPin(page, String(unknown))
+    await expect(page.getByText('That pin was not found against any guests')).toBeVisible()
+    await expect(page.getByText(/^You are offline/)).toBeVisible()
+  }
+})
+
+test('a group is redeemed at once, after a look at the number; a group without guests has an empty list', async ({
+  page,
+  server,
+}) => {
+  const { id, today } = await guestDay(server)
+  const { group, due } = await groupWithGiftsDue(server)
+  const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
+  const empty = groups.find(({ guest_count }) => guest_count === 0)
+  if (!empty) throw new Error('Every group has guests.')
+  await signIn(page, server)
+  await openRedemption(page)
+  const panel = page.getByRole('region', { name: 'Group Redemption' })
+  const field = panel.getByRole('combobox', { name: 'Event group' })
+  const button = panel.getByRole('button', { name: 'Redeem for group' })
+  await expect(button).toBeDisabled()
+
+  // One letter is missing: the search is fuzzy.
+  await field.fill(group.name.slice(0, 3) + group.name.slice(4))
+  await page.getByRole('option', { name: group.name }).click()
+  await button.click()
+  const confirm = page.getByRole('dialog', { name: `Redeem ${due.length} gift bags for ${group.name}?` })
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await button.click()
+  await confirm.getByRole('button', { name: 'Redeem for group' }).click()
+  await expect(panel.getByText(`Redemption for ${group.name} Successful`)).toBeVisible()
+  await expect(panel.getByText(`Guest list requires ${due.length} gift bags*`)).toBeVisible()
+  await expect(panel.getByText(`*All guests with ${today} as an available check in day`)).toBeVisible()
+  for (const guest of due) expect((await guestNow(server, guest))?.gift_received).toBe(true)
+
+  await button.click()
+  await expect(panel.getByText('Already Redeemed')).toBeVisible()
+
+  await field.fill(empty.name)
+  await page.getByRole('option', { name: empty.name }).click()
+  await button.click()
+  await expect(panel.getByText('Empty Guest List')).toBeVisible()
+  await expect(panel.getByText(`There are no guests expected today for ${empty.name}`)).toBeVisible()
+})
+
+test('the remaining redemptions stand by day and by group, with a bar each', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  interface Count {
+    readonly remaining_count: number
+    readonly total_count: number
+  }
+  const days = await server.api<(Count & { year: number; month: number; day: number })[]>(
+    'GET',
+    `/event/${id}/redemptiondays`,
+  )
+  const groups = await server.api<(Count & { name: string })[]>('GET', `/event/${id}/redemptiongroups`)
+  await signIn(page, server)
+  await openRedemption(page)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const tables = [
+    {
+      name: BY_DAY,
+      rows: days.map(row => {
+        const date = `${two(row.day)}/${two(row.month)}/${row.year}`
+        return { head: `${dayLabel(date)} ${date}`, ...row }
+      }),
+    },
+    { name: BY_GROUP, rows: groups.map(row => ({ head: row.name, ...row })) },
+  ]
+  for (const { name, rows } of tables) {
+    const table = page.getByRole('table', { name })
+    await expect(table.getByRole('rowheader')).toHaveText(rows.map(({ head }) => head))
+    await expect(table.getByRole('cell')).toHaveText(
+      rows.map(row => `${row.remaining_count} of ${row.total_count}`),
+    )
+    await expect(table.getByRole('progressbar')).toHaveCount(rows.length)
+  }
+  const [first] = days
+  await expect(page.getByRole('table', { name: BY_DAY }).getByRole('progressbar').first()).toHaveJSProperty(
+    'value',
+    first?.remaining_count,
+  )
+})
+
+test('the guest list knows at once what was redeemed here', async ({ page, server }) => {
+  const guest = await guestWithNothing(server)
+  await signIn(page, server)
+  await openRedemption(page)
+  await redeemByPin(page, guest, 'Gift bag')
+  await page.goto(server.origin)
+  await openGuestDay(page)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(nameOf(guest))
+  await page
+    .getByRole('button', { name: nameOf(guest) })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: nameOf(guest) })).toContainText(/Received.*by Avery Holloway/)
+})

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import type { Tour } from '../contract/tours.schema.ts'
+import type { AppUser } from '../contract/users.schema.ts'
+import { offlineMode, pending } from './support/event-tabs.ts'
+import { guestDay } from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+const usersOf = (server: TestServer) => server.api<AppUser[]>('GET', '/users/all')
+const userRow = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: text })
+
+async function openSettings(page: Page, server: TestServer): Promise<void> {
+  await signIn(page, server)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'App Settings' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Users' })).toBeVisible()
+}
+
+/** The browser's own line on an answer that is a refusal. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+test('users stand by name with email and who guides tours, and Anonymous without an email', async ({
+  page,
+  server,
+}) => {
+  const users = await usersOf(server)
+  await openSettings(page, server)
+  const rows = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+  await expect(rows).toHaveCount(users.length)
+  for (const [index, user] of users.entries()) {
+    const row = rows.nth(index)
+    await expect(row).toContainText(user.name ?? 'Anonymous')
+    await expect(row).toContainText(user.email ?? 'No email set')
+    await expect(row.getByText('Tour guide')).toHaveCount(user.is_tour_guide ? 1 : 0)
+    await expect(row.getByRole('button', { name: `Edit ${user.name ?? 'Anonymous'}` })).toBeVisible()
+    await expect(row.getByRole('button', { name: `Delete ${user.name ?? 'Anonymous'}` })).toBeVisible()
+  }
+})
+
+test('a user is added with name and email only, and the email is checked', async ({ page, server }) => {
+  await openSettings(page, server)
+  const form = page.getByRole('form', { name: 'Add a user' })
+  const name = form.getByRole('textbox', { name: 'Name' })
+  const email = form.getByRole('textbox', { name: 'Email' })
+  const add = form.getByRole('button', { name: 'Add User' })
+  await expect(add).toBeDisabled()
+  await name.fill('Nadia Okonjo')
+  await expect(add).toBeDisabled()
+  await email.fill('nadia at team')
+  await add.click()
+  await expect(form.getByText('This is not an email address')).toBeVisible()
+  await email.fill('AVERY.holloway@trackside.example')
+  await add.click()
+  await expect(form.getByText('Another user has this email.')).toBeVisible()
+  await email.fill('nadia.okonjo@trackside.example')
+  await form.getByRole('checkbox', { name: 'Is tour guide' }).check()
+  await add.click()
+  await expect(userRow(page, 'Nadia Okonjo')).toContainText('Tour guide')
+  await expect(name).toHaveValue('')
+  await expect(name).toBeFocused()
+  const added = (await usersOf(server)).filter(user => user.name === 'Nadia Okonjo')
+  expect(added).toMatchObject([{ email: 'nadia.okonjo@trackside.example', is_tour_guide: true }])
+  const guides = await server.api<AppUser[]>('GET', '/users/guides')
+  expect(guides.map(guide => guide.name)).toContain('Nadia Okonjo')
+})
+
+test('a user is edited, and one who no longer guides is sent as such', async ({ page, server }) => {
+  await server.api('POST', '/users', {
+    name: 'Otto Before',
+    email: 'otto@trackside.example',
+    isTourGuide: true,
+  })
+  await openSettings(page, server)
+  await page.getByRole('button', { name: 'Edit Otto Before' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Otto Before' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Otto After')
+  await dialog.getByRole('checkbox', { name: 'Is tour guide' }).uncheck()
+  await dialog.getByRole('button', { name: 'Save Update' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(userRow(page, 'Otto After')).toContainText('otto@trackside.example')
+  expect((await usersOf(server)).find(user => user.name === 'Otto After')).toMatchObject({
+    email: 'otto@trackside.example',
+    is_tour_guide: false,
+  })
+})
+
+test('deleting asks first; a guide with tours to come stays, and the tours are named', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED)
+  const { id } = await guestDay(server)
+  const tours = await server.api<Tour[]>('GET', `/event/${id}/tours`)
+  const coming = tours.find(tour => Date.parse(tour.start_time) > Date.now() + 60_000)
+  if (!coming) throw new Error('No tour is to come.')
+  await server.api('POST', '/users', {
+    name: 'Ulla Leaving',
+    email: 'ulla@trackside.example',
+    isTourGuide: false,
+  })
+  await openSettings(page, server)
+
+  await page.getByRole('button', { name: 'Delete Ulla Leaving' }).click()
+  const ask = page.getByRole('dialog', { name: 'Delete Ulla Leaving?' })
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect(userRow(page, 'Ulla Leaving')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Ulla Leaving' }).click()
+  await ask.getByRole('button', { name: 'Delete user' }).click()
+  await expect(userRow(page, 'Ulla Leaving')).toHaveCount(0)
+  expect((await usersOf(server)).map(user => user.name)).not.toContain('Ulla Leaving')
+
+  await page.getByRole('button', { name: `Delete ${coming.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click()
+  const refused = page.getByRole('dialog', { name: `${coming.name} was not deleted` })
+  await expect(refused).toContainText(`${coming.name} still guides`)
+  await expect(refused).toContainText(`${coming.title} (Factory Guest Day, `)
+  await refused.getByRole('button', { name: 'Close' }).last().click()
+  await expect(userRow(page, coming.name)).toBeVisible()
+})
+
+test('users added, edited and deleted offline survive a reload and are right on the server after', async ({
+  page,
+  server,
+}) => {
+  for (const name of ['Vera Stays', 'Walt Goes'])
+    await server.api('POST', '/users', {
+      name,
+      email: `${name.split(' ')[0]}@trackside.example`,
+      isTourGuide: false,
+    })
+  await openSettings(page, server)
+  await offlineMode(page).check()
+  const form = page.getByRole('form', { name: 'Add a user' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Xandra Offline')
+  await form.getByRole('textbox', { name: 'Email' }).fill('xandra@trackside.example')
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await page.getByRole('button', { name: 'Edit Xandra Offline' }).click()
+  const edit = page.getByRole('dialog')
+  await edit.getByRole('checkbox', { name: 'Is tour guide' }).check()
+  await edit.getByRole('button', { name: 'Save Update' }).click()
+  await page.getByRole('button', { name: 'Edit Vera Stays' }).click()
+  await edit.getByRole('textbox', { name: 'Name' }).fill('Vera Renamed')
+  await edit.getByRole('button', { name: 'Save Update' }).click()
+  await page.getByRole('button', { name: 'Delete Walt Goes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click()
+  await expect(pending(page)).toHaveText('Pending requests: 4')
+
+  await page.reload()
+  await expect(userRow(page, 'Xandra Offline')).toContainText('Tour guide')
+  await expect(userRow(page, 'Vera Renamed')).toBeVisible()
+  await expect(userRow(page, 'Walt Goes')).toHaveCount(0)
+  expect((await usersOf(server)).map(user => user.name)).not.toContain('Xandra Offline')
+
+  await offlineMode(page).uncheck()
+  await expect(pending(page)).toBeHidden()
+  const users = await usersOf(server)
+  const names = users.map(user => user.name)
+  expect(users.filter(user => user.name === 'Xandra Offline')).toMatchObject([{ is_tour_guide: true }])
+  expect(names).toContain('Vera Renamed')
+  expect(names).not.toContain('Vera Stays')
+  expect(names).not.toContain('Walt Goes')
+  await expect(userRow(page, 'Xandra Offline')).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { type GuestRow, guestDay, guestsOf, openGuestDay } from './guest-day.ts'
+import type { TestServer } from './server.ts'
+import { expect } from './test.ts'
+
+/** For the journeys through an event's tabs beside the guest list. */
+
+export const offlineMode = (page: Page) => page.getByRole('switch', { name: 'Offline mode' })
+export const pending = (page: Page) => page.getByText(/^Pending requests: \d+$/)
+
+/** A tab of the event that one is at. */
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name, exact: true })
+
+/** Opens a tab of the guest day, coming from the list of events. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await openGuestDay(page)
+  await tab(page, name).click()
+}
+
+/** Lets the page's clocks be moved by `page.clock`; to be called before the page is opened. Time goes on by itself. */
+export const holdClock = (page: Page): Promise<void> => page.clock.install({ time: new Date() })
+
+/** Guests whose name nobody shares, and who are on no tour. */
+export async function freeGuests(server: TestServer): Promise<GuestRow[]> {
+  const { id } = await guestDay(server)
+  const guests = await guestsOf(server, id)
+  const names = guests.map(guest => `${guest.first_name} ${guest.last_name}`)
+  return guests.filter(
+    (guest, index) => guest.start_time === '' && names.filter(name => name === names[index]).length === 1,
+  )
+}
+
+/** The guest at this place of the list. @throws Error when there are not so many. */
+export function nth<T>(list: readonly T[], index: number): T {
+  const item = list[index]
+  if (item === undefined) throw new Error(`There is no item ${index} in a list of ${list.length}.`)
+  return item
+}
+
+/** Types a name into a field that suggests guests, and takes the suggestion. */
+export async function pickGuest(page: Page, field: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(name)
+  await page.getByRole('option', { name }).first().click()
+}
+
+/** Adds a guest on the Guests tab: in the first group that has an 'a', on the event's first day. */
+export async function addGuest(page: Page, first: string, last: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill(first)
+  await page.getByRole('textbox', { name: 'Last name' }).fill(last)
+  await page
+    .getByRole('combobox', { name: 'Group', exact: true })
+    .and(page.getByPlaceholder('Choose a group'))
+    .fill('a')
+  await page.getByRole('option').first().click()
+  await page.getByRole('group', { name: 'Attending days' }).getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Add Guest' }).click()
+  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+}
+
+/** A text that stands once in the list of this name, as its row. */
+export const rowOf = (page: Page, list: string, text: string | RegExp) =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text })
+
+/** An event of the season that is still to come, with groups and without anything else. */
+export async function quietEvent(
+  server: TestServer,
+): Promise<{ id: number; timezone: string; event_start: string }> {
+  const events = await server.api<
+    { id: number; timezone: string; event_start: string; time_period: string }[]
+  >('GET', '/events')
+  return nth(
+    events.filter(event => event.time_period === 'upcoming'),
+    0,
+  )
+}
+
+/** Adds a guest to an event past the browser. Gives the guest's id. */
+export async function serveGuest(
+  server: TestServer,
+  eventID: number,
+  first: string,
+  last: string,
+): Promise<string> {
+  const { event_dates } = await server.api<{ event_dates: Record<string, string> }>(
+    'GET',
+    `/events/${eventID}`,
+  )
+  const groups = await server.api<{ id: number }[]>('GET', `/event/${eventID}/groups`)
+  const [guest] = await server.api<{ id: string }[]>('POST', '/guests', {
+    eventID,
+    firstName: first,
+    lastName: last,
+    daysAttending: nth(Object.keys(event_dates), 0),
+    group: nth(groups, 0).id,
+  })
+  if (!guest) throw new Error('The guest was not added.')
+  return guest.id
+}
+
+/** Has the device draw this 9-digit number next, and chance ones again after it. */
+export const drawFirst = (page: Page, number: number): Promise<void> =>
+  page.evaluate(wanted => {
+    const draw = crypto.getRandomValues.bind(crypto)
+    let drawn = false
+    crypto.getRandomValues = array => {
+      draw(array)
+      if (array instanceof Uint32Array && array.length === 1 && !drawn) {
+        drawn = true
+        array[0] = wanted - 100_000_000
+      }
+      return array
+    }
+  }, number)

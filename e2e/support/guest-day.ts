@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { venueDay } from '../../contract/rules/venue-time.ts'
+import type { TestServer } from './server.ts'
+import { expect } from './test.ts'
+
+/** The demo event that is live today. */
+export const GUEST_DAY = 'Factory Guest Day'
+
+export interface GuestRow {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly pin: number
+  readonly check_in_days: string
+  readonly check_in_times: string
+  readonly start_time: string
+}
+
+/** The event's id and today's day there. */
+export async function guestDay(server: TestServer): Promise<{ id: number; today: string; timezone: string }> {
+  const events = await server.api<{ id: number; name: string; timezone: string }[]>('GET', '/events')
+  const event = events.find(({ name }) => name === GUEST_DAY)
+  if (!event) throw new Error(`There is no ${GUEST_DAY}.`)
+  return { ...event, today: venueDay(Date.now(), event.timezone) }
+}
+
+/** The server's guest list. */
+export const guestsOf = (server: TestServer, eventId: number): Promise<GuestRow[]> =>
+  server.api('GET', `/guest_list/${eventId}`)
+
+/** The instant at which a guest checked in on a day by the server's list; '' when they have not. */
+export function checkedIn(guest: GuestRow | undefined, day: string): string {
+  const index = guest?.check_in_days.split(',').indexOf(day) ?? -1
+  return guest?.check_in_times.split(',')[index] ?? ''
+}
+
+export const fullName = (guest: GuestRow): string => `${guest.first_name} ${guest.last_name}`
+
+/** Guests with a name of their own who are expected today and have not come, in the list's order. */
+export async function expectedToday(server: TestServer): Promise<GuestRow[]> {
+  const { id, today } = await guestDay(server)
+  const guests = await guestsOf(server, id)
+  const names = guests.map(fullName)
+  return guests.filter(
+    guest =>
+      guest.check_in_days.split(',').includes(today) &&
+      checkedIn(guest, today) === '' &&
+      names.filter(name => name === fullName(guest)).length === 1,
+  )
+}
+
+/** Opens the guest day from the list of events. */
+export async function openGuestDay(page: Page): Promise<void> {
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: GUEST_DAY })
+    .getByRole('link', { name: /^View Event/ })
+    .click()
+  await expect(page.getByRole('heading', { name: GUEST_DAY })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+}
+
+/** Finds a guest by name and ticks their box; ends on the pin view. */
+export async function checkIn(page: Page, guest: Pick<GuestRow, 'first_name' | 'last_name'>): Promise<void> {
+  const name = `${guest.first_name} ${guest.last_name}`
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+  await page.getByRole('checkbox', { name: `Check in ${name}`, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeVisible()
+}
+
+/** Leaves the pin view. */
+export async function returnToList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Return to check in' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
+}

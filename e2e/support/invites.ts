@@ -1,0 +1,62 @@
+import type { TestServer } from './server.ts'
+
+/** A group of its own in an event, with its invite. */
+export interface Invite {
+  readonly link: string
+  readonly eventId: number
+  /** The group's guests by the server's list. */
+  guests(): Promise<readonly ListedGuest[]>
+}
+
+export interface ListedGuest {
+  readonly first_name: string
+  readonly last_name: string
+  readonly check_in_days: string
+  readonly event_group_id: number
+}
+
+interface EventGroup {
+  readonly id: number
+  readonly group_id: number
+  readonly invite_code: string
+}
+
+let groups = 0
+
+/** Makes a group with room for `room` guests and adds it to an event. */
+export async function newInvite(
+  server: TestServer,
+  { eventName, room = 60, isVcarb = false }: { eventName: string; room?: number; isVcarb?: boolean },
+): Promise<Invite> {
+  const events = await server.api<{ id: number; name: string }[]>('GET', '/events')
+  const event = events.find(({ name }) => name === eventName)
+  if (!event) throw new Error(`There is no ${eventName}.`)
+  groups += 1
+  const group = await server.api<{ id: number }>('POST', '/groups', {
+    name: `Quill & Sons ${groups}`,
+    main_contact_first_name: 'Ada',
+    main_contact_last_name: 'Quill',
+    main_contact_email: 'ada@quill.example',
+    maximum_guests: room,
+    is_vcarb: isVcarb,
+  })
+  const path = `/event/${event.id}/groups`
+  await server.api('POST', path, { eventID: event.id, groupID: group.id })
+  const mine = (await server.api<EventGroup[]>('GET', path)).find(({ group_id }) => group_id === group.id)
+  if (!mine) throw new Error('The group is not part of the event.')
+  return {
+    link: `${server.origin}/event-registration?inviteID=${mine.invite_code}`,
+    eventId: event.id,
+    guests: async () => {
+      const all = await server.api<ListedGuest[]>('GET', `/guest_list/${event.id}`)
+      return all.filter(({ event_group_id }) => event_group_id === mine.id)
+    },
+  }
+}
+
+/** A file for a file input, as a contact's spreadsheet saves it. */
+export const csvFile = (text: string, name = 'guests.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})

@@ -1,0 +1,57 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A link to the server that can lose answers: the server gets the request and carries it out, the browser never hears of it. */
+export interface LossyLink {
+  readonly origin: string
+  /** From now on, answers to requests whose first line holds these words are lost; with '' the link is whole again. */
+  loseAnswersTo(words: string): void
+  close(): Promise<void>
+}
+
+/** Opens a link to the server at `origin`, on a port of its own. */
+export async function lossyLink(origin: string): Promise<LossyLink> {
+  const { hostname, port } = new URL(origin)
+  const open = new Set<Socket>()
+  let lost = ''
+
+  const relay = createServer(browser => {
+    const server = connect(Number(port), hostname)
+    let losing = false
+    for (const [socket, other] of [
+      [browser, server],
+      [server, browser],
+    ] as const) {
+      open.add(socket)
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+      // A reset ends in 'close' as well, and there is nobody to tell.
+      socket.on('error', () => other.destroy())
+    }
+    browser.on('data', chunk => {
+      const [head = ''] = chunk.toString('latin1').split('\r\n', 1)
+      if (/ HTTP\/1\.1$/.test(head)) losing = lost !== '' && head.includes(lost)
+      server.write(chunk)
+    })
+    server.on('data', chunk => {
+      if (losing) browser.destroy()
+      else browser.write(chunk)
+    })
+  })
+  const address = await new Promise<ReturnType<typeof relay.address>>((resolve, reject) => {
+    relay.on('error', reject)
+    relay.listen(0, '127.0.0.1', () => resolve(relay.address()))
+  })
+  if (typeof address !== 'object' || !address) throw new Error('The link has no port.')
+  return {
+    origin: `http://localhost:${address.port}`,
+    loseAnswersTo: words => {
+      lost = words
+    },
+    close: () => {
+      for (const socket of open) socket.destroy()
+      return new Promise(resolve => relay.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { startServer, type TestServer } from './server.ts'
+
+/** What every journey starts from: a server of its own, and a page whose unexpected console errors fail the test. */
+interface Fixtures {
+  readonly server: TestServer
+  /** Console messages that this journey brings about on purpose, such as the browser's own lines on a dead network. */
+  readonly expectedErrors: RegExp[]
+}
+
+export const test = base.extend<Fixtures, { serverOfWorker: TestServer }>({
+  serverOfWorker: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  server: async ({ serverOfWorker }, use) => {
+    await serverOfWorker.start()
+    await use(serverOfWorker)
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  expectedErrors: async ({}, use) => use([]),
+  page: async ({ page, expectedErrors }, use) => {
+    const unexpected: string[] = []
+    const note = (text: string) => {
+      if (!expectedErrors.some(expected => expected.test(text))) unexpected.push(text)
+    }
+    page.on('console', message => message.type() === 'error' && note(message.text()))
+    page.on('pageerror', error => note(String(error)))
+    await use(page)
+    expect(unexpected, 'unexpected errors in the console').toEqual([])
+  },
+})
+
+/** Signs a member of the demo staff in by the popup. */
+export async function signIn(page: Page, server: TestServer, staff = /./): Promise<void> {
+  await page.goto(server.origin)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Login with SSO' }).click()
+  const popup = await opened
+  await popup.getByRole('button', { name: staff }).first().click()
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+  // From here on the worker keeps what is read and written.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+export { expect }

@@ -1,0 +1,44 @@
+import type { Tour, TourGuest } from '../../contract/tours.schema.ts'
+import type { AppUser } from '../../contract/users.schema.ts'
+import type { TestServer } from './server.ts'
+
+const MINUTE = 60_000
+
+/** The server's tours of an event, by start. */
+export const toursOf = (server: TestServer, eventID: number): Promise<Tour[]> =>
+  server.api('GET', `/event/${eventID}/tours`)
+
+/** The server's guests of a tour. */
+export const tourGuestsOf = (server: TestServer, tourID: string): Promise<TourGuest[]> =>
+  server.api('GET', `/tour/${tourID}/guests`)
+
+interface NewTour {
+  readonly title: string
+  /** Minutes from now until it starts; cut down to whole minutes. */
+  readonly inMinutes: number
+  readonly maxGuests?: number
+  readonly is_vcarb?: boolean
+}
+
+/** Sets up a tour past the browser, with the first guide there is. */
+export async function serveTour(server: TestServer, eventID: number, tour: NewTour): Promise<Tour> {
+  const [guide] = await server.api<AppUser[]>('GET', '/users/guides')
+  if (!guide) throw new Error('There is no guide.')
+  const start = Math.floor(Date.now() / MINUTE + tour.inMinutes) * MINUTE
+  return server.api('POST', `/event/${eventID}/tour`, {
+    title: tour.title,
+    userID: guide.user_uuid,
+    startTime: new Date(start).toISOString(),
+    maxGuests: tour.maxGuests ?? 7,
+    is_vcarb: tour.is_vcarb ?? false,
+  })
+}
+
+/** Puts guests on a tour past the browser. */
+export async function serveTourGuests(
+  server: TestServer,
+  tourID: string,
+  guestIDs: readonly string[],
+): Promise<void> {
+  for (const guestID of guestIDs) await server.api('POST', `/tour/guest/${tourID}`, { guestID })
+}

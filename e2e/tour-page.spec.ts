@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { instantAtVenue, venueDay, venueMoment, venueTime } from '../contract/rules/venue-time.ts'
+import type { Tour } from '../contract/tours.schema.ts'
+import {
+  freeGuests,
+  holdClock,
+  nth,
+  offlineMode,
+  openTab,
+  pending,
+  pickGuest,
+  quietEvent,
+  rowOf,
+  serveGuest,
+} from './support/event-tabs.ts'
+import { fullName, guestDay } from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, test } from './support/test.ts'
+import { serveTour, serveTourGuests, tourGuestsOf, toursOf } from './support/tours.ts'
+
+/** Specification section 2, 'Tour detail'. */
+
+const FIELD = 'Add a guest by name'
+const FULL = 'Cannot add guest to tour, tour is full'
+const REFUSED = /Failed to load resource.*400/
+const heading = (page: Page, tour: Tour) =>
+  page.getByRole('heading', { name: `${tour.title} w/ ${tour.name}`, exact: true })
+
+async function openTour(page: Page, server: TestServer, tour: Tour): Promise<void> {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/event/${tour.event_id}/tour/${tour.id}`)
+  await expect(heading(page, tour)).toBeVisible()
+}
+
+test('without a tour, or with one that is not there, it leads back to the event', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource.*404/)
+  const { id } = await guestDay(server)
+  const quiet = await quietEvent(server)
+  const elsewhere = await serveTour(server, quiet.id, { title: 'Partner', inMinutes: 90 })
+  await signIn(page, server)
+  for (const path of [
+    'tour',
+    'tour/',
+    'tour/not-a-tour',
+    `tour/${crypto.randomUUID()}`,
+    `tour/${elsewhere.id}`,
+  ]) {
+    await page.goto(`${server.origin}/event/${id}/${path}`)
+    await expect(page).toHaveURL(`${server.origin}/event/${id}/guests`)
+    await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  }
+  await server.api('DELETE', `/tour/${elsewhere.id}`)
+})
+
+test('View Tour opens it: type w/ guide, start with countdown, and the edit form with its messages', async ({
+  page,
+  server,
+}) => {
+  const { id, timezone } = await guestDay(server)
+  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 30 })
+  await holdClock(page)
+  await signIn(page, server)
+  await openTab(page, 'Tours')
+  await page.locator(`a[href$="${tour.id}"]`).click()
+  await expect(heading(page, tour)).toBeVisible()
+  await expect(page.getByText(venueMoment(tour.start_time, timezone), { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Starting in \d\d min \d\d s$/)).toBeVisible()
+  await expect(page.getByText('No guests have been added to this tour, yet')).toBeVisible()
+  await expect(page.getByText('Showing 0/7')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit tour' }).click()
+  const form = page.getByRole('form', { name: 'Edit Tour' })
+  await form.getByRole('combobox', { name: 'Type' }).selectOption('')
+  await form.getByRole('combobox', { name: 'Guide' }).selectOption('')
+  await form.getByLabel('Start time').fill('')
+  await form.getByRole('button', { name: 'Update Tour' }).click()
+  for (const message of ['Type cannot be empty', 'Guide cannot be empty', 'Start time cannot be empty'])
+    await expect(form.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+  await expect(heading(page, tour)).toBeVisible()
+
+  await page.clock.fastForward('31:00')
+  await expect(page.getByText('Tour started')).toBeVisible()
+})
+
+test.describe('on a tablet that is set to another zone', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('a tour is changed: its type, and its start by the venue’s clock', async ({ page, server }) => {
+    const { id, timezone } = await guestDay(server)
+    const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 45, maxGuests: 5 })
+    await openTour(page, server, tour)
+    await page.getByRole('button', { name: 'Edit tour' }).click()
+    const form = page.getByRole('form', { name: 'Edit Tour' })
+    const date = venueDay(tour.start_time, timezone).split('/').reverse().join('-')
+    await expect(form.getByLabel('Start time')).toHaveValue(`${date}T${venueTime(tour.start_time, timezone)}`)
+    await form.getByLabel('Start time').fill(`${date}T23:50`)
+    await form.getByRole('combobox', { name: 'Type' }).selectOption('VCARB Tour')
+    await form.getByRole('button', { name: 'Update Tour' }).click()
+    await expect(form).toBeHidden()
+    await expect(heading(page, { ...tour, title: 'VCARB Tour' })).toBeVisible()
+    const start_time = instantAtVenue(date, '23:50', timezone)
+    await expect(page.getByText(venueMoment(start_time, timezone), { exact: true })).toBeVisible()
+    const stored = (await toursOf(server, id)).find(one => one.id === tour.id)
+    expect(stored).toMatchObject({ title: 'VCARB Tour', start_time, maximum_guests: 5, is_vcarb: true })
+  })
+})
+
+test('guests are found from the second character on, with the tour they are on, and added', async ({
+  page,
+  server,
+}) => {
+  const { id, timezone } = await guestDay(server)
+  const [guest, busy] = (await freeGuests(server)).slice(0, 2)
+  if (!guest || !busy) throw new Error('There are no guests without a tour.')
+  const other = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 61 })
+  await serveTourGuests(server, other.id, [busy.id])
+  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 60 })
+  await openTour(page, server, tour)
+
+  const field = page.getByRole('combobox', { name: FIELD })
+  await field.fill(fullName(guest).slice(0, 1))
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await field.fill('qzxqzx')
+  await expect(page.getByText("No result for 'qzxqzx'").first()).toBeVisible()
+  await field.fill(fullName(busy))
+  await expect(page.getByRole('option').first()).toContainText(
+    `${fullName(busy)} - Tour w/ ${other.name} ${venueTime(other.start_time, timezone)}`,
+  )
+  await field.fill(fullName(guest))
+  await page.getByRole('option', { name: fullName(guest) }).click()
+  await expect(rowOf(page, 'Tour guests', fullName(guest))).toBeVisible()
+  await expect(page.getByText('Showing 1/7')).toBeVisible()
+  await expect(field).toHaveValue('')
+  expect((await tourGuestsOf(server, tour.id)).map(place => place.guest_id)).toEqual([guest.id])
+})
+
+test('a full tour takes nobody, online and offline', async ({ page, server, expectedErrors }) => {
+  expectedErrors.push(REFUSED)
+  const { id } = await guestDay(server)
+  const guests = (await freeGuests(server)).slice(0, 3)
+  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 70, maxGuests: 2 })
+  await serveTourGuests(
+    server,
+    tour.id,
+    guests.slice(0, 2).map(guest => guest.id),
+  )
+  const late = nth(guests, 2)
+  await openTour(page, server, tour)
+  await expect(page.getByText('Showing 2/2')).toBeVisible()
+  await pickGuest(page, FIELD, fullName(late))
+  await expect(page.getByText(FULL)).toBeVisible()
+  await offlineMode(page).check()
+  await pickGuest(page, FIELD, fullName(late))
+  await expect(page.getByText(FULL)).toBeVisible()
+  await expect(pending(page)).toHaveText('Pending requests: 0')
+  await expect(rowOf(page, 'Tour guests', fullName(late))).toBeHidden()
+  expect(await tourGuestsOf(server, tour.id)).toHaveLength(2)
+})
+
+test('a guest is swapped to another tour, told by type, guide, places and start', async ({
+  page,
+  server,
+}) => {
+  const { id, timezone } = await guestDay(server)
+  const guest = nth(await freeGuests(server), 0)
+  const from = await serveTour(server, id, { title: 'Partner', inMinutes: 80 })
+  const to = await serveTour(server, id, {
+    title: 'VCARB Garage',
+    inMinutes: 81,
+    maxGuests: 4,
+    is_vcarb: true,
+  })
+  await serveTourGuests(server, from.id, [guest.id])
+  await openTour(page, server, from)
+  const row = rowOf(page, 'Tour guests', fullName(guest))
+  const button = row.getByRole('button', { name: 'Swap for a new tour' })
+  await button.hover()
+  await expect(row.getByText('Swap for a new tour')).toBeVisible()
+  await button.click()
+  const choice = page.getByRole('combobox', { name: 'New tour' })
+  await expect(choice.locator('option').first()).toHaveText('Choose new tour')
+  const [first = '', ...rest] = to.name.split(' ')
+  const day = venueDay(to.start_time, timezone).slice(0, 5)
+  const label = `VCARB Garage w/ ${first.slice(0, 1)} ${rest.at(-1)} (0 of 4) ${day} ${venueTime(to.start_time, timezone)}`
+  await choice.selectOption({ label })
+  await page.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(row).toBeHidden()
+  await expect(page.getByText('Showing 0/7')).toBeVisible()
+  expect((await tourGuestsOf(server, to.id)).map(place => place.guest_id)).toEqual([guest.id])
+  expect(await tourGuestsOf(server, from.id)).toEqual([])
+})
+
+test('a swap to a tour that has filled up meanwhile leaves the guest where they are', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED)
+  const { id } = await guestDay(server)
+  const [guest, faster] = await freeGuests(server)
+  if (!guest || !faster) throw new Error('There are no guests without a tour.')
+  const from = await serveTour(server, id, { title: 'Partner', inMinutes: 100 })
+  const to = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 101, maxGuests: 1 })
+  await serveTourGuests(server, from.id, [guest.id])
+  await openTour(page, server, from)
+  await rowOf(page, 'Tour guests', fullName(guest))
+    .getByRole('button', { name: 'Swap for a new tour' })
+    .click()
+  await page.getByRole('combobox', { name: 'New tour' }).selectOption(to.id)
+  await serveTourGuests(server, to.id, [faster.id])
+  const button = page.getByRole('button', { name: 'Swap', exact: true })
+  if (await button.isEnabled()) await button.click()
+  await expect(page.getByRole('dialog').getByText(FULL)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, 'Tour guests', fullName(guest))).toBeVisible()
+  expect((await tourGuestsOf(server, from.id)).map(place => place.guest_id)).toEqual([guest.id])
+})
+
+test('where there is no other tour the swap says so; a guest is removed after a question', async ({
+  page,
+  server,
+}) => {
+  const { id } = await quietEvent(server)
+  const guestID = await serveGuest(server, id, 'Solveig', 'Allein')
+  const tour = await serveTour(server, id, { title: 'ORBR Garage', inMinutes: 120 })
+  await serveTourGuests(server, tour.id, [guestID])
+  await openTour(page, server, tour)
+  const row = rowOf(page, 'Tour guests', 'Solveig Allein')
+  await row.getByRole('button', { name: 'Swap for a new tour' }).click()
+  await expect(page.getByRole('combobox', { name: 'New tour' }).locator('option')).toHaveText([
+    'No other tours available',
+  ])
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: 'Remove Solveig Allein' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove Solveig Allein from this tour?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Remove Solveig Allein' }).click()
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('No guests have been added to this tour, yet')).toBeVisible()
+  expect(await tourGuestsOf(server, tour.id)).toEqual([])
+  await server.api('DELETE', `/tour/${tour.id}`)
+})

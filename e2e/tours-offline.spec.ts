@@ -1,0 +1,76 @@
+import {
+  addGuest,
+  freeGuests,
+  nth,
+  offlineMode,
+  openTab,
+  pending,
+  pickGuest,
+  rowOf,
+  tab,
+} from './support/event-tabs.ts'
+import { fullName, guestDay } from './support/guest-day.ts'
+import { expect, signIn, test } from './support/test.ts'
+import { serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
+
+/** Specification section 4, offline, for tours and who is on them. */
+
+const FIELD = 'Add a guest by name'
+
+test('offline: tours added and filled, also with a guest who was added offline, survive a reload and take effect', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|net::ERR_/)
+  const { id } = await guestDay(server)
+  const guest = nth(await freeGuests(server), 0)
+  const known = await serveTour(server, id, { title: 'Partner', inMinutes: 200 })
+  const kept = page.waitForResponse(answer => answer.url().endsWith(`/tour/${known.id}/guests`))
+  await signIn(page, server)
+  await openTab(page, 'Tours')
+  // It was never opened on this device: the list has seen to it that it can be.
+  await kept
+  await tab(page, 'Guests').click()
+  await offlineMode(page).check()
+  await addGuest(page, 'Tove', 'Touroffline')
+  await tab(page, 'Tours').click()
+  await page.locator(`a[href$="${known.id}"]`).click()
+  await pickGuest(page, FIELD, fullName(guest))
+  await pickGuest(page, FIELD, 'Tove Touroffline')
+  await expect(page.getByText('Showing 2/7')).toBeVisible()
+
+  await tab(page, 'Tours').click()
+  await expect(rowOf(page, 'Tours', 'Partner (2/7)')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a tour' }).click()
+  const form = page.getByRole('form', { name: 'Add Tour' })
+  await form.getByRole('combobox', { name: 'Type' }).selectOption('Viewing Gallery')
+  await form.getByRole('combobox', { name: 'Guide' }).selectOption({ index: 1 })
+  await form.getByRole('combobox', { name: 'Day' }).selectOption({ index: 2 })
+  await form.getByLabel('Start time').fill('23:59')
+  await form.getByRole('button', { name: 'Add Tour' }).click()
+  await rowOf(page, 'Tours', '23:59')
+    .getByRole('link', { name: /^View Tour/ })
+    .click()
+  await expect(page.getByText('Showing 0/7')).toBeVisible()
+  await pickGuest(page, FIELD, 'Tove Touroffline')
+  await expect(rowOf(page, 'Tour guests', 'Tove Touroffline')).toBeVisible()
+  await expect(pending(page)).toHaveText('Pending requests: 5')
+
+  await page.reload()
+  await expect(rowOf(page, 'Tour guests', 'Tove Touroffline')).toBeVisible()
+  expect(await tourGuestsOf(server, known.id)).toEqual([])
+  await offlineMode(page).uncheck()
+  await expect(pending(page)).toBeHidden()
+  expect((await tourGuestsOf(server, known.id)).map(place => place.last_name).toSorted()).toEqual(
+    [guest.last_name, 'Touroffline'].toSorted(),
+  )
+  const added = (await toursOf(server, id)).filter(
+    tour => tour.title === 'Viewing Gallery' && tour.guest_count === 1,
+  )
+  const places = await Promise.all(added.map(tour => tourGuestsOf(server, tour.id)))
+  expect(places.flat().filter(place => place.last_name === 'Touroffline')).toHaveLength(1)
+  await expect(
+    rowOf(page, 'Tour guests', 'Tove Touroffline').getByRole('button', { name: 'Swap for a new tour' }),
+  ).toBeEnabled()
+})

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { test as base, type Page } from '@playwright/test'
+import { type Front, openFront } from './support/front.ts'
+import { checkIn, expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
+import { startServer, type TestServer } from './support/server.ts'
+import { expect, signIn } from './support/test.ts'
+
+const SCRIPT = '/service-worker.js'
+const html = { type: 'text/html', body: '<!doctype html><title>Welcome to the hotel</title>' }
+const built = (file: string) => readFileSync(new URL(`../dist/web/${file}`, import.meta.url), 'utf8')
+
+/** A server behind a front that can put other files in the place of the built ones. */
+const test = base.extend<object, { behind: { server: TestServer; front: Front } }>({
+  behind: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const front = await openFront()
+      const server = await startServer({ PUBLIC_ORIGIN: front.origin })
+      front.pointAt(server.origin)
+      await use({ front, server: { ...server, origin: front.origin } })
+      await server.close()
+      await front.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const offlineMode = (page: Page) => page.getByRole('switch', { name: 'Offline mode' })
+const pending = (page: Page) => page.getByText(/^Pending requests: \d+$/)
+
+const isRegistered = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active != null)
+
+/** How many writes are stored on the device, as the browser's own store has it. */
+const storedWrites = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('workbox-background-sync')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('requests').objectStore('requests').count()
+          counting.onsuccess = () => resolve(counting.result)
+          counting.onerror = () => reject(counting.error)
+        }
+      }),
+  )
+
+test('no worker file, a broken one and the kill switch all take the worker off, and no write with it', async ({
+  page,
+  behind: { server, front },
+}) => {
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).click()
+  await checkIn(page, guest)
+  await returnToList(page)
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+
+  for (const instead of [
+    { status: 404, type: 'text/plain', body: 'Nothing here.' },
+    { status: 200, ...html },
+    { status: 200, type: 'text/javascript', body: built('kill-switch.js') },
+  ]) {
+    front.instead.set(SCRIPT, instead)
+    await page.reload()
+    await expect.poll(() => isRegistered(page).catch(() => true)).toBe(false)
+    // The page reloads itself once the worker is gone.
+    await expect.poll(() => storedWrites(page).catch(() => -1)).toBe(1)
+
+    front.instead.delete(SCRIPT)
+    await page.reload()
+    await expect.poll(() => isRegistered(page).catch(() => false)).toBe(true)
+    await expect(pending(page)).toHaveText('Pending requests: 1')
+  }
+
+  await offlineMode(page).click()
+  await expect(pending(page)).toBeHidden()
+  await expect.poll(() => storedWrites(page).catch(() => -1)).toBe(0)
+})
+
+test('a hotel network that answers everything itself leaves the app and its worker alone', async ({
+  page,
+  behind: { server, front },
+}) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  front.answerAll({ status: 200, ...html })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Factory Guest Day' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+  expect(await isRegistered(page)).toBe(true)
+
+  front.answerAll(undefined)
+  await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible()
+})
+
+test('a new version waits until it is taken, and is not offered in the middle of a form', async ({
+  page,
+  behind: { server, front },
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/groups/new`)
+  await page.getByRole('textbox', { name: 'Group Name' }).fill('Half a group')
+  const offer = page.getByText('A new version is ready')
+  front.instead.set(SCRIPT, {
+    status: 200,
+    type: 'text/javascript',
+    body: `${built('service-worker.js')}\n// the next version`,
+  })
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null))
+    .toBe(true)
+  await expect(offer).toBeHidden()
+  await page.getByRole('textbox', { name: 'Group Name' }).fill('')
+  await expect(offer).toBeVisible()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).click()])
+  await expect(page.getByRole('heading', { name: /group/i })).toBeVisible()
+  await expect(offer).toBeHidden()
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null),
+  ).toBe(false)
+})
