@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Server tests that start no app: they run once, not once for each database. */
 const withoutDatabase = [
+  'server/check-sign-in.test.ts',
   'server/db/dir-lock.test.ts',
   'server/demo/{demo-mode,identity-provider}.test.ts',
   'server/features/invites/guest-file/*.test.ts',
@@ -9,12 +10,15 @@ const withoutDatabase = [
   'server/plugins/auth.test.ts',
 ]
 
+/** What does not depend on the database: it runs on the one that is meant for a race weekend. */
+const onPostgresOnly = ['server/access.test.ts']
+
 /** The same tests through the real app on one engine; each file has a database of its own. */
 const serverOn = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: engine,
     include: ['server/**/*.test.ts'],
-    exclude: withoutDatabase,
+    exclude: engine === 'pglite' ? [...withoutDatabase, ...onPostgresOnly] : withoutDatabase,
     env: { TEST_ENGINE: engine },
     testTimeout: 60_000,
     hookTimeout: 120_000,

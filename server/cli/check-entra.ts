@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { checkSignIn } from '../check-sign-in.ts'
+import { readConfig } from '../config.ts'
+import { entraSignIn } from '../sign-in.ts'
+
+const usage = `Checks the settings of the sign-in against Entra ID, line by line (docs/entra-id.md). Changes nothing.
+
+  npm run check:entra [-- --token FILE]
+
+  --token FILE     also says whether the server would take the access token in FILE (- reads it from standard input)
+
+Reads ENTRA_TENANT_ID, ENTRA_CLIENT_ID, ENTRA_SCOPE and PUBLIC_ORIGIN.
+`
+
+async function main(): Promise<void> {
+  const [option, file, ...more] = process.argv.slice(2)
+  if ((option !== undefined && option !== '--token') || more.length > 0 || (option && !file)) {
+    process.stdout.write(usage)
+    process.exitCode = option === '--help' ? 0 : 2
+    return
+  }
+  const { entra, publicOrigin } = readConfig(process.env)
+  if (!entra)
+    throw new Error(
+      'ENTRA_TENANT_ID, ENTRA_CLIENT_ID and ENTRA_SCOPE are not set: the server would run in demo mode.',
+    )
+  const signIn = entraSignIn(entra)
+  const findings = await checkSignIn({
+    signIn,
+    publicOrigin,
+    metadataAddress: `${signIn.auth.issuer}/.well-known/openid-configuration`,
+    token: file && readFileSync(file === '-' ? 0 : file, 'utf8').trim(),
+  })
+  for (const { right, what, advice } of findings)
+    process.stdout.write(`${right ? 'right' : 'WRONG'}  ${what}\n${advice ? `       ${advice}\n` : ''}`)
+  if (findings.some(({ right }) => !right)) process.exitCode = 1
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
