@@ -1,4 +1,5 @@
 import { createHmac, createPublicKey } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE, contract } from '../contract/index.ts'
 import { fillPath } from '../contract/path.ts'
@@ -61,14 +62,21 @@ function addresses(): string[] {
     })
 }
 
+interface Sample {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly body?: object
+}
+const samples: Readonly<Record<string, Sample>> = sampleCalls
+
 /** A call that would be understood, as far as the row has a sample. */
-function sampleOf(row: (typeof rows)[number]) {
-  const sample = row.name in sampleCalls ? sampleCalls[row.name as keyof typeof sampleCalls] : {}
-  const known = 'params' in sample ? sample.params : {}
+function callOf(row: (typeof rows)[number], token: string): InjectOptions {
+  const { params, body } = samples[row.name] ?? {}
   const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1'] as const)
   return {
-    url: API_BASE + fillPath(row.path, { ...Object.fromEntries(names), ...known }),
-    body: 'body' in sample ? sample.body : undefined,
+    method: row.method,
+    url: API_BASE + fillPath(row.path, { ...Object.fromEntries(names), ...params }),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body === undefined ? {} : { payload: body }),
   }
 }
 
@@ -77,13 +85,7 @@ describe.each(badTokens)('with %s', (_, bad) => {
     const token = await bad()
     const letIn: string[] = []
     for (const row of staffRows) {
-      const { url, body } = sampleOf(row)
-      const answer = await app.app.inject({
-        method: row.method,
-        url,
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-        ...(body === undefined ? {} : { payload: body }),
-      })
+      const answer = await app.app.inject(callOf(row, token))
       if (answer.statusCode !== 401 || answer.json().name !== 'Unauthorized')
         letIn.push(`${row.name}: ${answer.statusCode}`)
       expect(answer.headers['www-authenticate'], row.name).toMatch(/^Bearer/)
@@ -93,15 +95,9 @@ describe.each(badTokens)('with %s', (_, bad) => {
 })
 
 test('with a good token every row for staff gets past the check', async () => {
-  const headers = { authorization: `Bearer ${await make()}` }
+  const token = await make()
   for (const row of staffRows) {
-    const { url, body } = sampleOf(row)
-    const answer = await app.app.inject({
-      method: row.method,
-      url,
-      headers,
-      ...(body === undefined ? {} : { payload: body }),
-    })
+    const answer = await app.app.inject(callOf(row, token))
     expect(answer.statusCode, row.name).not.toBe(401)
   }
 })
@@ -109,19 +105,19 @@ test('with a good token every row for staff gets past the check', async () => {
 test('a token opens none of the calls for contacts: they need the key and a code', async () => {
   const invites = rows.filter(row => row.access === 'invite')
   expect(invites.map(row => row.name)).toEqual(['inviteValidate', 'guestListUpload'])
+  const form =
+    '--x\r\nContent-Disposition: form-data; name="GroupGuestList"; filename="a.csv"\r\n\r\na\r\n--x--\r\n'
   for (const row of invites) {
-    const { url } = sampleOf(row)
-    const form =
-      '--x\r\nContent-Disposition: form-data; name="GroupGuestList"; filename="a.csv"\r\n\r\na\r\n--x--\r\n'
-    const answer = await app.app.inject({
-      method: row.method,
-      url,
-      headers: {
-        authorization: `Bearer ${await make()}`,
-        ...('accepts' in row ? { 'content-type': 'multipart/form-data; boundary=x' } : {}),
-      },
-      ...('accepts' in row ? { payload: form } : {}),
-    })
+    const call = callOf(row, await make())
+    const answer = await app.app.inject(
+      'accepts' in row
+        ? {
+            ...call,
+            headers: { ...call.headers, 'content-type': 'multipart/form-data; boundary=x' },
+            payload: form,
+          }
+        : call,
+    )
     expect(answer.statusCode, row.name).toBe(401)
   }
 })
