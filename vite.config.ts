@@ -22,7 +22,7 @@ export default defineConfig({
       injectManifest: {
         // A module worker would carry an `export` and fail to register as a classic script.
         rollupFormat: 'iife',
-        // The season's flags, not the world's; the invite page and the sign-in bridge need a network anyway.
+        // The season's flags, not the world's; the invite page and signing in need a network anyway.
         globPatterns: [
           'index.html',
           'favicon.svg',
@@ -30,7 +30,7 @@ export default defineConfig({
           `assets/{${SEASON_FLAGS.join(',')}}-*.svg`,
           '*.webmanifest',
         ],
-        globIgnores: ['**/redirect-*', '**/event-registration-*', '**/flags-of-the-world-*'],
+        globIgnores: ['**/redirect-*', '**/event-registration-*', '**/flags-of-the-world-*', '**/msal-*'],
       },
     }),
   ],
@@ -43,6 +43,13 @@ export default defineConfig({
         index: resolve(import.meta.dirname, 'index.html'),
         'event-registration': resolve(import.meta.dirname, 'event-registration.html'),
         redirect: resolve(import.meta.dirname, 'redirect.html'),
+      },
+      output: {
+        // Named after what is in it, however it is divided, so that it can be left out of the precache.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some(id => id.includes('/@azure/msal-'))
+            ? 'assets/msal-[hash].js'
+            : 'assets/[name]-[hash].js',
       },
     },
   },

@@ -17,7 +17,7 @@ export interface SignInClient {
 
 async function loadLibrary() {
   try {
-    return await import('@azure/msal-browser')
+    return await import('./msal-library.ts')
   } catch (error) {
     throw new SignInUnavailable('The sign-in library could not be loaded.', { cause: error })
   }
