@@ -89,10 +89,16 @@ async function nextGuest({ server }: Link): Promise<GuestRow> {
   return guest
 }
 
-/** The page as the operator finds it when they come back. */
-async function backAtTheDesk(context: BrowserContext, { proxy }: Link): Promise<Page> {
+/**
+ * The page as the operator finds it when they come back. A browser that is killed in the seconds after the sign-in may
+ * have lost that (Chromium writes local storage late): then they sign in again, and what waits is still theirs.
+ */
+async function backAtTheDesk(context: BrowserContext, { proxy, server }: Link): Promise<Page> {
   const page = await context.newPage()
   await page.goto(proxy.origin)
+  const login = page.getByRole('button', { name: 'Login with SSO' })
+  await expect(login.or(page.getByRole('heading', { name: 'Events' }))).toBeVisible()
+  if (await login.isVisible()) await signIn(page, { ...server, origin: proxy.origin })
   await openGuestDay(page)
   return page
 }

@@ -3,6 +3,8 @@ import type { TestServer } from './server.ts'
 /** A group of its own in an event, with its invite. */
 export interface Invite {
   readonly link: string
+  /** The group's name; no other has it. */
+  readonly name: string
   readonly eventId: number
   /** The group's guests by the server's list. */
   guests(): Promise<readonly ListedGuest[]>
@@ -32,8 +34,9 @@ export async function newInvite(
   const event = events.find(({ name }) => name === eventName)
   if (!event) throw new Error(`There is no ${eventName}.`)
   groups += 1
+  const name = `Quill & Sons ${groups}`
   const group = await server.api<{ id: number }>('POST', '/groups', {
-    name: `Quill & Sons ${groups}`,
+    name,
     main_contact_first_name: 'Ada',
     main_contact_last_name: 'Quill',
     main_contact_email: 'ada@quill.example',
@@ -45,6 +48,7 @@ export async function newInvite(
   const mine = (await server.api<EventGroup[]>('GET', path)).find(({ group_id }) => group_id === group.id)
   if (!mine) throw new Error('The group is not part of the event.')
   return {
+    name,
     link: `${server.origin}/event-registration?inviteID=${mine.invite_code}`,
     eventId: event.id,
     guests: async () => {
