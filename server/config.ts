@@ -19,6 +19,7 @@ const Environment = z.object({
   /** For example `api://<client id>/access`. */
   ENTRA_SCOPE: z.string().optional(),
   DEMO_GUESTS: z.coerce.number().int().min(0).max(8000).default(600),
+  DEMO_GROUPS: z.coerce.number().int().min(1).max(500).optional(),
   DEMO_TOKEN_SECONDS: z.coerce.number().int().min(1).default(3600),
   /** Checks every answer against the contract; for tests. */
   CHECK_ANSWERS: flag.default(false),
@@ -50,7 +51,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     inviteApiKey: env.INVITE_API_KEY,
     /** Absent in demo mode. */
     entra: tenantId && clientId && scope ? { tenantId, clientId, scope } : undefined,
-    demo: { guests: env.DEMO_GUESTS, tokenSeconds: env.DEMO_TOKEN_SECONDS },
+    demo: { guests: env.DEMO_GUESTS, groups: env.DEMO_GROUPS, tokenSeconds: env.DEMO_TOKEN_SECONDS },
     checkAnswers: env.CHECK_ANSWERS,
   } as const
 }

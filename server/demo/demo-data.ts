@@ -28,13 +28,13 @@ type GroupRow = typeof groups.$inferSelect
 const GROUPS_AT_A_RACE = 6
 
 /**
- * Fills a database for the demo (design section 8), in one transaction. An empty one gets the season, groups, users and
- * redemption types; any gets a guest day with `guests` invented guests (at most 8,000) unless there is one today. `now`
- * is the instant that "today" is taken from.
+ * Fills a database for the demo (design section 8), in one transaction. An empty one gets the season, users, redemption
+ * types and `groups` groups (24 where it is not said); any gets a guest day with `guests` invented guests (at most 8,000)
+ * unless there is one today. `now` is the instant that "today" is taken from.
  */
 export async function loadDemoData(
   db: Db,
-  { guests, now }: { guests: number; now: Date },
+  { guests, groups: groupCount, now }: { guests: number; groups?: number | undefined; now: Date },
 ): Promise<DemoData> {
   return db.transaction(async tx => {
     // Two processes may start on one database at the same moment.
@@ -43,7 +43,7 @@ export async function loadDemoData(
     if (today) return { added: 'nothing', inviteCode: await firstInvite(tx, today.id) }
 
     const [any] = await tx.select({ id: events.id }).from(events).limit(1)
-    const team = await loadTeam(tx)
+    const team = await loadTeam(tx, groupCount)
     const changes: Change[] = any ? [] : [...(await loadSeason(tx, team, now))]
     const day = await loadGuestDay(tx, team, { guests, now })
     changes.push(...day.changes, { scope: TEAM_SCOPE, entity: 'demo' })
@@ -75,7 +75,10 @@ async function firstInvite(tx: Db, eventId: number): Promise<string | undefined>
 }
 
 /** The groups and guides that are there, or the demo's own. */
-async function loadTeam(tx: Db): Promise<{ groups: GroupRow[]; guides: string[] }> {
+async function loadTeam(
+  tx: Db,
+  count: number | undefined,
+): Promise<{ groups: GroupRow[]; guides: string[] }> {
   await tx.insert(redemptionTypes).values(demoTypeRows()).onConflictDoNothing()
   const [anybody] = await tx.select({ id: users.userUuid }).from(users).limit(1)
   if (!anybody) await tx.insert(users).values(demoUserRows())
@@ -86,7 +89,7 @@ async function loadTeam(tx: Db): Promise<{ groups: GroupRow[]; guides: string[] 
     .orderBy(asc(users.userId))
   const known = await tx.select().from(groups).orderBy(asc(groups.id))
   return {
-    groups: known.length > 0 ? known : await tx.insert(groups).values(demoGroupRows()).returning(),
+    groups: known.length > 0 ? known : await tx.insert(groups).values(demoGroupRows(count)).returning(),
     guides: guides.map(({ id }) => id),
   }
 }

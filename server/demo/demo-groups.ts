@@ -50,9 +50,17 @@ const demoGroups: readonly DemoGroup[] = [
   group('Ventura Motors Club', ['Rafael', 'Ibarra'], 55, { isVcarb: true, eloqua: [] }),
 ]
 
-/** The rows of the groups table. */
-export const demoGroupRows = () =>
-  demoGroups.map(({ name, contact, second, maximum, isVcarb, eloqua }, index) => ({
+/** The rows of the groups table: `count` of them; beyond those above, their second and third parties. */
+export const demoGroupRows = (count = demoGroups.length) =>
+  Array.from({ length: count }, (_, index) => demoGroupRow(index))
+
+function demoGroupRow(index: number) {
+  const known = demoGroups[index % demoGroups.length]
+  if (!known) throw new Error('The demo has no groups.')
+  const { contact, second, maximum, isVcarb, eloqua } = known
+  const party = 1 + Math.floor(index / demoGroups.length)
+  const name = party === 1 ? known.name : `${known.name} ${party}`
+  return {
     name,
     mainContactFirstName: contact[0],
     mainContactLastName: contact[1],
@@ -64,7 +72,8 @@ export const demoGroupRows = () =>
     secondaryEloquaId: second && eloqua.includes('second') ? `CTRK${100_900 + index * 7}` : null,
     maximumGuests: maximum,
     isVcarb,
-  }))
+  }
+}
 
 const plain = (text: string): string =>
   text

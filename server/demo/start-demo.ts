@@ -16,7 +16,8 @@ export async function startDemo(
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   const { signIn, keys, publicKeys: known } = await demoSignIn(config.dataDir, origin)
-  const { inviteCode } = await loadDemoData(database.db, { guests: config.demo.guests, now: new Date() })
+  const { guests, groups } = config.demo
+  const { inviteCode } = await loadDemoData(database.db, { guests, groups, now: new Date() })
   const app = await createApp({ config, database, signIn, keys: known })
   await app.register(identityProvider, {
     origin,
