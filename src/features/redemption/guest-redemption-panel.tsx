@@ -53,11 +53,11 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
 
   const lookUp = async (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (asking || !guests) return
+    if (asking) return
     start()
     if (pin.length !== PIN_LENGTH) return setPinError('Please enter a 4 digit pin code')
     if (known.some(guest => guest.pin === Number(pin))) return setWanted(Number(pin))
-    // Not on this device's list: another desk may have added the guest a moment ago.
+    // Not on this device: the list is still to come, or another desk added the guest a moment ago.
     setAsking(true)
     try {
       await fetchOnce(redeemedTypes, { params: { pin }, query: { event_id: event.id } })
@@ -113,10 +113,9 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
                   setPinError(undefined)
                   if (digits !== '') setResult(undefined)
                 }}
-                disabled={!guests}
                 error={pinError}
               />
-              <Button type="submit" variant="primary" icon="search" pending={asking} disabled={!guests}>
+              <Button type="submit" variant="primary" icon="search" pending={asking}>
                 Find guest
               </Button>
             </Stack>
