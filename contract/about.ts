@@ -3,6 +3,7 @@ import type { EventGroup, Group } from './groups.schema.ts'
 import type { Guest } from './guests.schema.ts'
 import type { About, AboutPlaces, AboutTour, Headcount } from './op.ts'
 import { attends, splitDays } from './rules/check-in.ts'
+import { fullName } from './rules/full-name.ts'
 import { toursOf } from './rules/tours.ts'
 
 /** Makes a write's `About` from what the screen holds, so that every effect of the write finds what it needs. */
@@ -41,8 +42,8 @@ const pinsOf = (guests: readonly Guest[]): number[] => guests.flatMap(guest => g
 
 /** For every write on one guest: days, check-in, removal, gift bag, voucher, types, passes and radios. */
 export const aboutGuest = (guest: Guest, event: Venue, issuer?: string): About => ({
-  subject: `${guest.first_name} ${guest.last_name}`,
-  name: `${guest.first_name} ${guest.last_name}`,
+  subject: fullName(guest),
+  name: fullName(guest),
   first_name: guest.first_name,
   last_name: guest.last_name,
   guest_id: guest.id,
@@ -123,7 +124,7 @@ export const aboutTourGuest = (
   from?: AboutTour,
 ): About => ({
   ...aboutTour(tour, event),
-  subject: `${guest.first_name} ${guest.last_name}`,
+  subject: fullName(guest),
   name: tour.title,
   guest_id: guest.id,
   first_name: guest.first_name,

@@ -42,6 +42,8 @@ export interface About {
   readonly event_id?: number
   /** IANA zone of the event, so that the outbox tells the time as the venue's clock did. */
   readonly timezone?: string
+  /** What is handed over, as its redemption type is described. */
+  readonly item?: string
   /** The group to which a guest belongs or is moved. */
   readonly group_name?: string
   /** The guide's name of a tour, the guest's name of a pass or a radio, the title of the tour that a guest joins. */

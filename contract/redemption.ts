@@ -57,7 +57,8 @@ export const guestRedeemType = write<typeof schema.guestRedeemType>()({
       ...seen(guestEntity, op.about.guest_id),
       ...seen(eventGroupEntity, op.about.event_group_id),
     ],
-    say: op => `Redeem ${op.body.type} for ${op.about.subject ?? `the guest with pin ${op.body.pin}`}`,
+    say: op =>
+      `Redeem ${op.about.item ?? op.body.type} for ${op.about.subject ?? `the guest with pin ${op.body.pin}`}`,
   },
 })
 

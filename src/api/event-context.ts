@@ -1,5 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Event } from '../../contract/events.schema.ts'
+import { venueDay } from '../../contract/rules/venue-time.ts'
+import { useClock } from '../lib/clock.ts'
+
+const MINUTE = 60_000
 
 /** The event that the screens below are about. */
 export const EventContext = createContext<Event | null>(null)
@@ -9,4 +13,10 @@ export function useEvent(): Event {
   const event = useContext(EventContext)
   if (!event) throw new Error('useEvent needs the event shell above it.')
   return event
+}
+
+/** Today at the event's venue, `DD/MM/YYYY`; draws again when the day turns there. @throws Error outside of an event. */
+export function useToday(): string {
+  const { timezone } = useEvent()
+  return useClock(MINUTE, now => venueDay(now, timezone))
 }

@@ -4,7 +4,7 @@
  * isGuestDisabled?: (guest) => boolean; emptyText?: (query) => string (default "No result for '{query}'"); placeholder?. A Combobox that searches by itself: case, accents and a typing error are forgiven.
  */
 import { useMemo } from 'react'
-import { fullName } from '../lib/full-name.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
 import { useSearch } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { eventGroupList } from '../../../contract/groups.ts'
 import { useRead } from '../../api/api-context.tsx'
-import { useEvent } from '../../api/event-context.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { EventGroupRow } from './event-group-row.tsx'
 import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
 import { GroupCheckInForm } from './group-check-in.tsx'
 import styles from './groups.module.css'
-import { useArrivals, useEventGuests, useToday } from './use-event-guests.ts'
+import { useArrivals, useEventGuests } from './use-event-guests.ts'
 
 interface EventGroupsPanelProps {
   /** Beside another list: the groups scroll in a box of their own. */

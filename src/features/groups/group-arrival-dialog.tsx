@@ -26,8 +26,6 @@ interface GroupArrivalDialogProps {
   onClose: () => void
 }
 
-const nameOf = (guest: Guest) => `${guest.first_name} ${guest.last_name}`
-
 /** A group at the desk: who of it is expected today, who is still missing; several are ticked and checked in at once. */
 export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: GroupArrivalDialogProps) {
   const { timezone } = useEvent()
@@ -98,11 +96,11 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
               {missing.map(guest => (
                 <ListRow
                   key={guest.id}
-                  title={nameOf(guest)}
+                  title={fullName(guest)}
                   pin={guest.pin ?? undefined}
                   edge={
                     <Checkbox
-                      label={`Tick ${nameOf(guest)}`}
+                      label={`Tick ${fullName(guest)}`}
                       labelHidden
                       checked={ticked.has(guest.id)}
                       onChange={({ target }) => tick(guest.id, target.checked)}
@@ -118,7 +116,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
                 <ListRow
                   key={guest.id}
                   marker="success"
-                  title={nameOf(guest)}
+                  title={fullName(guest)}
                   pin={guest.pin ?? undefined}
                   edge={<Badge tone="success">{venueTime(checkedInAt(guest, today) ?? '', timezone)}</Badge>}
                 />

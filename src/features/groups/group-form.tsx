@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import type { Body } from '../../../contract/endpoint.ts'
 import type { groupCreate } from '../../../contract/groups.ts'
 import { explain } from '../../api/errors.ts'
+import { isEmail } from '../../lib/email.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -23,7 +24,6 @@ interface GroupFormProps {
 }
 
 const FAILED = 'An error occured creating the guest group.  Please try again...'
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const NOT_AN_EMAIL = 'This is not an email address'
 
 const needed = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
@@ -103,7 +103,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
                   validate: text =>
                     text.trim() === ''
                       ? 'Main contact email cannot be empty'
-                      : EMAIL.test(text.trim()) || NOT_AN_EMAIL,
+                      : isEmail(text.trim()) || NOT_AN_EMAIL,
                 })}
               />
             </FormGrid>
@@ -127,7 +127,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
                 maxLength={254}
                 error={errors.secondary_contact_email?.message}
                 {...register('secondary_contact_email', {
-                  validate: text => text.trim() === '' || EMAIL.test(text.trim()) || NOT_AN_EMAIL,
+                  validate: text => text.trim() === '' || isEmail(text.trim()) || NOT_AN_EMAIL,
                 })}
               />
             </FormGrid>

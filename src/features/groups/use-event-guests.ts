@@ -2,18 +2,8 @@ import { useMemo } from 'react'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { guestList } from '../../../contract/guests.ts'
 import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
-import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
-import { useNow } from '../../lib/clock.ts'
-
-const MINUTE = 60_000
-
-/** Today at the venue, `DD/MM/YYYY`. */
-export function useToday(): string {
-  const { timezone } = useEvent()
-  return venueDay(useNow(MINUTE), timezone)
-}
 
 /** The event's guests as this device knows them; undefined until they are read. */
 export function useEventGuests(): readonly Guest[] | undefined {

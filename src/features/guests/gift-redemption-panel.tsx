@@ -2,6 +2,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { aboutGuest } from '../../../contract/about.ts'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { guestRedeem } from '../../../contract/redemption.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { ApiError, explain } from '../../api/errors.ts'
@@ -12,7 +13,6 @@ import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PinInput } from '../../ui/pin-input.tsx'
-import { fullName } from './guest-words.ts'
 
 const PIN_LENGTH = 4
 const text = (value: unknown): string | undefined =>

@@ -2,13 +2,13 @@ import { aboutGuest } from '../../../contract/about.ts'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { guestDelete, guestReverseCheckIn } from '../../../contract/guests.ts'
 import { guestRedeemVoucher } from '../../../contract/redemption.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
 import { useAct } from '../../network/use-act.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { fullName } from './guest-words.ts'
 
 /** What can be done to a guest, once confirmed. */
 export type GuestAct =

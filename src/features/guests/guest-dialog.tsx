@@ -1,16 +1,15 @@
 import { useCallback, useState } from 'react'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { attendance, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay, venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
-import { useEvent } from '../../api/event-context.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type GuestAct, GuestActDialog } from './guest-act-dialog.tsx'
 import styles from './guest-dialog.module.css'
-import { fullName } from './guest-words.ts'
-import { useToday } from './use-guest-list.ts'
 
 interface GuestDialogProps {
   guest: Guest

@@ -7,19 +7,18 @@ import type { Guest } from '../../../contract/guests.schema.ts'
 import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
-import { useEvent } from '../../api/event-context.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
 import { isSameName } from '../../lib/guest-search.ts'
 import { useHoldUpdates, useNetwork } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { GroupPicker } from '../../ui/group-picker.tsx'
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { DayBoxes } from './day-boxes.tsx'
-import { GroupPicker } from './group-picker.tsx'
 import { whyNotNow } from './new-guest.ts'
-import { useToday } from './use-guest-list.ts'
 import { type GuestForm, useSaveGuest } from './use-save-guest.ts'
 
 interface GuestFormPanelProps {
@@ -124,9 +123,12 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
           {isTwin && <Notice tone="due" title="A guest with the same name already exists!" />}
           <GroupPicker
             key={groups === NO_GROUPS ? 'loading' : 'loaded'}
+            label="Group"
             groups={groups}
             value={group}
             onChange={picked => setGroupId(picked?.id)}
+            note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
+            emptyText="No groups in this event yet"
             error={isSubmitted && !group ? 'Group cannot be empty' : undefined}
           />
           <DayBoxes

@@ -2,13 +2,13 @@ import { memo, type Ref } from 'react'
 import { guestEntity } from '../../../contract/entities.ts'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { RefusedNote } from '../../network/refused-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import styles from './guest-list.module.css'
-import { fullName } from './guest-words.ts'
 
 export interface GuestRowProps {
   guest: Guest

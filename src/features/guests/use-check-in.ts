@@ -3,12 +3,12 @@ import { aboutGuest } from '../../../contract/about.ts'
 import type { CheckIn, Guest } from '../../../contract/guests.schema.ts'
 import { guestCheckIn } from '../../../contract/guests.ts'
 import { checkedInAt } from '../../../contract/rules/check-in.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { toast } from '../../ui/toast.ts'
-import { fullName } from './guest-words.ts'
 
 /** What the pin view shows: at once from what the page knows, then as the server says. */
 export interface Arrival {

@@ -1,19 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { attends, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
-import { venueDay } from '../../../contract/rules/venue-time.ts'
-import { useEvent } from '../../api/event-context.ts'
-import { useNow } from '../../lib/clock.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
 import { useSearch } from '../../lib/use-search.ts'
-import { fullName } from './guest-words.ts'
-
-const MINUTE = 60_000
-
-/** Today at the venue, `DD/MM/YYYY`. */
-export function useToday(): string {
-  const { timezone } = useEvent()
-  return venueDay(useNow(MINUTE), timezone)
-}
 
 /**
  * The guest list as it is looked at: filters, what they find, and what is counted. Until a day is chosen it is today,

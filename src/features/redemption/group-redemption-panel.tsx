@@ -7,9 +7,8 @@ import { groupRedeem } from '../../../contract/redemption.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
-import { useEvent } from '../../api/event-context.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
-import { useVenueToday } from '../../lib/use-venue-today.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -32,7 +31,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
   const event = useEvent()
   const issuer = useUserName()
   const send = useSend()
-  const today = useVenueToday(event.timezone)
+  const today = useToday()
   const { data: groups, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
   const [group, setGroup] = useState<EventGroup>()
   const [confirming, setConfirming] = useState(false)

@@ -1,8 +1,8 @@
 import type { Guest } from '../../../contract/guests.schema.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { ApiError, explain } from '../../api/errors.ts'
-import { fullName } from '../../lib/full-name.ts'
 
 /** Who got what, when and from whom, as far as it is known. */
 export interface Handover {

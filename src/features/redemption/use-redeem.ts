@@ -2,10 +2,10 @@ import { aboutGuest } from '../../../contract/about.ts'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/redemption.schema.ts'
 import { guestRedeemType } from '../../../contract/redemption.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
-import { fullName } from '../../lib/full-name.ts'
 import { type Result, refusal } from './result.ts'
 
 /** Gives the function that redeems a type for a guest with a pin and tells what became of it. Never throws. */
@@ -23,7 +23,7 @@ export function useRedeem(): (guest: Guest & { pin: number }, type: RedemptionTy
           event_id: event.id,
           ...(issuer === '' ? {} : { issued_by: issuer }),
         },
-        about: aboutGuest(guest, event, issuer),
+        about: { ...aboutGuest(guest, event, issuer), item: description },
       })
       if (sent.outcome === 'done') {
         const { guest_name, group_name, redeemed_at, issued_by } = sent.answer
