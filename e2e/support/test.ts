@@ -24,13 +24,19 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedErrors: async ({}, use) => use([]),
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, context, expectedErrors }, use) => {
     const unexpected: string[] = []
     const note = (text: string) => {
       if (!expectedErrors.some(expected => expected.test(text))) unexpected.push(text)
     }
-    page.on('console', message => message.type() === 'error' && note(message.text()))
-    page.on('pageerror', error => note(String(error)))
+    // Of every page of the journey: the sign-in's popup and second tabs as well.
+    context.on('console', message => message.type() === 'error' && note(message.text()))
+    context.on('weberror', error => note(String(error.error())))
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', event =>
+        console.error(`securitypolicyviolation ${event.effectiveDirective} ${event.blockedURI}`),
+      )
+    })
     await use(page)
     expect(unexpected, 'unexpected errors in the console').toEqual([])
   },
