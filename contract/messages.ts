@@ -73,13 +73,13 @@ export type WorkerMessage =
   | { readonly type: 'status'; readonly status: Status }
   /** The answers of these API paths (below the base) are not what they were: read them again. */
   | { readonly type: 'changed'; readonly paths: readonly string[] }
-  /** A queued write reached its end. */
+  /** A write was refused that no page waited for any more. */
   | {
-      readonly type: 'outcome'
+      readonly type: 'refused'
       readonly id: string
       readonly endpoint: string
       readonly text: string
-      readonly error?: ErrorBody
+      readonly error: ErrorBody
     }
   | { readonly type: 'token-wanted'; readonly userId: string; readonly stale: boolean }
 

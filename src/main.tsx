@@ -5,7 +5,7 @@ import './ui/tokens.css'
 import './ui/global.css'
 import { createAnswers } from './api/api-context.tsx'
 import { createApi } from './api/client.ts'
-import { announceOutcome } from './app/announce-outcome.ts'
+import { announceRefused } from './app/announce-refused.ts'
 import { deploymentOf } from './app/deployments.ts'
 import { Root } from './app/root.tsx'
 import { keepStoredVersion } from './app/stored-version.ts'
@@ -26,7 +26,7 @@ const network = createNetwork({
   bridge: createWorkerBridge(navigator.serviceWorker),
   storagePrefix,
   onChanged: answers.changed,
-  onOutcome: announceOutcome,
+  onRefused: announceRefused,
 })
 const identity = createIdentity({
   settingsUrl: `${apiBase}/config`,

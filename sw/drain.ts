@@ -50,6 +50,8 @@ export function createDrain({
   const underWay = new Map<string, Promise<void>>()
   const resting = new Map<string, { attempts: number; until: number; reason: string }>()
   const urgent = new Set<string>()
+  /** Answered, and being stored as over: under way no more, as far as the network goes. */
+  const answered = new Set<string>()
   let failuresInARow = 0
   let refusals = 0
   let pausedUntil = 0
@@ -62,11 +64,14 @@ export function createDrain({
     const now = Date.now()
     if (!user || !mayCall() || now < pausedUntil) return []
     const rejected = outbox.rejectedOf(user.id).map(one => one.write)
-    const ready = lanesOf(outbox.pendingOf(user.id), rejected).free.filter(
+    const places = limits.atOnce - underWay.size + Math.min(answered.size, limits.atOnce)
+    if (places <= 0) return []
+    const most = urgent.size > 0 ? undefined : underWay.size + resting.size + places
+    const ready = lanesOf(outbox.pendingOf(user.id), rejected, most).free.filter(
       ({ op }) => !underWay.has(op.id) && (resting.get(op.id)?.until ?? 0) <= now,
     )
     const first = ready.filter(({ op }) => urgent.has(op.id))
-    return [...first, ...ready.filter(({ op }) => !urgent.has(op.id))].slice(0, limits.atOnce - underWay.size)
+    return [...first, ...ready.filter(({ op }) => !urgent.has(op.id))].slice(0, places)
   }
 
   async function run(): Promise<void> {
@@ -91,6 +96,7 @@ export function createDrain({
       })
       .finally(() => {
         underWay.delete(id)
+        answered.delete(id)
         onChange()
       })
     underWay.set(id, sending)
@@ -111,6 +117,9 @@ export function createDrain({
       failuresInARow = 0
       refusals = 0
       session.accepted()
+      // The next one need not wait for this device's disk.
+      answered.add(write.op.id)
+      wake()
       await settle({ write, outcome, answer: outcome.answer })
     }
   }

@@ -20,8 +20,14 @@ export interface Lanes<W> {
  * A write on something that only a rejected one would have created is blocked until that one is settled; so is what
  * builds on it in turn. A blocked write holds up nobody else: a guest who was refused must not keep the others from
  * joining the same tour.
+ *
+ * `most` ends the search when so many free ones are found: of a thousand that wait only the first few are asked for.
  */
-export function lanesOf<W extends InLine>(pending: readonly W[], rejected: readonly InLine[]): Lanes<W> {
+export function lanesOf<W extends InLine>(
+  pending: readonly W[],
+  rejected: readonly InLine[],
+  most = Number.POSITIVE_INFINITY,
+): Lanes<W> {
   const waiting = new Set<InLine>(pending)
   const inOrder = [...pending, ...rejected].sort((a, b) => a.seq - b.seq)
   const missing = new Map<string, string>()
@@ -29,13 +35,15 @@ export function lanesOf<W extends InLine>(pending: readonly W[], rejected: reado
   const free = new Set<InLine>()
   const blocked = new Map<string, string>()
   for (const write of inOrder) {
-    const by = waiting.has(write) ? blockerOf(write, missing) : write.op.id
+    if (free.size >= most) break
+    const waits = waiting.has(write)
+    const by = waits ? blockerOf(write, missing) : write.op.id
     if (by !== undefined) {
-      if (waiting.has(write)) blocked.set(write.op.id, by)
+      if (waits) blocked.set(write.op.id, by)
       if (write.creates !== undefined) missing.set(write.creates, by)
       continue
     }
-    if (!write.entities.some(entity => held.has(entity))) free.add(write)
+    if (waits && !write.entities.some(entity => held.has(entity))) free.add(write)
     for (const entity of write.entities) held.add(entity)
   }
   return { free: pending.filter(write => free.has(write)).sort((a, b) => a.seq - b.seq), blocked }

@@ -16,7 +16,7 @@ export const limits = {
   /** Replay and polling interval. */
   tick: 2_000,
   /** Pages are told of changes at most this often. */
-  statusEvery: 100,
+  statusEvery: 250,
   /** Writes under way at one time. */
   atOnce: 6,
   /** Pause before a write is tried again: at first, and at most (without a Retry-After). */

@@ -27,8 +27,8 @@ export function createOutcomes({ outbox, reads, tell, changed, isOpen, onChange 
   const toRefresh = new Set<string>()
   let refreshing: ReturnType<typeof setTimeout> | undefined
 
-  const announce = ({ op, text }: StoredWrite, error?: ErrorBody): Promise<unknown> =>
-    tell({ type: 'outcome', id: op.id, endpoint: op.endpoint, text, ...(error ? { error } : {}) })
+  const announce = ({ op, text }: StoredWrite, error: ErrorBody): Promise<unknown> =>
+    tell({ type: 'refused', id: op.id, endpoint: op.endpoint, text, error })
 
   /** Hands the answer to the page that waits for it; false when none does any more. */
   function handOver(id: string, answer: Answer | undefined): boolean {
@@ -62,7 +62,7 @@ export function createOutcomes({ outbox, reads, tell, changed, isOpen, onChange 
       const paths = await reads.touchedBy(write.op)
       if (outcome.kind === 'done') {
         await outbox.acknowledge(write, [...outcome.versions], paths.length > 0 || reads.isAsking())
-        if (!handOver(id, answer)) await announce(write)
+        handOver(id, answer)
         void refreshSoon(write.op, paths)
       } else {
         if (waiting.has(id)) shown.add(id)

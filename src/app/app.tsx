@@ -3,14 +3,14 @@ import { RouterProvider } from 'react-router-dom'
 import { UserContext } from '../api/user-context.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { LoginPage } from '../features/auth/login-page.tsx'
-import { useNetwork } from '../network/network-state.tsx'
+import { useOnline } from '../network/network-state.tsx'
 import type { Team } from '../ui/team-logo.tsx'
 import { createAppRouter } from './router.tsx'
 
 /** Signed in or not: the two halves of the app (spec section 2). */
 export function App({ team }: { team: Team }) {
   const { status, user } = useAuth()
-  const { online } = useNetwork()
+  const online = useOnline()
   const router = useMemo(() => createAppRouter(team), [team])
   if (status === 'checking') return null
   if (status !== 'signed-in') return <LoginPage online={online} />

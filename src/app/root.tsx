@@ -2,7 +2,7 @@ import { type Answers, ApiProvider } from '../api/api-context.tsx'
 import type { Api } from '../api/client.ts'
 import { AuthProvider } from '../features/auth/auth-context.tsx'
 import type { Identity } from '../features/auth/identity.ts'
-import { NetworkProvider, useNetwork } from '../network/network-state.tsx'
+import { NetworkProvider, useOnline } from '../network/network-state.tsx'
 import type { Network } from '../network/network-store.ts'
 import type { Updates } from '../network/update-store.ts'
 import type { Team } from '../ui/team-logo.tsx'
@@ -28,7 +28,7 @@ export function Root({ network, updates, ...rest }: RootProps) {
 }
 
 function SignedInOrOut({ team, api, answers, network, identity }: Omit<RootProps, 'updates'>) {
-  const { online } = useNetwork()
+  const online = useOnline()
   return (
     <AuthProvider identity={identity} online={online}>
       <SessionGate network={network} onUserChange={answers.clear}>

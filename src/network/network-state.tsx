@@ -49,6 +49,12 @@ export function useNetwork(): NetworkControls {
   )
 }
 
+/** Whether the device is online, for what need not be drawn anew whenever the count of waiting writes changes. */
+export function useOnline(): boolean {
+  const { network } = useAccess()
+  return useSyncExternalStore(network.subscribe, () => network.getState().online)
+}
+
 /** The list of what waits and was rejected; screens use the hooks of use-outbox.ts. */
 export const useOutboxStore = (): OutboxStore => useAccess().outbox
 

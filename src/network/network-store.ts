@@ -17,7 +17,7 @@ export interface NetworkState {
   readonly needsSignIn: boolean
 }
 
-type Outcome = Extract<WorkerMessage, { type: 'outcome' }>
+type Refused = Extract<WorkerMessage, { type: 'refused' }>
 
 interface Options {
   readonly bridge: WorkerBridge
@@ -25,8 +25,8 @@ interface Options {
   readonly storagePrefix: string
   /** The worker has other answers for these API paths than before. */
   readonly onChanged: (paths: readonly string[]) => void
-  /** A write that was queued has reached its end. */
-  readonly onOutcome?: (outcome: Outcome) => void
+  /** A write that had waited was refused. */
+  readonly onRefused?: (refused: Refused) => void
 }
 
 export type Network = ReturnType<typeof createNetwork>
@@ -35,7 +35,7 @@ export type Network = ReturnType<typeof createNetwork>
 const POLL = 2_000
 
 /** The network and the outbox as this page knows them: from the worker where there is one, else from the browser. */
-export function createNetwork({ bridge, storagePrefix, onChanged, onOutcome }: Options) {
+export function createNetwork({ bridge, storagePrefix, onChanged, onRefused }: Options) {
   const toggleKey = `${storagePrefix}offline`
   const listeners = new Set<() => void>()
   let toggle = localStorage.getItem(toggleKey) === 'true'
@@ -82,7 +82,7 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onOutcome }: O
 
   function heard(message: WorkerMessage): void {
     if (message.type === 'changed') onChanged(message.paths)
-    else if (message.type === 'outcome') onOutcome?.(message)
+    else if (message.type === 'refused') onRefused?.(message)
     else if (message.type === 'status') {
       status = message.status
       update()

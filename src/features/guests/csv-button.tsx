@@ -8,7 +8,7 @@ import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { useNetwork } from '../../network/network-state.tsx'
+import { useOnline } from '../../network/network-state.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -22,7 +22,7 @@ interface CsvButtonProps {
 /** Downloads the guests of a day, or all of them, for a spreadsheet; without the server, as this device knows them. */
 export function CsvButton({ day, guests }: CsvButtonProps) {
   const event = useEvent()
-  const { online } = useNetwork()
+  const online = useOnline()
   const read = useFetchOnce()
   const [busy, setBusy] = useState(false)
   const span = day === '' ? 'all' : day.replaceAll('/', '-')

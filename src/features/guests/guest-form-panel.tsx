@@ -9,7 +9,7 @@ import { useRead } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { isSameName } from '../../lib/guest-search.ts'
-import { useHoldUpdates, useNetwork } from '../../network/network-state.tsx'
+import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { GroupPicker } from '../../ui/group-picker.tsx'
@@ -56,7 +56,7 @@ const newGuest = ({ event_dates }: Event, today: string): GuestForm => ({
 export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPanelProps) {
   const event = useEvent()
   const today = useToday()
-  const { online } = useNetwork()
+  const online = useOnline()
   const formId = useId()
   const save = useSaveGuest(onCheckIn)
   const { data: groups = NO_GROUPS } = useRead(eventGroupList, { params: { id: event.id } })

@@ -11,7 +11,7 @@ import { useRead, useSend } from '../../api/api-context.tsx'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { withFreshNumber } from '../../api/fresh-number.ts'
-import { useNetwork } from '../../network/network-state.tsx'
+import { useOnline } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryEnd, EntryForm } from '../../ui/entry-form.tsx'
@@ -27,7 +27,7 @@ const MOST_DIGITS = 12
 export function RadioForm({ radios }: { radios: readonly Radio[] }) {
   const event = useEvent()
   const send = useSend()
-  const { online } = useNetwork()
+  const online = useOnline()
   const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
   const [query, setQuery] = useState('')
   const [guest, setGuest] = useState<Guest>()

@@ -9,7 +9,7 @@ import { tourGuestAdd } from '../../../contract/tours.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useNetwork } from '../../network/network-state.tsx'
+import { useOnline } from '../../network/network-state.tsx'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { toast } from '../../ui/toast.ts'
 import { assignmentWords } from './tour-words.ts'
@@ -26,7 +26,7 @@ interface AddTourGuestProps {
 export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps) {
   const event = useEvent()
   const send = useSend()
-  const { online } = useNetwork()
+  const online = useOnline()
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState<string>()
   const day = venueDay(tour.start_time, event.timezone)

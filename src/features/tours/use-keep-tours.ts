@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Tour } from '../../../contract/tours.schema.ts'
 import { tourGet, tourGuestList } from '../../../contract/tours.ts'
 import { useFetchOnce } from '../../api/api-context.tsx'
-import { useNetwork } from '../../network/network-state.tsx'
+import { useOnline } from '../../network/network-state.tsx'
 
 /**
  * Has the device keep each tour's own page and guests, so that a tour can be opened offline that was never opened
@@ -10,7 +10,7 @@ import { useNetwork } from '../../network/network-state.tsx'
  */
 export function useKeepTours(tours: readonly Tour[] | undefined): void {
   const read = useFetchOnce()
-  const { online } = useNetwork()
+  const online = useOnline()
   const kept = useRef(new Set<string>())
   useEffect(() => {
     if (!online || !tours) return

@@ -2,6 +2,6 @@ import type { WorkerMessage } from '../../contract/messages.ts'
 import { toast } from '../ui/toast.ts'
 
 /** A write that had waited was refused: says so wherever the operator is by now; the outbox has the details. */
-export function announceOutcome({ text, error }: Extract<WorkerMessage, { type: 'outcome' }>): void {
-  if (error) toast.refused(`Refused: ${text}`, { detail: error.message })
+export function announceRefused({ text, error }: Extract<WorkerMessage, { type: 'refused' }>): void {
+  toast.refused(`Refused: ${text}`, { detail: error.message })
 }
