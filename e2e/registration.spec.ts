@@ -168,6 +168,7 @@ test('entry that closed while the page was open is told, and the upload is taken
   await button(page, 'Reset & Try Again').click()
   await expect(page.getByText('Entry closed', { exact: true })).toHaveCount(1)
   await expect(button(page, 'Browse for a CSV')).toHaveCount(0)
+  await expect(page.getByText('Guest lists can no longer be uploaded.')).toBeFocused()
   expect(await invite.guests()).toEqual([])
 
   await entry('2099-01-01T00:00:00.000Z', '2099-02-01T00:00:00.000Z')

@@ -17,12 +17,14 @@ interface GuestListUploadProps {
   api: InviteApi
   code: string
   event: InviteEvent
+  /** What stands in place of the upload while entry is not open. */
+  closedText: string | undefined
   /** The event is not what it was: read it again. */
   onStale: () => void
 }
 
 /** The upload from the first choice of a file to 'Guest List Processed', one step at a time (spec sections 2, 4, 8). */
-export function GuestListUpload({ api, code, event, onStale }: GuestListUploadProps) {
+export function GuestListUpload({ api, code, event, closedText, onStale }: GuestListUploadProps) {
   const { state, choose, confirm, retry, reset } = useUpload({
     api,
     code,
@@ -30,11 +32,12 @@ export function GuestListUpload({ api, code, event, onStale }: GuestListUploadPr
     onStale,
   })
   const result = useRef<HTMLDivElement>(null)
+  const closed = useRef<HTMLParagraphElement>(null)
   const before = useRef(state.phase)
 
   // Whoever can't see the screen is taken to what has become of their file.
   useEffect(() => {
-    if (before.current !== state.phase && state.phase !== 'idle') result.current?.focus()
+    if (before.current !== state.phase) (state.phase === 'idle' ? closed : result).current?.focus()
     before.current = state.phase
   }, [state.phase])
 
@@ -42,6 +45,11 @@ export function GuestListUpload({ api, code, event, onStale }: GuestListUploadPr
   const areaNow = state.phase === 'idle' || state.phase === 'processed'
   return (
     <Stack>
+      {closedText && (
+        <p ref={closed} tabIndex={-1} className={styles.closed}>
+          {closedText}
+        </p>
+      )}
       <VisuallyHidden role="status">{announcement(state)}</VisuallyHidden>
       {state.phase !== 'idle' && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields

@@ -148,8 +148,7 @@ function Valid({ api, code, event, onStale }: ValidProps) {
       >
         <Stack gap={6}>
           <TextInput label="Invite code" value={code} readOnly spellCheck={false} />
-          {text && <p className={styles.closed}>{text}</p>}
-          <GuestListUpload api={api} code={code} event={event} onStale={onStale} />
+          <GuestListUpload api={api} code={code} event={event} closedText={text} onStale={onStale} />
         </Stack>
       </Panel>
     </>
