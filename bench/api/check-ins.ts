@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { header } from '../../contract/headers.ts'
+import { API_BASE } from '../../contract/index.ts'
+import { checkedIn, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
+import { quantile, repeat } from '../report/figures.ts'
+import { load } from '../support/load.ts'
+import type { Place } from '../support/places.ts'
+
+export const CONNECTIONS = 20
+
+/** Ids of the guests who are expected today and have not come. */
+export async function awaited({ server }: Place): Promise<string[]> {
+  const { id, today } = await guestDay(server)
+  return (await guestsOf(server, id))
+    .filter(guest => guest.check_in_days.split(',').includes(today) && checkedIn(guest, today) === '')
+    .map(guest => guest.id)
+}
+
+/** Takes the check-ins of these guests back, straight in the database, so that the next run finds them as they were. */
+async function takeBack(databaseUrl: string, ids: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      'update guest_days set checked_in_at = null, checked_in_by = null where guest_id = any($1::uuid[])',
+      [ids],
+    )
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Checks guests in over 20 connections: on PostgreSQL everybody in each run, on PGlite a share of them in each. */
+export async function checkInFigures(place: Place, runs: number) {
+  const { server, token, databaseUrl } = place
+  const everybody = await awaited(place)
+  const amount = databaseUrl ? everybody.length : Math.floor(everybody.length / runs)
+  const figures = await repeat(runs, async run => {
+    const ids = databaseUrl ? everybody : everybody.slice(run * amount, (run + 1) * amount)
+    if (databaseUrl) await takeBack(databaseUrl, ids)
+    const { latencies, perSecond } = await load({
+      origin: server.origin,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      connections: CONNECTIONS,
+      amount,
+      request: index => ({
+        method: 'POST',
+        path: `${API_BASE}/guests/checkin/${ids[index]}`,
+        headers: { [header.idempotencyKey]: randomUUID() },
+        body: JSON.stringify({ timestamp: new Date().toISOString() }),
+      }),
+      status: 200,
+    })
+    return { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }
+  })
+  return { ...figures, amount }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { header } from '../../contract/headers.ts'
+import { API_BASE } from '../../contract/index.ts'
+import { guestDay } from '../../e2e/support/guest-day.ts'
+import type { Invite } from '../../e2e/support/invites.ts'
+import type { Place } from '../support/places.ts'
+
+/** A list of invented guests as a contact's spreadsheet saves it, everybody on the event's first day. */
+const listOf = (day: string, rows: number, seed: string): string =>
+  [
+    `First Name,Last Name,${day}`,
+    ...Array.from({ length: rows }, (_, row) => `Zoë ${seed}${row},O'Núñez ${row},x`),
+  ].join('\r\n')
+
+/** One run: a new list is previewed and stored, stored again as it is, and taken out again. Times in ms. */
+export async function inviteFigures({ server }: Place, invite: Invite, rows: number, run: number) {
+  const { today } = await guestDay(server)
+  const code = new URL(invite.link).searchParams.get('inviteID') ?? ''
+
+  async function upload(list: string, query = ''): Promise<number> {
+    const form = new FormData()
+    form.set('GroupGuestList', new File([list], 'guests.csv', { type: 'text/csv' }))
+    const from = performance.now()
+    const answer = await fetch(`${server.origin}${API_BASE}/upload/guest-list${query}`, {
+      method: 'POST',
+      headers: {
+        [header.apiKey]: 'trackside-web',
+        [header.inviteCode]: code,
+        [header.idempotencyKey]: randomUUID(),
+      },
+      body: form,
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`The list was refused (${answer.status}): ${text.slice(0, 200)}`)
+    return performance.now() - from
+  }
+
+  const list = listOf(today, rows, `R${run} `)
+  const preview = await upload(list, '?dry_run=true')
+  const store = await upload(list)
+  const again = await upload(list)
+  await upload(listOf(today, 1, 'Last '))
+  return { preview, store, again }
+}

@@ -1,0 +1,5 @@
+import { api } from './api/api.ts'
+import type { BenchProgram } from './support/program.ts'
+
+/** Every bench program, in the order in which all of them run. */
+export const programs: readonly BenchProgram[] = [api]

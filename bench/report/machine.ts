@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { cpus, loadavg, totalmem } from 'node:os'
+import pg from 'pg'
+
+/** What a run's figures depend on: machine, commit, versions. One line each. Takes the browser's path and a database's URL. */
+export async function machineLines(chromium: string, postgres: string): Promise<string[]> {
+  const [cpu] = cpus()
+  const load = loadavg()[0] ?? 0
+  return [
+    `- ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}`,
+    `- ${cpus().length} x ${cpu?.model.trim() ?? 'unknown CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, load ${load.toFixed(1)} when it began`,
+    `- Node ${process.version}, ${versionOf(chromium)}, PostgreSQL ${await postgresVersion(postgres)}`,
+  ]
+}
+
+function commit(): string {
+  try {
+    const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim()
+    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ' and changes'}`
+  } catch {
+    return 'unknown (no repository here)'
+  }
+}
+
+async function postgresVersion(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return rows[0]?.server_version ?? 'unknown'
+  } finally {
+    await client.end()
+  }
+}
+
+/** The version that a program says with --version. */
+const versionOf = (program: string): string =>
+  execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

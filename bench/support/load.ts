@@ -1,0 +1,63 @@
+import autocannon from 'autocannon'
+
+/** A request of a load; `headers` beside those of all. */
+export interface LoadRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+interface LoadOptions {
+  readonly origin: string
+  readonly headers: Record<string, string>
+  readonly connections: number
+  /** How many requests are made in all. */
+  readonly amount: number
+  /** The request at this place, from 0. */
+  readonly request: (index: number) => LoadRequest
+  /** Status that every answer must have. */
+  readonly status: number
+}
+
+export interface Load {
+  /** Time of each request in ms. */
+  readonly latencies: readonly number[]
+  readonly perSecond: number
+  /** Bytes of an answer with its head, on average. */
+  readonly bytes: number
+}
+
+/** Makes requests, each connection one after the other. @throws Error when an answer is not what it should be. */
+export async function load(options: LoadOptions): Promise<Load> {
+  const { origin, headers, connections, amount, request, status } = options
+  const latencies: number[] = []
+  const wrong = new Map<number, number>()
+  let bytes = 0
+  let index = 0
+  let last = 0
+  const full = ({ headers: own, ...made }: LoadRequest) => ({ ...made, headers: { ...headers, ...own } })
+  const from = performance.now()
+  const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(
+      {
+        url: origin,
+        connections: Math.min(connections, amount),
+        amount,
+        requests: [{ setupRequest: made => ({ ...made, ...full(request(index++)) }) }],
+      },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    )
+    running.on('response', (_client, code, size, took) => {
+      latencies.push(took)
+      bytes += size
+      last = performance.now()
+      if (code !== status) wrong.set(code, (wrong.get(code) ?? 0) + 1)
+    })
+  })
+  if (errors > 0 || wrong.size > 0 || latencies.length < amount)
+    throw new Error(
+      `${latencies.length} of ${amount} answers, ${errors} errors, ${JSON.stringify([...wrong])}`,
+    )
+  return { latencies, perSecond: (amount / (last - from)) * 1000, bytes: bytes / amount }
+}

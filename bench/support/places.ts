@@ -1,0 +1,51 @@
+import { newDatabase } from '../../e2e/chaos/postgres.ts'
+import { startServer, type TestServer } from '../../e2e/support/server.ts'
+
+export type Engine = 'PostgreSQL' | 'PGlite'
+
+/** A server with a guest list of some size. */
+export interface Place {
+  readonly server: TestServer
+  /** Of the database; undefined with PGlite, which is inside the server. */
+  readonly databaseUrl: string | undefined
+  readonly token: string
+  close(): Promise<void>
+}
+
+interface PlaceOptions {
+  readonly engine: Engine
+  readonly guests: number
+  /** PostgreSQL server on which a database is made. */
+  readonly postgres: string
+  readonly environment?: Record<string, string>
+}
+
+/** Groups that bring the guests: about 40 each, as in the figures that are to be reached (issue 4). */
+const groupsOf = (guests: number): number => Math.max(24, Math.round(guests / 42))
+
+/** Starts the built server on a database of its own, with a guest day of `guests` guests. */
+export async function openPlace({
+  engine,
+  guests,
+  postgres,
+  environment = {},
+}: PlaceOptions): Promise<Place> {
+  const database = engine === 'PostgreSQL' ? await newDatabase(postgres) : undefined
+  const server = await startServer({
+    DEMO_GUESTS: String(guests),
+    DEMO_GROUPS: String(groupsOf(guests)),
+    DEMO_TOKEN_SECONDS: '86400',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...environment,
+  })
+  const token = (await server.run('token', '--seconds', '86400')).trim()
+  return {
+    server,
+    databaseUrl: database?.url,
+    token,
+    close: async () => {
+      await server.close()
+      await database?.drop()
+    },
+  }
+}
