@@ -24,12 +24,14 @@ export async function guestNow(server: TestServer, { id }: Guest): Promise<Guest
   return (await guestsOfDay(server)).find(guest => guest.id === id)
 }
 
-/** So many guests with names of their own who have redeemed nothing yet. */
+/** So many guests of today with names of their own who have redeemed nothing yet. */
 export async function guestsWithNothing(server: TestServer, count: number): Promise<PinnedGuest[]> {
+  const { today } = await guestDay(server)
   const guests = await guestsOfDay(server)
   const names = guests.map(nameOf)
   const free = guests.filter(
     guest =>
+      attends(guest, today) &&
       Object.keys(guest.redemptions).length === 0 &&
       names.filter(name => name === nameOf(guest)).length === 1,
   )
