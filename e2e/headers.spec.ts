@@ -4,10 +4,7 @@ import { expect, test } from './support/test.ts'
 /** What the browser is told to refuse, and that it does. */
 
 test('every kind of answer carries its headers', async ({ page, server }) => {
-  const headersOf = async (path: string) => {
-    const answer = await page.request.get(server.origin + path)
-    return { status: answer.status(), ...answer.headers() }
-  }
+  const headersOf = async (path: string) => (await page.request.get(server.origin + path)).headers()
   const scripts = (policy: string | undefined) => /script-src ([^;]+)/.exec(policy ?? '')?.[1]
   for (const path of [
     '/',

@@ -11,8 +11,9 @@ import type { Database } from './db/client.ts'
 import { handlers } from './handlers.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { errorsPlugin } from './plugins/errors.ts'
+import { limitsPlugin } from './plugins/limits.ts'
 import { pagesPlugin } from './plugins/pages.ts'
-import { inviteLimits, securityPlugin } from './plugins/security.ts'
+import { securityPlugin } from './plugins/security.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
 import { registerRows } from './register.ts'
 import type { SignIn } from './sign-in.ts'
@@ -36,24 +37,37 @@ export async function createApp({ config, database, signIn, keys }: AppOptions):
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
+    ...connectionLimits(config),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(config.checkAnswers ? serializerCompiler : () => data => JSON.stringify(data))
 
   await app.register(errorsPlugin)
   await app.register(securityPlugin, { signInOrigins: signIn.origins, https: signIn.https })
+  await app.register(limitsPlugin, { db: database.db, limits: config.limits })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(uploadsPlugin)
   await app.register(authPlugin, keys ? { auth: signIn.auth, keys } : { auth: signIn.auth })
   await addDocumentation(app)
   await app.register(async api => {
-    registerRows(api, handlers({ config, database, signIn }), {
-      db: database.db,
-      inviteOptions: () => inviteLimits,
-    })
+    registerRows(api, handlers({ config, database, signIn }), database.db)
   })
   await app.register(pagesPlugin)
   return app
+}
+
+/** A client that sends slowly holds a connection no longer than this; and whose word is taken for where one comes from. */
+function connectionLimits({ limits, trustProxy }: Config) {
+  const [headers, request] = [limits.headersSeconds * 1000, limits.requestSeconds * 1000]
+  return {
+    requestTimeout: request,
+    http: {
+      headersTimeout: headers,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: Math.min(5000, headers),
+    },
+    trustProxy: trustProxy ?? false,
+  }
 }
 
 async function addDocumentation(app: FastifyInstance): Promise<void> {

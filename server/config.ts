@@ -21,6 +21,15 @@ const Environment = z.object({
   DEMO_GUESTS: z.coerce.number().int().min(0).max(8000).default(600),
   DEMO_GROUPS: z.coerce.number().int().min(1).max(500).optional(),
   DEMO_TOKEN_SECONDS: z.coerce.number().int().min(1).default(3600),
+  /** Addresses of the proxies in front, as `10.0.0.5, 172.16.0.0/12`: only they may say whom they speak for. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(?!true$)[\da-z:., /]+$/i, 'must be addresses or networks, joined by commas')
+    .optional(),
+  LIMIT_USER_PER_MINUTE: z.coerce.number().int().min(1).default(6000),
+  LIMIT_ADDRESS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
+  LIMIT_HEADERS_SECONDS: z.coerce.number().int().min(1).default(15),
+  LIMIT_REQUEST_SECONDS: z.coerce.number().int().min(1).default(120),
   /** Checks every answer against the contract; for tests. */
   CHECK_ANSWERS: flag.default(false),
 })
@@ -52,6 +61,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Absent in demo mode. */
     entra: tenantId && clientId && scope ? { tenantId, clientId, scope } : undefined,
     demo: { guests: env.DEMO_GUESTS, groups: env.DEMO_GROUPS, tokenSeconds: env.DEMO_TOKEN_SECONDS },
+    trustProxy: env.TRUST_PROXY?.split(',').map(address => address.trim()),
+    limits: {
+      userPerMinute: env.LIMIT_USER_PER_MINUTE,
+      addressPerMinute: env.LIMIT_ADDRESS_PER_MINUTE,
+      headersSeconds: env.LIMIT_HEADERS_SECONDS,
+      requestSeconds: env.LIMIT_REQUEST_SECONDS,
+    },
     checkAnswers: env.CHECK_ANSWERS,
   } as const
 }

@@ -14,43 +14,34 @@ import { callerOf, runWork, writeRequest } from './write-call.ts'
 
 /** A contract row and its handler become a route. */
 
-interface Registration {
-  readonly db: Db
-  /** Per-row limits and hooks of the invite calls. */
-  readonly inviteOptions: (row: RowName) => object
-}
-
 /**
  * Adds a route for every handler. Input is validated by the row's schemas; who may call is the row's `access`.
  * A row without a handler is a type error where the handlers are put together (handlers.ts).
  */
-export function registerRows<N extends RowName>(
-  app: FastifyInstance,
-  handlers: Handlers<N>,
-  registration: Registration,
-): void {
-  for (const [name, handler] of Object.entries(handlers)) addRow(app, name as N, handler, registration)
+export function registerRows<N extends RowName>(app: FastifyInstance, handlers: Handlers<N>, db: Db): void {
+  for (const [name, handler] of Object.entries(handlers)) addRow(app, name as N, handler, db)
 }
 
-function addRow(
-  app: FastifyInstance,
-  name: RowName,
-  handler: unknown,
-  { db, inviteOptions }: Registration,
-): void {
+function addRow(app: FastifyInstance, name: RowName, handler: unknown, db: Db): void {
   const row: ReadRow | WriteRow = contract[name] as ReadRow | WriteRow
   app.route({
     method: row.method,
     url: API_BASE + row.path,
     schema: schemaOf(name, row),
-    ...(row.access === 'staff' ? { onRequest: app.authenticate } : {}),
-    ...(row.access === 'invite' ? inviteOptions(name) : {}),
+    onRequest: gates(app)[row.access],
     handler:
       row.method === 'GET'
         ? (request, reply) => answerRead(db, row as ReadRow, handler as AnyReadHandler, request, reply)
         : (request, reply) => answerWrite(db, row as WriteRow, handler as AnyWriteHandler, request, reply),
   })
 }
+
+/** What a call has to pass, by who may make it. */
+const gates = (app: FastifyInstance) => ({
+  staff: [app.authenticate, app.limitUser],
+  invite: [app.limitInvite],
+  public: [],
+})
 
 /** The row's schemas and words, for validation and for the API's documentation. */
 function schemaOf(name: RowName, row: ReadRow | WriteRow) {

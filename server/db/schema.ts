@@ -126,16 +126,6 @@ export const redemptions = pgTable(
   table => [primaryKey({ columns: [table.guestId, table.type] })],
 )
 
-/** Wrong pins of the last minute or so, by the user who typed them: guessing is stopped in every process alike. */
-export const pinAttempts = pgTable(
-  'pin_attempts',
-  {
-    userId: text('user_id').notNull(),
-    at: instant('at').notNull().defaultNow(),
-  },
-  table => [index('pin_attempts_by_user').on(table.userId, table.at)],
-)
-
 export const users = pgTable(
   'users',
   {

@@ -1,8 +1,6 @@
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
 import { API_BASE } from '../../contract/index.ts'
-import { HttpError } from '../http-error.ts'
 
 export interface SecurityOptions {
   /** Origins beyond our own that the page talks to when signing in. */
@@ -39,11 +37,4 @@ export const securityPlugin = fp<SecurityOptions>(async (app, { signInOrigins, h
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(`${API_BASE}/`)) reply.header('cache-control', 'no-store')
   })
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: () => new HttpError('TooManyRequests'),
-  })
 })
-
-/** Limits of the calls that need no sign-in: per address. */
-export const inviteLimits = { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }

@@ -28,6 +28,8 @@ export interface TestApp {
    * `headers` add to or replace the usual ones. `body` is the parsed answer, of the type that the test says it is.
    */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
+  /** A second server on the same database (PostgreSQL only), as behind a balancer. Close it before this one. */
+  beside(environment?: Record<string, string>): Promise<TestApp>
   close(): Promise<void>
 }
 
@@ -44,12 +46,27 @@ export interface Answer<T> {
   readonly body: T
 }
 
-const ORIGIN = 'http://localhost:3000'
-
 /** Starts the real app; each call has a database of its own. Close it in `afterAll`. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-'))
   const store = await emptyDatabase()
+  const app = await openTestApp(store, dataDir, environment)
+  return {
+    ...app,
+    close: async () => {
+      await app.close()
+      await store.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openTestApp(
+  store: Store,
+  dataDir: string,
+  environment: Record<string, string>,
+): Promise<TestApp> {
+  const origin = environment.PUBLIC_ORIGIN ?? 'http://localhost:3000'
   const config = readConfig({
     LOG_LEVEL: 'silent',
     CHECK_ANSWERS: 'true',
@@ -58,7 +75,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     DATABASE_URL: store.url,
   })
   const database = await openDatabase({ url: store.url, dataDir: 'memory://' })
-  const { signIn, keys, publicKeys } = await demoSignIn(dataDir, ORIGIN)
+  const { signIn, keys, publicKeys } = await demoSignIn(dataDir, origin)
   const app = await createApp({ config, database, signIn, keys: publicKeys })
   await app.ready()
 
@@ -66,7 +83,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   const token = async (index = 0): Promise<string> => {
     const staff = demoStaff[index]
     if (!staff) throw new RangeError(`There are ${demoStaff.length} demo staff.`)
-    const known = tokens.get(index) ?? (await issueToken({ keys, issuer: demoIssuer(ORIGIN), staff }))
+    const known = tokens.get(index) ?? (await issueToken({ keys, issuer: demoIssuer(origin), staff }))
     tokens.set(index, known)
     return known
   }
@@ -76,7 +93,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     keys,
     token,
     db: database.db,
-    origin: ORIGIN,
+    origin,
     call: async <T>(method: string, path: string, { body, headers, as = 0 }: CallOptions = {}) => {
       const response = await app.inject({
         method: method as 'GET',
@@ -95,17 +112,21 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
         body: (json ? response.json() : response.body) as T,
       }
     },
+    beside: more => openTestApp(store, dataDir, { ...environment, ...more }),
     close: async () => {
       await app.close()
       await database.close()
-      await store.drop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
+interface Store {
+  readonly url: string | undefined
+  drop(): Promise<void>
+}
+
 /** A fresh database on the server of TEST_DATABASE_URL, or nothing at all for PGlite. */
-async function emptyDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
+export async function emptyDatabase(): Promise<Store> {
   if (process.env.TEST_ENGINE !== 'postgres') return { url: undefined, drop: async () => {} }
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server: run the tests by npm test.')

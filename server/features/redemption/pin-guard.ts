@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { pinAttempts } from '../../db/counts.ts'
 import { lockNamed } from '../../db/named-lock.ts'
-import { pinAttempts } from '../../db/schema.ts'
 import { HttpError, KeptRefusal } from '../../http-error.ts'
 
 /**

@@ -1,0 +1,25 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What is counted for a minute, in the database because several server processes count together. */
+
+/** Wrong pins of the last minute or so, by the user who typed them: guessing is stopped in every process alike. */
+export const pinAttempts = pgTable(
+  'pin_attempts',
+  {
+    userId: text('user_id').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  table => [index('pin_attempts_by_user').on(table.userId, table.at)],
+)
+
+/** Requests of the last minutes by what they are counted by (server/plugins/limits.ts), of all processes together. */
+export const rateCounts = pgTable(
+  'rate_counts',
+  {
+    key: text().notNull(),
+    /** Minutes since 1970. */
+    minute: integer().notNull(),
+    count: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.key, table.minute] })],
+)

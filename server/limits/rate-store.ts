@@ -1,0 +1,104 @@
+import type { FastifyRateLimitStore } from '@fastify/rate-limit'
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { rateCounts } from '../db/counts.ts'
+
+/** Keys that begin so are counted in the database before the request goes on, all others within a second after it. */
+export const EXACT = 'exact '
+
+const MINUTE_MS = 60_000
+const FLUSH_MS = 1000
+
+interface Count {
+  readonly minute: number
+  /** All processes together, when last heard. */
+  shared: number
+  /** Here since then. */
+  own: number
+}
+
+export interface RateStore extends FastifyRateLimitStore {
+  /** Writes what was counted here to the database and learns what others have counted. */
+  flush(): Promise<void>
+  /** Counts no more. */
+  close(): void
+}
+
+/**
+ * Counts requests by minute for all server processes together (decision 021). An exact key costs a statement a
+ * request. The others are counted in memory and told to the database once a second, all in one statement: a limit may be
+ * overrun by what the processes take in within that second. Without the database each process goes on counting alone.
+ */
+export function createRateStore(db: Db, now: () => number = Date.now): RateStore {
+  const counts = new Map<string, Count>()
+
+  const countOf = (key: string, minute: number): Count => {
+    const known = counts.get(key)
+    if (known?.minute === minute) return known
+    const fresh = { minute, shared: 0, own: 0 }
+    counts.set(key, fresh)
+    return fresh
+  }
+
+  async function flush(): Promise<void> {
+    const minute = Math.floor(now() / MINUTE_MS)
+    for (const [key, count] of counts) if (count.minute < minute) counts.delete(key)
+    const taken = [...counts].filter(([, { own }]) => own > 0)
+    if (taken.length === 0) return
+    const rows = taken.map(([key, count]) => ({ key, minute: count.minute, count: count.own }))
+    const totals = await add(db, rows)
+    for (const [row, { key, count: total }] of rows.map((row, at) => [row, totals[at] ?? row] as const)) {
+      const count = counts.get(key)
+      if (!count || count.minute !== row.minute) continue
+      count.shared = total
+      count.own -= row.count
+    }
+  }
+
+  const timer = setInterval(() => {
+    // The database is away: what is counted here still limits this process.
+    flush().catch(() => undefined)
+  }, FLUSH_MS)
+  timer.unref()
+
+  const store: RateStore = {
+    incr: (key, answer) => {
+      const at = now()
+      const minute = Math.floor(at / MINUTE_MS)
+      const ttl = (minute + 1) * MINUTE_MS - at
+      if (key.startsWith(EXACT)) {
+        add(db, [{ key, minute, count: 1 }]).then(
+          ([row]) => answer(null, { current: row?.count ?? 1, ttl }),
+          (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),
+        )
+        return
+      }
+      const count = countOf(key, minute)
+      count.own += 1
+      answer(null, { current: count.shared + count.own, ttl })
+    },
+    child: () => store,
+    flush,
+    close: () => clearInterval(timer),
+  }
+  return store
+}
+
+type Row = typeof rateCounts.$inferSelect
+
+/** Adds to the counts, in the order of their keys so that two processes never wait for each other; gives the sums. */
+async function add(db: Db, rows: readonly Row[]): Promise<Row[]> {
+  const ordered = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const sums = await db
+    .insert(rateCounts)
+    .values(ordered)
+    .onConflictDoUpdate({
+      target: [rateCounts.key, rateCounts.minute],
+      set: { count: sql`${rateCounts.count} + excluded.count` },
+    })
+    .returning()
+  const latest = Math.max(...rows.map(({ minute }) => minute))
+  if (sums.some(({ count }) => count === 1))
+    await db.delete(rateCounts).where(lt(rateCounts.minute, latest - 1))
+  return rows.map(row => sums.find(({ key }) => key === row.key) ?? row)
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../contract/errors.ts'
+import { readConfig } from '../config.ts'
+import { issueToken } from '../demo/issue-token.ts'
+import { demoIssuer } from '../demo/sign-in-settings.ts'
+import { demoStaff } from '../demo/staff.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { apiKey, openInvite } from '../testing/open-invite.ts'
+
+/** How often, how slowly and how much one may ask: two servers on one database. */
+
+let app: TestApp
+let other: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_USER_PER_MINUTE: '2000', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' })
+  other = await app.beside()
+  await startOfMinute()
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+/** Counts are by the minute of the clock: none of these may run into the next one. */
+async function startOfMinute(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 20_000) await new Promise(resolve => setTimeout(resolve, left))
+}
+
+const validate = (server: TestApp, code: string, from: string) =>
+  server.call<ErrorBody>('POST', `/invite/validate/${code}`, {
+    as: null,
+    headers: { ...apiKey, 'x-forwarded-for': from },
+  })
+
+describe('invite codes', () => {
+  test('are taken 30 times a minute, by both servers together', async () => {
+    const { code } = await openInvite(app)
+    for (let time = 0; time < 30; time += 1)
+      expect((await validate(time % 2 ? app : other, code, `192.0.2.${time}`)).status).toBe(200)
+    for (const server of [app, other]) {
+      const { status, body, headers } = await validate(server, code, '192.0.2.99')
+      expect({ status, name: body.name }).toEqual({ status: 429, name: 'TooManyRequests' })
+      expect(body.message).toMatch(/^Too many attempts\. Please wait (a second|\d+ seconds)\.$/)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+    }
+    const another = await openInvite(app)
+    expect((await validate(app, another.code, '192.0.2.99')).status).toBe(200)
+  })
+
+  test('are guessed 120 times a minute from one address, however many codes are tried', async () => {
+    const guess = (server: TestApp, from: string) => validate(server, randomUUID(), from)
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, (_, time) => guess(time % 2 ? app : other, '198.51.100.7')),
+    )
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(120)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await guess(app, '198.51.100.8')).status).toBe(404)
+    // Of IPv6 the network counts: a subscriber has 2^64 addresses.
+    for (let time = 0; time < 120; time += 1) await guess(app, `2001:db8:1:2::${time.toString(16)}`)
+    expect((await guess(other, '2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await guess(other, '2001:db8:1:3::1')).status).toBe(404)
+  })
+})
+
+test('who stands in front is believed only where it was said so', async () => {
+  const guess = (server: TestApp, from: string) => validate(server, randomUUID(), from)
+  // The last hop that is not ours is the client; what it claims about others is worth nothing.
+  for (let time = 0; time < 120; time += 1) await guess(app, `203.0.113.${time}, 198.51.100.50, 10.0.0.1`)
+  expect((await guess(app, '203.0.113.200, 198.51.100.50, 10.0.0.1')).status).toBe(429)
+
+  const bare = await app.beside({ TRUST_PROXY: '192.0.2.1' })
+  try {
+    for (let time = 0; time < 120; time += 1) await guess(bare, `203.0.113.${time}`)
+    expect((await guess(bare, '203.0.113.201')).status).toBe(429)
+  } finally {
+    await bare.close()
+  }
+  expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY')
+})
+
+describe('staff', () => {
+  const ask = (server: TestApp, token: string) =>
+    server.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } })
+  const tokenOf = (oid: string) =>
+    issueToken({ keys: app.keys, issuer: demoIssuer(app.origin), staff: { ...demoStaff[0], oid } })
+
+  test('1,000 requests of one and twenty desks behind one address are never held up', async () => {
+    const own = await app.beside({ LIMIT_USER_PER_MINUTE: '6000' })
+    try {
+      const desks = await Promise.all(Array.from({ length: 20 }, () => tokenOf(randomUUID())))
+      const [first = ''] = desks
+      const statuses: number[] = []
+      for (let round = 0; round < 50; round += 1)
+        for (const answer of await Promise.all([
+          ...desks.map(token => ask(own, token)),
+          ...Array.from({ length: 20 }, () => ask(own, first)),
+        ]))
+          statuses.push(answer.statusCode)
+      expect(statuses).toEqual(Array(2000).fill(200))
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('a user who asks without end is held up by both servers; others are not', async () => {
+    const [runaway, someone] = [await tokenOf(randomUUID()), await tokenOf(randomUUID())]
+    const statuses: number[] = []
+    for (let round = 0; round < 48; round += 1)
+      for (const answer of await Promise.all(Array.from({ length: 50 }, () => ask(app, runaway))))
+        statuses.push(answer.statusCode)
+    expect(statuses.filter(status => status === 200)).toHaveLength(2000)
+    expect(statuses.filter(status => status === 429)).toHaveLength(400)
+    // The other server hears of it within its next second.
+    await expect
+      .poll(async () => (await ask(other, runaway)).statusCode, { timeout: 4000, interval: 300 })
+      .toBe(429)
+    expect((await ask(app, someone)).statusCode).toBe(200)
+    expect((await ask(other, someone)).statusCode).toBe(200)
+  })
+})
+
+describe('connections', () => {
+  let slow: TestApp
+  let port: number
+  beforeAll(async () => {
+    slow = await app.beside({ LIMIT_HEADERS_SECONDS: '1', LIMIT_REQUEST_SECONDS: '2' })
+    await slow.app.listen({ port: 0, host: '127.0.0.1' })
+    port = Number(new URL(slow.app.listeningOrigin).port)
+  })
+  afterAll(() => slow.close())
+
+  /** Sends this and nothing more; gives the first line of the answer once the connection has ended. */
+  const send = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let received = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      socket.on('data', chunk => {
+        received += chunk
+      })
+      socket.on('error', reject).on('close', () => resolve(received.split('\r\n')[0] ?? ''))
+      socket.setTimeout(10_000, () => socket.destroy(new Error('still open after 10 s')))
+    })
+
+  test('headers that never end are cut off', async () => {
+    expect(await send('GET /api/config HTTP/1.1\r\nHost: x\r\n')).toContain('408')
+  })
+  test('a body that never ends is cut off', async () => {
+    const head =
+      'POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
+    expect(await send(`${head}{`)).toMatch(/408|401/)
+    const form =
+      'POST /api/upload/guest-list HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.77\r\nContent-Type: multipart/form-data; boundary=x\r\n'
+    expect(await send(`${form}Content-Length: 1000\r\n\r\n--x\r\n`)).toMatch(/408/)
+  })
+  test('more than 16 kB of headers are refused', async () => {
+    const long = `GET /api/config HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`
+    expect(await send(long)).toContain('431')
+  })
+})
