@@ -22,6 +22,8 @@ export const limits = {
   /** Pause before a write is tried again: at first, and at most (without a Retry-After). */
   retryFirst: 500,
   retryLast: 8_000,
+  /** A write whose number is taken is given so many others: two collisions in a row are one in 10^12. */
+  draws: 5,
   /** No Retry-After is obeyed for longer than this. */
   retryAfterLast: 120_000,
   /** A page has this long to come up with a token. */

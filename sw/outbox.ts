@@ -1,9 +1,10 @@
 import type { ErrorBody } from '../contract/errors.ts'
+import { numberedEntity } from '../contract/numbers.ts'
 import type { Op } from '../contract/op.ts'
 import type { AckedOp, Database, RejectedWrite } from './database.ts'
 import { createOrdered } from './ordered.ts'
-import type { Queue } from './queue.ts'
-import type { StoredWrite } from './stored-write.ts'
+import type { Queue, QueueEntry } from './queue.ts'
+import { renumbered, type StoredWrite } from './stored-write.ts'
 
 /**
  * Every write of this device that is not over yet, of all its users. What it says is always what is stored: a change
@@ -33,11 +34,15 @@ export async function openOutbox(queue: Queue, database: Database) {
   }
   let seq = Math.max(pending.last(), rejected.last(), acked.last())
 
-  async function removeEntry(opId: string): Promise<void> {
+  async function entryIdOf(opId: string): Promise<number | undefined> {
     if (!entryIds.has(opId)) {
       for (const { id, write } of await queue.all()) entryIds.set(write.op.id, id)
     }
-    const entryId = entryIds.get(opId)
+    return entryIds.get(opId)
+  }
+
+  async function removeEntry(opId: string): Promise<void> {
+    const entryId = await entryIdOf(opId)
     if (entryId !== undefined) await queue.remove(entryId)
     entryIds.delete(opId)
     pending.delete(opId)
@@ -91,6 +96,22 @@ export async function openOutbox(queue: Queue, database: Database) {
       await database.rejected.put(one)
       rejected.set(one)
       await removeEntry(one.id)
+    },
+
+    /** Gives the pass or radio of a waiting write another number, here and in all that waits for it, in one go. */
+    async renumber({ op, seq }: StoredWrite, number: number) {
+      const entity = numberedEntity(op)
+      const writes = pending
+        .of(op.owner)
+        .filter(write => write.seq >= seq && numberedEntity(write.op) === entity)
+        .map(write => renumbered(write, number))
+      const entries: QueueEntry[] = []
+      for (const write of writes) {
+        const id = await entryIdOf(write.op.id)
+        if (id !== undefined) entries.push({ id, write })
+      }
+      await queue.replace(entries)
+      for (const write of writes) pending.set(write)
     },
 
     /** Puts a rejected write back into its old place. */

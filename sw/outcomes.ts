@@ -1,6 +1,8 @@
 import type { ErrorBody } from '../contract/errors.ts'
 import type { WorkerMessage } from '../contract/messages.ts'
+import { numberedEntity } from '../contract/numbers.ts'
 import type { Op } from '../contract/op.ts'
+import { nineDigits } from '../contract/rules/nine-digits.ts'
 import type { Answer } from './classify.ts'
 import type { Ended } from './drain.ts'
 import { lanesOf } from './lanes.ts'
@@ -18,12 +20,15 @@ interface Options {
   readonly onChange: () => void
 }
 
+const draw = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+
 export type Outcomes = ReturnType<typeof createOutcomes>
 
 /** Brings the end of each write to whom it concerns: the page that waits for it, or all of them. */
 export function createOutcomes({ outbox, reads, tell, changed, isOpen, onChange }: Options) {
   const waiting = new Map<string, (answer: Answer | undefined) => void>()
   const shown = new Set<string>()
+  const drawn = new Map<string, number>()
   const toRefresh = new Set<string>()
   let refreshing: ReturnType<typeof setTimeout> | undefined
 
@@ -37,6 +42,19 @@ export function createOutcomes({ outbox, reads, tell, changed, isOpen, onChange 
     waiting.delete(id)
     resolve(answer)
     onChange()
+    return true
+  }
+
+  /**
+   * A pass or radio whose random number is another's already is given another one and goes out again, without the
+   * operator seeing it (specification section 7). False where that is not what is wrong, or does not help.
+   */
+  async function drawAgain(write: StoredWrite, error: ErrorBody): Promise<boolean> {
+    const { op } = write
+    const times = drawn.get(op.id) ?? 0
+    if (error.name !== 'IdTaken' || numberedEntity(op) === undefined || times === limits.draws) return false
+    drawn.set(op.id, times + 1)
+    await outbox.renumber(write, nineDigits(draw))
     return true
   }
 
@@ -60,6 +78,8 @@ export function createOutcomes({ outbox, reads, tell, changed, isOpen, onChange 
     async settle({ write, outcome, answer }: Ended): Promise<void> {
       const { id } = write.op
       const paths = await reads.touchedBy(write.op)
+      if (outcome.kind === 'rejected' && (await drawAgain(write, outcome.error))) return changed(paths)
+      drawn.delete(id)
       if (outcome.kind === 'done') {
         await outbox.acknowledge(write, [...outcome.versions], paths.length > 0 || reads.isAsking())
         handOver(id, answer)

@@ -1,3 +1,4 @@
+import { openDB } from 'idb'
 import { QueueStore, StorableRequest } from 'workbox-background-sync'
 import { type StoredWrite, writeOfEntry } from './stored-write.ts'
 
@@ -14,8 +15,14 @@ export interface QueueEntry {
 export interface Queue {
   all(): Promise<QueueEntry[]>
   push(write: StoredWrite): Promise<void>
+  /** Puts other writes in the place of stored ones: of all of them, or of none. */
+  replace(entries: readonly QueueEntry[]): Promise<void>
   remove(id: number): Promise<void>
 }
+
+/** Where Workbox keeps its queues; its QueueStore cannot change what it has stored. */
+const DATABASE = 'workbox-background-sync'
+const STORE = 'requests'
 
 /** Workbox's store, without its replay: that deletes an entry before it has sent it. */
 export function workboxQueue(): Queue {
@@ -28,10 +35,24 @@ export function workboxQueue(): Queue {
         return write ? [{ id: entry.id, write }] : []
       })
     },
-    async push({ request, ...metadata }) {
-      const requestData = new StorableRequest({ ...request, headers: { ...request.headers } }).toObject()
-      await store.pushEntry({ requestData, timestamp: Date.now(), metadata })
+    async push(write) {
+      await store.pushEntry({ timestamp: Date.now(), ...entryOf(write) })
+    },
+    async replace(entries) {
+      const db = await openDB(DATABASE)
+      const tx = db.transaction(STORE, 'readwrite')
+      const changes = entries.map(async ({ id, write }) => {
+        const stored: unknown = await tx.store.get(id)
+        if (typeof stored === 'object' && stored !== null)
+          await tx.store.put({ ...stored, ...entryOf(write) })
+      })
+      await Promise.all([...changes, tx.done]).finally(() => db.close())
     },
     remove: id => store.deleteEntry(id),
   }
 }
+
+const entryOf = ({ request, ...metadata }: StoredWrite) => ({
+  requestData: new StorableRequest({ ...request, headers: { ...request.headers } }).toObject(),
+  metadata,
+})

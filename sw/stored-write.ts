@@ -1,6 +1,8 @@
 import { header } from '../contract/headers.ts'
-import { contract, type RowName } from '../contract/index.ts'
+import { API_BASE, contract, type RowName } from '../contract/index.ts'
+import { withNumber } from '../contract/numbers.ts'
 import { type About, OP_SCHEMA, type Op } from '../contract/op.ts'
+import { fillPath } from '../contract/path.ts'
 
 /** What is needed to send a request again, whatever has become of the contract since. Never carries a token. */
 export interface StoredRequest {
@@ -73,6 +75,27 @@ function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'crea
     entities: entities(op as never),
     text: say(op as never),
     ...(creates ? { creates: creates(op as never) } : {}),
+  }
+}
+
+/**
+ * The same write with another number in the place of its 9-digit one. Its key stays: the server stores nothing of a
+ * refusal, and only by its key a write that is sent twice is known again.
+ */
+export function renumbered(write: StoredWrite, number: number): StoredWrite {
+  const op = withNumber(write.op, number)
+  const row = Object.values(contract).find(({ name }) => name === op.endpoint)
+  if (!row) return write
+  const { body: _before, ...request } = write.request
+  return {
+    ...write,
+    ...derive(row.name, op),
+    op: op as Op,
+    request: {
+      ...request,
+      url: new URL(API_BASE + fillPath(row.path, op.params as Asked['params']), request.url).href,
+      ...(op.body === undefined ? {} : { body: new TextEncoder().encode(JSON.stringify(op.body)).buffer }),
+    },
   }
 }
 

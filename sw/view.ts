@@ -31,7 +31,7 @@ export type View = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) =>
 
 interface Folded {
   readonly stored: unknown
-  readonly ids: readonly string[]
+  readonly ops: readonly Op[]
   readonly value: unknown
 }
 
@@ -45,16 +45,16 @@ export function createView(): View {
   function foldOn(asked: AskedRead, stored: unknown, ops: readonly Op[]): unknown {
     const before = last.get(asked.path)
     const goesOn =
-      before !== undefined && before.stored === stored && before.ids.every((id, at) => ops[at]?.id === id)
+      before !== undefined && before.stored === stored && before.ops.every((op, at) => ops[at] === op)
     const value = fold(
       asked.name,
       asked.params,
       goesOn ? before.value : stored,
-      goesOn ? ops.slice(before.ids.length) : ops,
+      goesOn ? ops.slice(before.ops.length) : ops,
       ({ op, error }) =>
         console.warn(`The stored answer of ${asked.path} could not take ${op.endpoint}:`, error),
     )
-    last.set(asked.path, { stored, ids: ops.map(op => op.id), value })
+    last.set(asked.path, { stored, ops, value })
     return value
   }
 

@@ -5,11 +5,12 @@ const FAIR = Math.floor(2 ** 32 / COUNT) * COUNT
 
 /**
  * A random 9-digit number for a new pass or radio (spec section 7): 100000000 to 999999999, each as likely as the others.
+ * @param draw gives 32 random bits
  * @param isTaken numbers that are known to be in use; they are not given again
  */
-export function nineDigits(isTaken: (number: number) => boolean = () => false): number {
+export function nineDigits(draw: () => number, isTaken: (number: number) => boolean = () => false): number {
   for (;;) {
-    const [drawn = FAIR] = crypto.getRandomValues(new Uint32Array(1))
+    const drawn = draw()
     const number = LEAST + (drawn % COUNT)
     if (drawn < FAIR && !isTaken(number)) return number
   }

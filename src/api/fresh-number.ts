@@ -4,6 +4,8 @@ import { ApiError } from './errors.ts'
 /** Two collisions in a row are one in 10^12: more mean that something else is wrong. */
 const TRIES = 5
 
+const draw = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+
 /**
  * Sends a write with a random 9-digit number made here, and with another one when the server says that it is taken
  * already, so that the operator never hears of it. Gives what `write` gives; throws what it throws.
@@ -15,7 +17,7 @@ export async function withFreshNumber<T>(
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await write(nineDigits(isTaken))
+      return await write(nineDigits(draw, isTaken))
     } catch (error) {
       const taken = error instanceof ApiError && error.body.name === 'IdTaken'
       if (!taken || tried === TRIES) throw error

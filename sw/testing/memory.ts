@@ -46,6 +46,13 @@ export function storesOf(device: Device, life: Life = forever): { queue: Queue; 
           lastId += 1
           device.queue.push({ id: lastId, write: structuredClone(write) })
         }),
+      replace: entries =>
+        step(() => {
+          for (const { id, write } of entries) {
+            const at = device.queue.findIndex(entry => entry.id === id)
+            if (at >= 0) device.queue[at] = { id, write: structuredClone(write) }
+          }
+        }),
       remove: id =>
         step(() => {
           const at = device.queue.findIndex(entry => entry.id === id)

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createDrain } from './drain.ts'
+import { openOutbox } from './outbox.ts'
+import { createOutcomes } from './outcomes.ts'
+import { makeWrite, type StoredWrite } from './stored-write.ts'
+import { type Device, newDevice, storesOf } from './testing/memory.ts'
+
+/** Specification section 7: a pass or a radio whose random number is another's already gets another one, unseen. */
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const TAKEN = 123_456_789
+const GUEST = '00000000-0000-4000-8000-000000000001'
+const keyOf = (n: number) => `00000000-0000-4000-8000-0000000000${n}`
+
+async function aWrite(seq: number, name: 'passCreate' | 'passReturn', passID: number): Promise<StoredWrite> {
+  const creates = name === 'passCreate'
+  const request = new Request(`http://app.test/api/passes/7${creates ? '' : `/${passID}`}`, {
+    method: creates ? 'POST' : 'PUT',
+    headers: { 'idempotency-key': keyOf(10 + seq), 'content-type': 'application/json' },
+    ...(creates
+      ? {
+          body: JSON.stringify({
+            passID,
+            guestID: GUEST,
+            allocated: '2026-11-21T10:00:00.000Z',
+            duration: 30,
+            is_vcarb: false,
+          }),
+        }
+      : {}),
+  })
+  const params = creates ? { eventID: 7 } : { eventID: 7, passID }
+  const write = await makeWrite(request, { name, params, owner: 'una', seq })
+  if (!write) throw new Error('The request was not understood.')
+  return write
+}
+
+/** A server on which another desk has given out the pass of this number. */
+function aServer(isTaken: (passID: number) => boolean) {
+  const passes = new Map<number, string>()
+  const sent: { key: string; passID: number }[] = []
+  const done = new Set<string>()
+  const json = { 'content-type': 'application/json', 'trackside-version': '7:1' }
+  const refuse = (status: number, name: string) =>
+    new Response(JSON.stringify({ statusCode: status, name, message: name }), { status, headers: json })
+  async function send(url: string, init: RequestInit): Promise<Response> {
+    await new Promise(resolve => setTimeout(resolve, 20))
+    const request = new Request(url, init)
+    const key = request.headers.get('idempotency-key') ?? ''
+    const creates = request.method === 'POST'
+    const passID = creates ? Number((await request.json()).passID) : Number(url.split('/').at(-1))
+    sent.push({ key, passID })
+    if (done.has(key)) return new Response('{}', { headers: json })
+    if (creates) {
+      if (isTaken(passID)) return refuse(409, 'IdTaken')
+      passes.set(passID, key)
+      done.add(key)
+      return new Response('{}', { status: 201, headers: json })
+    }
+    if (isTaken(passID)) throw new Error('The pass of another desk was taken back.')
+    if (!passes.delete(passID)) return refuse(404, 'PassNotFound')
+    done.add(key)
+    return new Response('[]', { headers: json })
+  }
+  return { passes, sent, send }
+}
+
+/** A worker on a device, which dies at its `lifetime`th access to the device's stores. */
+async function startWorker(device: Device, send: ReturnType<typeof aServer>['send'], lifetime = 1e9) {
+  let accesses = 0
+  const { queue, database } = storesOf(device, { goesOn: () => ++accesses <= lifetime })
+  const outbox = await openOutbox(queue, database)
+  const outcomes = createOutcomes({
+    outbox,
+    reads: {
+      answer: async () => new Response(),
+      touchedBy: async () => [],
+      isAsking: () => false,
+      refresh: async () => undefined,
+      announceMissed: () => undefined,
+      comeBack: async () => undefined,
+    },
+    tell: async () => undefined,
+    changed: () => undefined,
+    isOpen: async () => true,
+    onChange: () => undefined,
+  })
+  const drain = createDrain({
+    outbox,
+    session: {
+      user: () => ({ id: 'una', name: 'Una' }),
+      token: async () => 'token',
+      refuse: () => true,
+      accepted: () => undefined,
+    },
+    api: { send },
+    device: 'device',
+    mayCall: () => true,
+    settle: outcomes.settle,
+    onRest: () => undefined,
+    onChange: () => undefined,
+    alone: work => work(),
+  })
+  return { outbox, outcomes, drain }
+}
+
+async function filled(...writes: StoredWrite[]): Promise<Device> {
+  const device = newDevice()
+  for (const write of writes) await storesOf(device).queue.push(write)
+  return device
+}
+
+it('gives the page that waits the answer to the second try, under the same key', async () => {
+  const device = await filled(await aWrite(1, 'passCreate', TAKEN))
+  const server = aServer(passID => passID === TAKEN)
+  const { outcomes, drain } = await startWorker(device, server.send)
+  const answer = outcomes.waitFor(keyOf(11))
+  void drain.kick()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(await answer).toMatchObject({ status: 201 })
+  expect(server.sent).toHaveLength(2)
+  expect(new Set(server.sent.map(one => one.key)).size).toBe(1)
+  expect(new Set(server.sent.map(one => one.passID)).size).toBe(2)
+})
+
+it('renumbers what waits for it as well, wherever the worker dies on the way', async () => {
+  for (let lifetime = 1; lifetime < 20; lifetime++) {
+    const device = await filled(
+      await aWrite(1, 'passCreate', TAKEN),
+      await aWrite(2, 'passCreate', 222_222_222),
+      await aWrite(3, 'passReturn', TAKEN),
+    )
+    const server = aServer(passID => passID === TAKEN)
+    void startWorker(device, server.send, lifetime).then(({ drain }) => drain.kick())
+    await vi.advanceTimersByTimeAsync(1000)
+    const { outbox, drain } = await startWorker(device, server.send)
+    void drain.kick()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(outbox.countOf('una')).toBe(0)
+    expect(outbox.rejectedOf('una')).toEqual([])
+    // What was given out and taken back is back; the other one is out, under its own number.
+    expect([...server.passes]).toEqual([[222_222_222, keyOf(12)]])
+  }
+})
+
+it('does not go on for ever: the refusal is shown in the end', async () => {
+  const device = await filled(await aWrite(1, 'passCreate', TAKEN))
+  const server = aServer(() => true)
+  const { outbox, drain } = await startWorker(device, server.send)
+  void drain.kick()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(outbox.rejectedOf('una')).toMatchObject([{ error: { name: 'IdTaken' } }])
+  expect(server.sent).toHaveLength(6)
+})
