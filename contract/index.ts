@@ -8,6 +8,7 @@ import * as radios from './radios.ts'
 import * as redemption from './redemption.ts'
 import * as system from './system.ts'
 import * as tours from './tours.ts'
+import * as trail from './trail.ts'
 import * as users from './users.ts'
 
 /** The one table: every endpoint of the API, by name. Page, worker and server derive all they know of it from here. */
@@ -23,6 +24,7 @@ export const contract = {
   ...users,
   ...invites,
   ...system,
+  ...trail,
 } as const
 
 export type Contract = typeof contract

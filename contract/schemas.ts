@@ -10,6 +10,7 @@ import * as radios from './radios.schema.ts'
 import * as redemption from './redemption.schema.ts'
 import * as system from './system.schema.ts'
 import * as tours from './tours.schema.ts'
+import * as trail from './trail.schema.ts'
 import * as users from './users.schema.ts'
 
 const all = {
@@ -24,6 +25,7 @@ const all = {
   ...users,
   ...invites,
   ...system,
+  ...trail,
 }
 
 /** Every row's schemas by the row's name; for the server and the tests. */

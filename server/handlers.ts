@@ -12,6 +12,7 @@ import { radioHandlers } from './features/radios/radios.ts'
 import { redemptionHandlers } from './features/redemption/handlers.ts'
 import { systemHandlers } from './features/system/system.ts'
 import { tourHandlers } from './features/tours/handlers.ts'
+import { trailHandlers } from './features/trail/trail.ts'
 import { userHandlers } from './features/users/users.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -33,5 +34,6 @@ export const handlers = ({ config, database, signIn }: HandlerNeeds): Handlers<R
   ...passHandlers,
   ...radioHandlers,
   ...predictorHandlers,
+  ...trailHandlers,
   ...systemHandlers(database, signIn),
 })

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Trail } from '../../../contract/trail.schema.ts'
+import { demoStaff } from '../../demo/staff.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuests } from '../../testing/seed.ts'
+
+let app: TestApp
+let event: RaceWeekend
+let group: EventGroup
+
+beforeAll(async () => {
+  app = await startTestApp()
+  event = await raceWeekend(app)
+  group = await groupInEvent(app, event.id)
+})
+afterAll(() => app.close())
+
+const trailOf = async (path: string) => (await app.call<Trail>('GET', `/trail/${path}`)).body
+
+test('a guest’s trail says who did what, when, when it arrived, on which device and whether it had waited', async () => {
+  const guest = await guestOf(app, group, event.days)
+  const device = '6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a001'
+  const did = new Date(Date.now() - 300_000).toISOString()
+  await app.call('POST', `/guests/checkin/${guest.id}`, {
+    body: { timestamp: did },
+    headers: { 'trackside-at': did, 'trackside-device': device },
+    as: 1,
+  })
+  await app.call('POST', `/guests/reverse_checkin/${guest.id}`, { body: { date: event.today } })
+  const { entries, next } = await trailOf(`guest/${guest.id}`)
+  expect(next).toBeNull()
+  expect(entries.map(({ what }) => what)).toEqual(['guestReverseCheckIn', 'guestCheckIn', 'guestCreate'])
+  expect(entries[1]).toMatchObject({
+    who: demoStaff[1].name,
+    device: '6f1c9a52',
+    at: did,
+    subject: 'Marta Quintero',
+    replayed: true,
+    detail: { day: event.today, time: did },
+  })
+  expect(Date.parse(entries[1]?.arrived_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  expect(entries[0]).toMatchObject({ who: demoStaff[0].name, device: null, replayed: false })
+})
+
+test('the trail of a guest who was removed stands, without the name', async () => {
+  const guest = await guestOf(app, group, event.days)
+  await app.call('DELETE', `/guests/${guest.id}`)
+  const { entries } = await trailOf(`guest/${guest.id}`)
+  expect(entries.map(({ what, subject }) => [what, subject])).toEqual([
+    ['guestDelete', null],
+    ['guestCreate', null],
+  ])
+})
+
+test('nobody’s trail is not found', async () => {
+  expect(await app.call('GET', `/trail/guest/${randomUUID()}`)).toMatchObject({
+    status: 404,
+    body: { name: 'GuestNotFound' },
+  })
+  expect((await app.call('GET', '/trail/event/2147483647')).status).toBe(404)
+})
+
+test('an event’s trail names guests and groups, and goes on page by page', async () => {
+  const other = await raceWeekend(app)
+  const crowd = await groupInEvent(app, other.id, { name: 'Crowd', maximum: 300 })
+  await seedGuests(app.db, crowd, other.days, 120)
+  await app.call('POST', `/guests/checkin_group/${crowd.id}`, {
+    body: { timestamp: new Date().toISOString() },
+  })
+  const first = await trailOf(`event/${other.id}`)
+  expect(first.entries).toHaveLength(100)
+  const rest = await trailOf(`event/${other.id}?before=${first.next}`)
+  expect(rest.next).toBeNull()
+  const all = [...first.entries, ...rest.entries]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(121)
+  expect(all.filter(({ what }) => what === 'guestGroupCheckIn')).toHaveLength(120)
+  expect(all.at(-1)).toMatchObject({
+    what: 'eventGroupCreate',
+    subject: 'Crowd',
+    entity: `event-group:${crowd.id}`,
+  })
+  expect(all[0]?.subject).toMatch(/^Guest\d+ Quintero$/)
+})

@@ -1,0 +1,129 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { guestEntity } from '../../../contract/entities.ts'
+import type { Trail, TrailEntry } from '../../../contract/trail.schema.ts'
+import type { Handlers } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { changes, eventGroups, groups, guests, passes, radios, tours } from '../../db/schema.ts'
+import { found } from '../../http-error.ts'
+import { eventScope } from '../events/event-rows.ts'
+
+/** The audit trail as staff read it: the table `changes`, with the names of what was changed where they are known. */
+
+const PAGE = 100
+/** A write that took longer than this from the tap to the server waited on the device. */
+const WAITED_MS = 10_000
+/** Enough of a random id to tell one tablet from the others. */
+const DEVICE_LETTERS = 8
+
+export const trailHandlers: Handlers<'guestTrail' | 'eventTrail'> = {
+  guestTrail: {
+    answer: async ({ db, params, query }) => {
+      const rows = await select(db, eq(changes.entity, guestEntity(params.id)), query.before)
+      if (rows.length === 0 && query.before === undefined) {
+        const [guest] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, params.id))
+        found(guest, 'GuestNotFound')
+      }
+      return page(db, rows)
+    },
+  },
+  eventTrail: {
+    answer: async ({ db, params, query }) => {
+      const scope = await eventScope(db, params.eventID)
+      return page(db, await select(db, eq(changes.scope, scope), query.before))
+    },
+  },
+}
+
+type Row = typeof changes.$inferSelect
+
+const select = (db: Db, which: ReturnType<typeof eq>, before: number | undefined): Promise<Row[]> =>
+  db
+    .select()
+    .from(changes)
+    .where(and(which, before === undefined ? undefined : lt(changes.id, before)))
+    .orderBy(desc(changes.id))
+    .limit(PAGE + 1)
+
+async function page(db: Db, rows: readonly Row[]): Promise<Trail> {
+  const shown = rows.slice(0, PAGE)
+  const names = await namesOf(db, shown)
+  return {
+    entries: shown.map(row => entryOf(row, names.get(row.entity) ?? null)),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+const entryOf = (row: Row, subject: string | null): TrailEntry => ({
+  id: row.id,
+  what: row.what,
+  entity: row.entity,
+  subject,
+  detail: row.detail ?? {},
+  who: row.whoName,
+  device: row.device?.slice(0, DEVICE_LETTERS) ?? null,
+  at: row.at.toISOString(),
+  arrived_at: row.arrivedAt.toISOString(),
+  replayed: row.arrivedAt.getTime() - row.at.getTime() > WAITED_MS,
+})
+
+/** What the entities are called now: the trail itself holds no names. */
+async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+  const ids = new Map<string, Set<string>>()
+  const scopes = new Set(rows.map(({ scope }) => scope))
+  for (const { entity } of rows) {
+    const [kind = '', id = ''] = entity.split(':')
+    ids.set(kind, (ids.get(kind) ?? new Set()).add(id))
+  }
+  const of = (kind: string) => [...(ids.get(kind) ?? [])]
+  const numbers = (kind: string) => of(kind).map(Number)
+  const names = new Map<string, string>()
+  const note = (kind: string, named: readonly { id: string | number; name: string }[]) => {
+    for (const { id, name } of named) names.set(`${kind}:${id}`, name)
+  }
+  const { id, firstName, lastName } = guests
+  const people = await db
+    .select({ id, firstName, lastName })
+    .from(guests)
+    .where(inArray(id, of('guest')))
+  note(
+    'guest',
+    people.map(person => ({ id: person.id, name: `${person.firstName} ${person.lastName}` })),
+  )
+  note(
+    'tour',
+    await db
+      .select({ id: tours.id, name: tours.title })
+      .from(tours)
+      .where(inArray(tours.id, of('tour'))),
+  )
+  note(
+    'event-group',
+    await db
+      .select({ id: eventGroups.id, name: groups.name })
+      .from(eventGroups)
+      .innerJoin(groups, eq(groups.id, eventGroups.groupId))
+      .where(inArray(eventGroups.id, numbers('event-group'))),
+  )
+  note(
+    'group',
+    await db
+      .select({ id: groups.id, name: groups.name })
+      .from(groups)
+      .where(inArray(groups.id, numbers('group'))),
+  )
+  note(
+    'pass',
+    await db
+      .select({ id: passes.passId, name: passes.guestName })
+      .from(passes)
+      .where(and(inArray(passes.eventId, [...scopes]), inArray(passes.passId, numbers('pass')))),
+  )
+  note(
+    'radio',
+    await db
+      .select({ id: radios.radioId, name: radios.guestName })
+      .from(radios)
+      .where(and(inArray(radios.eventId, [...scopes]), inArray(radios.radioId, numbers('radio')))),
+  )
+  return names
+}
