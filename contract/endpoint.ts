@@ -17,6 +17,8 @@ export interface Schemas {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly response: z.ZodType
+  /** Of a list that can be asked for `since` a version: what is answered instead of the list. */
+  readonly delta?: z.ZodType
 }
 
 type Part<S extends Schemas, K extends keyof Schemas> = S extends { readonly [key in K]: infer T }
@@ -72,8 +74,8 @@ interface Row<Name extends string, S extends Schemas> {
 export interface ReadRow<Name extends string = string, S extends Schemas = Schemas> extends Row<Name, S> {
   readonly method: 'GET'
   readonly keep: 'snapshot' | 'never'
-  /** Set where the answer is not JSON. */
-  readonly produces?: 'text/csv'
+  /** Set where the answer is not JSON; of a stream of events, the response is one of its messages. */
+  readonly produces?: 'text/csv' | 'text/event-stream'
 }
 
 /** A POST, PUT or DELETE row. */

@@ -58,3 +58,7 @@ export const IssuedBy = z.string().max(200).optional()
 
 /** Query of a call that finds a guest by pin: which event's pins are meant; without it, the live event's. */
 export const EventQuery = z.object({ event_id: EventId.optional() })
+
+/** What became of some things of a list: how they are now, and the ids of those that are no longer in it. */
+export const listPatch = <T extends z.ZodType, Id extends z.ZodType>(row: T, id: Id) =>
+  z.object({ rows: z.array(row), gone: z.array(id) })

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { DayInPath, DayList, DayString, EventGroupId, EventId, Instant, name, Uuid } from './fields.ts'
+import {
+  DayInPath,
+  DayList,
+  DayString,
+  EventGroupId,
+  EventId,
+  Instant,
+  listPatch,
+  name,
+  Uuid,
+} from './fields.ts'
 
 /** A guest of an event, as every list shows them (spec section 3). */
 export const Guest = z.object({
@@ -34,7 +44,17 @@ export type Guest = z.output<typeof Guest>
 
 const byId = z.object({ id: Uuid })
 
-export const guestList = { params: z.object({ eventId: EventId }), response: z.array(Guest) }
+/** The guests that have changed after version `since`, and the ids of those who are no longer on the list. */
+export const GuestChanges = listPatch(Guest, Uuid).extend({ since: z.number().int() })
+export type GuestChanges = z.output<typeof GuestChanges>
+
+export const guestList = {
+  params: z.object({ eventId: EventId }),
+  /** The version that the caller's copy has seen. */
+  query: z.object({ since: z.coerce.number().int().min(0).optional() }),
+  response: z.array(Guest),
+  delta: GuestChanges,
+}
 
 export const guestExport = {
   params: z.object({ eventId: EventId, day: z.union([z.literal('all'), DayInPath]) }),

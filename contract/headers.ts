@@ -34,3 +34,7 @@ export function parseVersions(value: string | null): Map<number, number> {
 /** Writes a `Trackside-Version` header. */
 export const formatVersions = (versions: ReadonlyMap<number, number>): string =>
   [...versions].map(([scope, version]) => `${scope}:${version}`).join(',')
+
+/** The ETag of an answer that has seen this version of its scope, in the shape that this version of the app gives it. */
+export const etagOf = (app: string, scope: number, version: number): string =>
+  `W/"${app}-${scope}:${version}"`

@@ -2,6 +2,7 @@ import * as events from './events.ts'
 import * as groups from './groups.ts'
 import * as guests from './guests.ts'
 import * as invites from './invites.ts'
+import * as live from './live.ts'
 import * as passes from './passes.ts'
 import * as predictor from './predictor.ts'
 import * as radios from './radios.ts'
@@ -25,6 +26,7 @@ export const contract = {
   ...invites,
   ...system,
   ...trail,
+  ...live,
 } as const
 
 export type Contract = typeof contract

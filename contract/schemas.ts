@@ -4,6 +4,7 @@ import * as groups from './groups.schema.ts'
 import * as guests from './guests.schema.ts'
 import type { RowName } from './index.ts'
 import * as invites from './invites.schema.ts'
+import { live } from './live.schema.ts'
 import * as passes from './passes.schema.ts'
 import * as predictor from './predictor.schema.ts'
 import * as radios from './radios.schema.ts'
@@ -26,6 +27,7 @@ const all = {
   ...invites,
   ...system,
   ...trail,
+  live,
 }
 
 /** Every row's schemas by the row's name; for the server and the tests. */

@@ -9,6 +9,7 @@ import { APP_VERSION } from '../contract/version.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { handlers } from './handlers.ts'
+import { createHub } from './live/hub.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { limitsPlugin } from './plugins/limits.ts'
@@ -49,8 +50,11 @@ export async function createApp({ config, database, signIn, keys }: AppOptions):
   await app.register(uploadsPlugin)
   await app.register(authPlugin, keys ? { auth: signIn.auth, keys } : { auth: signIn.auth })
   await addDocumentation(app)
+  const hub = createHub(database)
+  // Before anything waits for requests in flight: a stream never ends by itself.
+  app.addHook('preClose', hub.close)
   await app.register(async api => {
-    registerRows(api, handlers({ config, database, signIn }), database.db)
+    registerRows(api, handlers({ config, database, signIn, hub }), database.db)
   })
   await app.register(pagesPlugin)
   return app

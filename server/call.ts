@@ -1,4 +1,14 @@
-import type { Body, Params, Query, ReadRow, Response, WriteRow } from '../contract/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  Body,
+  Params,
+  PartOf,
+  Query,
+  ReadRow,
+  Response,
+  ShapeOf,
+  WriteRow,
+} from '../contract/endpoint.ts'
 import type { Contract, ReadName, RowName, WriteName } from '../contract/index.ts'
 import type { Db } from './db/client.ts'
 
@@ -23,10 +33,22 @@ export interface ReadHandler<N extends ReadName> {
   /** The event whose version the answer carries (0: the team's data). Throws when there is no such thing. */
   readonly scope?: (call: Call<Contract[N]>) => number | Promise<number>
   readonly answer: (call: Call<Contract[N]>) => Promise<Response<Contract[N]>>
+  /** What changed after version `since`, where the query has one; undefined: the whole answer is to be given. */
+  readonly delta?: (call: Call<Contract[N]>, since: number) => Promise<Delta<N> | undefined>
   /** Set where the answer also depends on the clock: it is then never answered by 304. */
   readonly ticks?: true
   /** What the file of a row that is not JSON is called when it is saved. */
   readonly filename?: (call: Call<Contract[N]>) => string
+}
+
+type Delta<N extends ReadName> = PartOf<ShapeOf<Contract[N]>, 'delta'>
+
+/** The rows that are answered by a stream of events. */
+export type StreamName = 'live'
+
+/** Opens the stream and leaves it open; throws an HttpError before that. */
+export interface StreamHandler<N extends StreamName> {
+  readonly stream: (call: Call<Contract[N]>, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 export interface WriteCall<R> extends Call<R> {
@@ -59,11 +81,13 @@ export type WriteHandler<N extends WriteName> = (
   call: WriteCall<Contract[N]>,
 ) => Promise<Response<Contract[N]>>
 
-export type Handler<N extends RowName> = N extends ReadName
-  ? ReadHandler<N>
-  : N extends WriteName
-    ? WriteHandler<N>
-    : never
+export type Handler<N extends RowName> = N extends StreamName
+  ? StreamHandler<N>
+  : N extends ReadName
+    ? ReadHandler<N>
+    : N extends WriteName
+      ? WriteHandler<N>
+      : never
 
 export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
 
@@ -71,7 +95,11 @@ export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
 export interface AnyReadHandler {
   readonly scope?: (call: Call<ReadRow>) => number | Promise<number>
   readonly answer: (call: Call<ReadRow>) => Promise<unknown>
+  readonly delta?: (call: Call<ReadRow>, since: number) => Promise<unknown>
   readonly ticks?: true
   readonly filename?: (call: Call<ReadRow>) => string
+}
+export interface AnyStreamHandler {
+  readonly stream: (call: Call<ReadRow>, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 export type AnyWriteHandler = (call: WriteCall<WriteRow>) => Promise<unknown>

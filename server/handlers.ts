@@ -6,6 +6,7 @@ import { eventHandlers } from './features/events/events.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { guestHandlers } from './features/guests/handlers.ts'
 import { inviteHandlers } from './features/invites/invites.ts'
+import { liveHandlers } from './features/live/live.ts'
 import { passHandlers } from './features/passes/passes.ts'
 import { predictorHandlers } from './features/predictor/predictor.ts'
 import { radioHandlers } from './features/radios/radios.ts'
@@ -14,16 +15,18 @@ import { systemHandlers } from './features/system/system.ts'
 import { tourHandlers } from './features/tours/handlers.ts'
 import { trailHandlers } from './features/trail/trail.ts'
 import { userHandlers } from './features/users/users.ts'
+import type { Hub } from './live/hub.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface HandlerNeeds {
   readonly config: Config
   readonly database: Database
   readonly signIn: SignIn
+  readonly hub: Hub
 }
 
 /** Every handler by its row's name. A row that is missing here does not compile. */
-export const handlers = ({ config, database, signIn }: HandlerNeeds): Handlers<RowName> => ({
+export const handlers = ({ config, database, signIn, hub }: HandlerNeeds): Handlers<RowName> => ({
   ...eventHandlers,
   ...guestHandlers,
   ...groupHandlers,
@@ -36,4 +39,5 @@ export const handlers = ({ config, database, signIn }: HandlerNeeds): Handlers<R
   ...predictorHandlers,
   ...trailHandlers,
   ...systemHandlers(database, signIn),
+  ...liveHandlers(hub),
 })

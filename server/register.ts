@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { ReadRow, WriteRow } from '../contract/endpoint.ts'
+import type { ReadRow, Schemas, WriteRow } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
-import { formatVersions, header } from '../contract/headers.ts'
+import { header } from '../contract/headers.ts'
 import { API_BASE, contract, type RowName } from '../contract/index.ts'
 import { schemas } from '../contract/schemas.ts'
-import { APP_VERSION } from '../contract/version.ts'
-import type { AnyReadHandler, AnyWriteHandler, Handlers } from './call.ts'
+import { answerRead } from './answer-read.ts'
+import type { AnyReadHandler, AnyStreamHandler, AnyWriteHandler, Handlers } from './call.ts'
 import type { Db } from './db/client.ts'
 import { carryOut } from './idempotency.ts'
-import { currentVersions } from './versions.ts'
 import { callerOf, runWork, writeRequest } from './write-call.ts'
 
 /** A contract row and its handler become a route. */
@@ -29,10 +28,13 @@ function addRow(app: FastifyInstance, name: RowName, handler: unknown, db: Db): 
     url: API_BASE + row.path,
     schema: schemaOf(name, row),
     onRequest: gates(app)[row.access],
-    handler:
-      row.method === 'GET'
-        ? (request, reply) => answerRead(db, row as ReadRow, handler as AnyReadHandler, request, reply)
-        : (request, reply) => answerWrite(db, row as WriteRow, handler as AnyWriteHandler, request, reply),
+    handler: (request, reply) => {
+      if (row.method !== 'GET')
+        return answerWrite(db, row as WriteRow, handler as AnyWriteHandler, request, reply)
+      if (row.produces === 'text/event-stream')
+        return answerStream(db, handler as AnyStreamHandler, request, reply)
+      return answerRead(db, row as ReadRow, handler as AnyReadHandler, request, reply)
+    },
   })
 }
 
@@ -54,46 +56,14 @@ function schemaOf(name: RowName, row: ReadRow | WriteRow) {
     ...('params' in shape ? { params: shape.params } : {}),
     ...('query' in shape ? { querystring: shape.query } : {}),
     ...('body' in shape ? { body: shape.body } : {}),
-    response: responseOf(row, shape.response),
+    response: responseOf(row, shape),
   }
 }
 
 /** An answer without content is `null` to JSON Schema, which knows no void. */
-function responseOf(row: ReadRow | WriteRow, response: z.ZodType) {
-  if (!('status' in row)) return { 200: response }
+function responseOf(row: ReadRow | WriteRow, { response, delta }: Schemas) {
+  if (!('status' in row)) return { 200: delta ? z.union([response, delta]) : response }
   return { [row.status]: row.status === 204 ? z.null() : response }
-}
-
-async function answerRead(
-  db: Db,
-  row: ReadRow,
-  handler: AnyReadHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const call = {
-    params: request.params as never,
-    query: request.query as never,
-    caller: callerOf(request),
-    now: new Date(),
-    db,
-  }
-  if (handler.scope) {
-    // The version is read before the data: what is answered may be newer than it says, never older.
-    const scope = await handler.scope(call)
-    const version = formatVersions(await currentVersions(db, [scope]))
-    reply.header(header.version, version)
-    if (!handler.ticks) {
-      const tag = `W/"${APP_VERSION}-${version}"`
-      reply.header('etag', tag)
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-    }
-  }
-  const answer = await handler.answer(call)
-  if (row.produces) reply.type(`${row.produces}; charset=utf-8`)
-  if (handler.filename)
-    reply.header('content-disposition', `attachment; filename="${handler.filename(call)}"`)
-  return reply.send(answer)
 }
 
 async function answerWrite(
@@ -113,3 +83,21 @@ async function answerWrite(
   if (outcome.replayed) reply.header(header.replayed, 'true')
   return reply.code(outcome.status).send(outcome.answer)
 }
+
+const answerStream = (
+  db: Db,
+  handler: AnyStreamHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> =>
+  handler.stream(
+    {
+      params: request.params as never,
+      query: request.query as never,
+      caller: callerOf(request),
+      now: new Date(),
+      db,
+    },
+    request,
+    reply,
+  )

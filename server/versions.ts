@@ -1,5 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
+import { formatVersions } from '../contract/headers.ts'
 import type { Db } from './db/client.ts'
+import { CHANNEL } from './db/listen.ts'
 import { changes, versions } from './db/schema.ts'
 
 /** One thing that a write touched. */
@@ -34,7 +36,8 @@ export async function currentVersions(db: Db, scopes: readonly number[]): Promis
 /**
  * Raises the version of each scope that was touched and adds the changes to the trail; gives the new versions.
  * To be called last in a transaction: the row of a scope stays locked until the end, so that versions are handed out in
- * the order in which their changes become visible. A read that saw version n has seen every change up to n.
+ * the order in which their changes become visible. A read that saw version n has seen every change up to n. The live
+ * feed of every process hears of them at the commit.
  */
 export async function recordChanges(
   db: Db,
@@ -52,6 +55,7 @@ export async function recordChanges(
       .returning({ version: versions.version })
     if (row) raised.set(scope, row.version)
   }
+  if (raised.size > 0) await db.execute(sql`select pg_notify(${CHANNEL}, ${formatVersions(raised)})`)
   const rows = touched.map(change => ({ ...origin, ...change, version: raised.get(change.scope) ?? 0 }))
   // A statement takes 65,535 parameters at most.
   for (let from = 0; from < rows.length; from += 4000)

@@ -11,6 +11,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { projectPath } from '../project-path.ts'
 import { holdDirectory } from './dir-lock.ts'
+import { type Listen, listenPglite, listenPostgres } from './listen.ts'
 import * as schema from './schema.ts'
 
 /** A connection or a transaction; one dialect on both engines. */
@@ -19,6 +20,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 export interface Database {
   readonly db: Db
   readonly engine: 'postgresql' | 'pglite'
+  readonly listen: Listen
   close(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   return {
     db: drizzlePg(pool, { schema }),
     engine: 'postgresql',
+    listen: listenPostgres(connectionString),
     close: () => {
       closing = true
       return pool.end()
@@ -74,7 +77,12 @@ async function openPglite(dataDir: string): Promise<Database> {
     })
     const db = drizzlePglite(client, { schema })
     await migratePglite(db, { migrationsFolder })
-    return { db, engine: 'pglite', close: () => client.close().finally(release) }
+    return {
+      db,
+      engine: 'pglite',
+      listen: listenPglite(client),
+      close: () => client.close().finally(release),
+    }
   } catch (error) {
     release()
     throw error

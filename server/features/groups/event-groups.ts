@@ -13,7 +13,7 @@ import { lockEventGroup } from './places.ts'
 /** Groups in an event (spec section 7; 2 'Group-in-event edit and delete'). */
 
 /** The event groups that a condition picks, with their guests counted, by name. */
-async function selectEventGroups(db: Db, which: SQL): Promise<EventGroup[]> {
+export async function selectEventGroups(db: Db, which: SQL): Promise<EventGroup[]> {
   const rows = await db
     .select({
       id: eventGroups.id,

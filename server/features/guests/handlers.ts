@@ -5,6 +5,7 @@ import { eventDays } from '../../../contract/rules/event.ts'
 import type { Handlers, ReadHandler } from '../../call.ts'
 import { eventGroups, guests } from '../../db/schema.ts'
 import { found } from '../../http-error.ts'
+import { changeBetween } from '../../live/change-between.ts'
 import { eventById, eventScope } from '../events/event-rows.ts'
 import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in.ts'
 import { guestCsv } from './guest-csv.ts'
@@ -14,6 +15,10 @@ import { guestCreate, guestDelete, guestUpdate } from './guest-writes.ts'
 const guestList: ReadHandler<'guestList'> = {
   scope: ({ db, params }) => eventScope(db, params.eventId),
   answer: ({ db, params }) => selectGuests(db, eq(guests.eventId, params.eventId)),
+  delta: async ({ db, params, now }, since) => {
+    const { rows, reread } = await changeBetween(db, params.eventId, since, now)
+    return reread.includes('guestList') ? undefined : { since, ...(rows.guestList ?? { rows: [], gone: [] }) }
+  },
 }
 
 const guestExport: ReadHandler<'guestExport'> = {

@@ -1,4 +1,4 @@
-import { eventGroupEntity } from '../../../contract/entities.ts'
+import { eventGroupEntity, guestEntity } from '../../../contract/entities.ts'
 import { header } from '../../../contract/headers.ts'
 import type { GuestListOutcome } from '../../../contract/invites.schema.ts'
 import { dateString, eventDates, eventDays } from '../../../contract/rules/event.ts'
@@ -59,9 +59,12 @@ const uploadList =
     requireRoom(plan, listed, maximum)
     const pins = await pinsFor(db, eventId, plan.added.length)
     const dryRun = call.query.dry_run === 'true'
-    if (!dryRun) await storeList(db, plan, { eventId, eventGroupId, pins })
     if (dryRun || isIdle(plan)) call.unchanged(eventId)
-    else call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))
+    else {
+      const touched = await storeList(db, plan, { eventId, eventGroupId, pins })
+      call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))
+      for (const id of touched) call.changed(eventId, guestEntity(id))
+    }
     return outcome(plan, listed, days, !dryRun)
   }
 

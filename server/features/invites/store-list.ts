@@ -30,12 +30,15 @@ interface Place {
   readonly pins: readonly number[]
 }
 
-/** Carries a plan out; the guests are locked. Whole lists go in one statement each: one parameter, however many rows. */
+/**
+ * Carries a plan out; the guests are locked. Gives the ids of those who were added, changed or removed. Whole lists go in one
+ * statement each: one parameter, however many rows.
+ */
 export async function storeList(
   db: Db,
   plan: ListPlan,
   { eventId, eventGroupId, pins }: Place,
-): Promise<void> {
+): Promise<readonly string[]> {
   const added = plan.added.map((guest, index) => ({ ...guest, id: randomUUID(), pin: pins[index] }))
   const rows = (list: readonly object[]) => sql`${JSON.stringify(list)}::text::jsonb`
   const daysOf = (list: readonly { readonly id: string; readonly days: readonly string[] }[]) =>
@@ -70,4 +73,5 @@ export async function storeList(
       select id, day from jsonb_to_recordset(${days}) as list(id uuid, day date)
       on conflict do nothing`)
   }
+  return [...added, ...plan.changed, ...plan.removed].map(({ id }) => id)
 }

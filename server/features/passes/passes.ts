@@ -71,14 +71,16 @@ async function findPass(db: Db, eventId: number, passId: number): Promise<PassRo
   return row
 }
 
-/** The passes of an event that are out, soonest due first: those that are overdue come before all others. */
-async function passesOut(db: Db, eventId: number): Promise<Pass[]> {
+/** Of the passes that a condition picks, those that are out, soonest due first: overdue ones come before all others. */
+export async function selectPasses(db: Db, which: SQL): Promise<Pass[]> {
   const out = await db
     .select()
     .from(passes)
-    .where(and(eq(passes.eventId, eventId), isNull(passes.returnedAt)))
+    .where(and(which, isNull(passes.returnedAt)))
   return out.map(onWire).sort(comparePasses)
 }
+
+const passesOut = (db: Db, eventId: number) => selectPasses(db, eq(passes.eventId, eventId))
 
 const onWire = (row: PassRow): Pass => ({
   pass_id: row.passId,

@@ -19,7 +19,7 @@ import { instantOf } from '../instants.ts'
 
 const radioList: ReadHandler<'radioList'> = {
   scope: ({ db, params }) => eventScope(db, params.eventID),
-  answer: async ({ db, params }) => (await radiosOut(db, params.eventID)).map(onWire),
+  answer: ({ db, params }) => selectRadios(db, eq(radios.eventId, params.eventID)),
 }
 
 const radioCreate: WriteHandler<'radioCreate'> = async ({ db, params, body, changed, unchanged }) => {
@@ -39,7 +39,7 @@ const radioCreate: WriteHandler<'radioCreate'> = async ({ db, params, body, chan
     unchanged(event.id)
     return onWire(known)
   }
-  const out = await radiosOut(db, event.id)
+  const out = await radiosOut(db, eq(radios.eventId, event.id))
   const holder = out.find(radio => radio.passCode === passCode)
   if (holder) throw passCodeTaken(holder, event.timezone)
   if (out.length >= RADIO_LIMIT)
@@ -91,7 +91,7 @@ const radioReturn: WriteHandler<'radioReturn'> = async ({ db, params, at, change
     found(await findRadio(db, eventId, radioId), 'RadioNotFound')
     unchanged(eventId)
   }
-  return (await radiosOut(db, eventId)).map(onWire)
+  return selectRadios(db, eq(radios.eventId, eventId))
 }
 
 type RadioRow = typeof radios.$inferSelect
@@ -104,14 +104,16 @@ async function findRadio(db: Db, eventId: number, radioId: number): Promise<Radi
   return row
 }
 
-/** The radios of an event that are out, latest first. */
-async function radiosOut(db: Db, eventId: number): Promise<RadioRow[]> {
-  const out = await db
+/** Of the radios that a condition picks, those that are out. */
+const radiosOut = (db: Db, which: SQL): Promise<RadioRow[]> =>
+  db
     .select()
     .from(radios)
-    .where(and(eq(radios.eventId, eventId), isNull(radios.returnedAt)))
-  return out.sort((a, b) => compareRadios(onWire(a), onWire(b)))
-}
+    .where(and(which, isNull(radios.returnedAt)))
+
+/** The same as they are told, latest first. */
+export const selectRadios = async (db: Db, which: SQL): Promise<Radio[]> =>
+  (await radiosOut(db, which)).map(onWire).sort(compareRadios)
 
 const onWire = (row: RadioRow): Radio => ({
   radio_id: row.radioId,

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { listPatch } from './fields.ts'
+import { EventGroup } from './groups.schema.ts'
+import { Guest } from './guests.schema.ts'
+import { Pass } from './passes.schema.ts'
+import { Radio } from './radios.schema.ts'
+import { Tour } from './tours.schema.ts'
+
+/** What became of the things in the lists of an event, by the name of the read that gives the list. */
+export const LiveRows = z
+  .object({
+    guestList: listPatch(Guest, Guest.shape.id),
+    eventGroupList: listPatch(EventGroup, EventGroup.shape.id),
+    tourList: listPatch(Tour, Tour.shape.id),
+    passList: listPatch(Pass, Pass.shape.pass_id),
+    radioList: listPatch(Radio, Radio.shape.radio_id),
+  })
+  .partial()
+export type LiveRows = z.output<typeof LiveRows>
+
+/** The first message: where the changes that follow begin, as in `Trackside-Version`, and the server's app version. */
+export const LiveHello = z.object({ type: z.literal('hello'), app: z.string(), versions: z.string() })
+export type LiveHello = z.output<typeof LiveHello>
+
+/**
+ * All that changed in a scope after version `from`, up to `to`. An answer of that scope which has seen `from` has seen
+ * `to` once its `rows` are put in; one that is named in `reread` is to be read again; every other stays as it is.
+ */
+export const LiveChange = z.object({
+  type: z.literal('change'),
+  scope: z.number().int(),
+  from: z.number().int(),
+  to: z.number().int(),
+  rows: LiveRows,
+  reread: z.array(z.string()),
+})
+export type LiveChange = z.output<typeof LiveChange>
+
+export const LiveMessage = z.discriminatedUnion('type', [LiveHello, LiveChange])
+export type LiveMessage = z.output<typeof LiveMessage>
+
+export const live = {
+  query: z.object({
+    /** 0 is no event: only what belongs to the whole team. */
+    event: z.coerce.number().int().min(0).max(2_147_483_647),
+    /** The versions last seen, as in `Trackside-Version`. */
+    since: z
+      .string()
+      .regex(/^\d{1,10}:\d{1,15}(,\d{1,10}:\d{1,15}){0,3}$/, 'must be versions as scope:version')
+      .optional(),
+  }),
+  response: LiveMessage,
+}

@@ -1,0 +1,74 @@
+import type { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+
+/** The channel on which every write says what it has raised (versions.ts). */
+export const CHANNEL = 'trackside_versions'
+
+export interface Listener {
+  /** A write was committed; `payload` as in `Trackside-Version`. */
+  readonly heard: (payload: string) => void
+  /** The line stands, or stands again: what was said before was missed. */
+  readonly standing: () => void
+}
+
+/** Listens to the writes of every process; gives what ends that. */
+export type Listen = (listener: Listener) => () => Promise<void>
+
+/** Pause before the line is made again, in ms: at first, and at most. */
+const FIRST = 100
+const LAST = 5_000
+
+/** One connection beside the pool's. It is made again whenever it breaks, later and later, until it is ended. */
+export const listenPostgres =
+  (connectionString: string): Listen =>
+  ({ heard, standing }) => {
+    let ended = false
+    let pause = FIRST
+    let timer: NodeJS.Timeout | undefined
+    let line: pg.Client | undefined
+
+    async function open(): Promise<void> {
+      const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'trackside live' })
+      line = client
+      client.on('notification', message => heard(message.payload ?? ''))
+      client.on('error', error => broken(client, error))
+      client.on('end', () => broken(client))
+      try {
+        await client.connect()
+        await client.query(`listen ${CHANNEL}`)
+        pause = FIRST
+        if (line === client) standing()
+      } catch (error) {
+        broken(client, error)
+      }
+    }
+
+    function broken(client: pg.Client, error?: unknown): void {
+      if (ended || line !== client) return
+      line = undefined
+      client.end().catch(() => {})
+      console.warn('The line to PostgreSQL for live changes broke, and is made again:', error ?? 'it ended')
+      timer = setTimeout(() => void open(), pause * (0.5 + Math.random() / 2))
+      pause = Math.min(pause * 2, LAST)
+    }
+
+    void open()
+    return async () => {
+      ended = true
+      clearTimeout(timer)
+      await line?.end().catch(() => {})
+    }
+  }
+
+/** PGlite is in this process, and so is the line. */
+export const listenPglite =
+  (client: PGlite): Listen =>
+  ({ heard, standing }) => {
+    const listening = client.listen(CHANNEL, heard).then(stop => {
+      standing()
+      return stop
+    })
+    return async () => {
+      await (await listening)()
+    }
+  }

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { API_BASE } from '../../../contract/index.ts'
+import type { LiveChange, LiveMessage } from '../../../contract/live.schema.ts'
+import { issueToken } from '../../demo/issue-token.ts'
+import { demoIssuer } from '../../demo/sign-in-settings.ts'
+import { demoStaff } from '../../demo/staff.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+
+/** The live feed, over real connections. */
+
+let app: TestApp
+let origin: string
+const open = new Set<AbortController>()
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  for (const one of open) one.abort()
+  open.clear()
+})
+afterAll(() => app.close())
+
+/** A desk's stream: `next` waits for the next message, `raw` for the rest of the text. */
+async function listen(query: string, as = 0) {
+  const controller = new AbortController()
+  open.add(controller)
+  const answer = await fetch(`${origin}${API_BASE}/live?${query}`, {
+    headers: { authorization: `Bearer ${await app.token(as)}` },
+    signal: controller.signal,
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const next = async (): Promise<LiveMessage | undefined> => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const event = text.slice(0, end)
+        text = text.slice(end + 2)
+        if (event.startsWith('data: ')) return JSON.parse(event.slice(6))
+        continue
+      }
+      const part = await reader?.read()
+      if (!part || part.done) return undefined
+      text += part.value
+    }
+  }
+  const nextChange = async (): Promise<LiveChange> => {
+    const message = await next()
+    if (message?.type !== 'change') throw new Error(`Expected a change, not ${JSON.stringify(message)}`)
+    return message
+  }
+  return { answer, next, nextChange, hangUp: () => controller.abort() }
+}
+
+const checkIn = (id: string) =>
+  app.call('POST', `/guests/checkin/${id}`, { body: { timestamp: new Date().toISOString() } })
+
+async function weekendWithGuest() {
+  const weekend = await raceWeekend(app)
+  const group = await groupInEvent(app, weekend.id)
+  return { weekend, group, guest: await guestOf(app, group, weekend.days) }
+}
+
+describe('a stream', () => {
+  test('greets with where it begins, and is a stream of events with all headers of the API', async () => {
+    const { weekend } = await weekendWithGuest()
+    const { answer, next } = await listen(`event=${weekend.id}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await next()).toMatchObject({
+      type: 'hello',
+      versions: expect.stringMatching(`^${weekend.id}:2,0:\\d+$`),
+    })
+  })
+
+  test("tells a check-in by the guest's row within a second, in less than 3 kB", async () => {
+    const { weekend, guest } = await weekendWithGuest()
+    const { next, nextChange } = await listen(`event=${weekend.id}`)
+    await next()
+    const at = Date.now()
+    await checkIn(guest.id)
+    const change = await nextChange()
+    expect(Date.now() - at).toBeLessThan(1000)
+    const { body } = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+    expect(change).toEqual({
+      type: 'change',
+      scope: weekend.id,
+      from: 2,
+      to: 3,
+      rows: { guestList: { rows: body, gone: [] } },
+      reread: [],
+    })
+    expect(body[0]?.check_in).toBe(true)
+    expect(JSON.stringify(change).length).toBeLessThan(3000)
+  })
+
+  test('of one event says nothing of another, and of no event only what the whole team shares', async () => {
+    const { weekend, guest } = await weekendWithGuest()
+    const other = await weekendWithGuest()
+    const elsewhere = await listen(`event=${other.weekend.id}`)
+    const nowhere = await listen('event=0')
+    await Promise.all([elsewhere.next(), nowhere.next()])
+    await checkIn(guest.id)
+    await app.call('POST', '/users', {
+      body: { name: 'Jonas Weiss', email: `${randomUUID()}@team.example`, isTourGuide: true },
+    })
+    const told = { scope: 0, rows: {}, reread: ['guideList', 'userList'] }
+    expect(await elsewhere.nextChange()).toMatchObject(told)
+    expect(await nowhere.nextChange()).toMatchObject(told)
+    expect(weekend.id).not.toBe(other.weekend.id)
+  })
+
+  test('goes on after the versions that the desk has seen', async () => {
+    const { weekend, group, guest } = await weekendWithGuest()
+    const removed = await guestOf(app, group, weekend.days, 'Ana')
+    const first = await listen(`event=${weekend.id}`)
+    const hello = await first.next()
+    first.hangUp()
+    await checkIn(guest.id)
+    await app.call('DELETE', `/guests/${removed.id}`)
+    const since = hello?.type === 'hello' ? hello.versions : ''
+    const { next, nextChange } = await listen(`event=${weekend.id}&since=${since}`)
+    expect(await next()).toMatchObject({ type: 'hello', versions: since })
+    expect(await nextChange()).toMatchObject({
+      from: 3,
+      to: 5,
+      rows: { guestList: { rows: [{ id: guest.id, check_in: true }], gone: [removed.id] } },
+    })
+    await checkIn((await guestOf(app, group, weekend.days)).id)
+    expect(await nextChange()).toMatchObject({ from: 5 })
+  })
+
+  test('names what is to be read again where too much has changed to tell it', async () => {
+    const { weekend } = await weekendWithGuest()
+    await app.db.execute(sql`
+      insert into changes (scope, version, what, entity, who_id, who_name, at)
+      select ${weekend.id}::int, 2 + n, 'guestCheckIn', 'guest:' || gen_random_uuid(), 'x', 'x', now()
+      from generate_series(1, 1001) as n`)
+    await app.db.execute(sql`update versions set version = 1003 where scope = ${weekend.id}`)
+    const { next, nextChange } = await listen(`event=${weekend.id}&since=${weekend.id}:2`)
+    await next()
+    expect(await nextChange()).toMatchObject({ from: 2, to: 1003, rows: {} })
+    const long = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}?since=2`)
+    expect(long.body).toHaveLength(1)
+  })
+
+  test('is for staff, of an event that exists, with versions that are some', async () => {
+    const { weekend } = await weekendWithGuest()
+    expect((await app.call('GET', `/live?event=${weekend.id}`, { as: null })).status).toBe(401)
+    expect(await app.call('GET', '/live?event=999999')).toMatchObject({
+      status: 404,
+      body: { name: 'EventNotFound' },
+    })
+    expect((await app.call('GET', '/live')).status).toBe(400)
+    expect((await app.call('GET', `/live?event=${weekend.id}&since=yesterday`)).status).toBe(400)
+  })
+
+  test('ends when the token does', async () => {
+    const { weekend } = await weekendWithGuest()
+    const [staff] = demoStaff
+    const short = await issueToken({ keys: app.keys, issuer: demoIssuer(app.origin), staff, expiresIn: 2 })
+    const answer = await fetch(`${origin}${API_BASE}/live?event=${weekend.id}`, {
+      headers: { authorization: `Bearer ${short}` },
+    })
+    expect(await answer.text()).toMatch(/^data: .*"hello"/)
+  })
+
+  test('is refused to a user who has very many open', async () => {
+    const { weekend } = await weekendWithGuest()
+    for (let n = 0; n < 64; n += 1) await listen(`event=${weekend.id}`, 2)
+    const { answer } = await listen(`event=${weekend.id}`, 2)
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('30')
+    const [one] = open
+    one?.abort()
+    await pause(100)
+    expect((await listen(`event=${weekend.id}`, 2)).answer.status).toBe(200)
+  })
+
+  test('tells all desks the same text, made once', async () => {
+    const { weekend, guest } = await weekendWithGuest()
+    const desks = await Promise.all(Array.from({ length: 10 }, () => listen(`event=${weekend.id}`, 1)))
+    await Promise.all(desks.map(desk => desk.next()))
+    await checkIn(guest.id)
+    const told = await Promise.all(desks.map(desk => desk.nextChange()))
+    expect(new Set(told.map(change => JSON.stringify(change))).size).toBe(1)
+  })
+
+  test('ends when the server does', async () => {
+    const own = await startTestApp()
+    await own.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = own.app.server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}/live?event=0`, {
+      headers: { authorization: `Bearer ${await own.token()}` },
+    })
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await own.close()
+    expect((await reader?.read())?.done).toBe(true)
+  })
+})
+
+describe('a delta of the guest list', () => {
+  const since = (event: number, version: number, headers: Record<string, string> = {}) =>
+    app.call('GET', `/guest_list/${event}?since=${version}`, { headers })
+
+  test('gives who has changed after a version and who is gone, with the new version', async () => {
+    const { weekend, group, guest } = await weekendWithGuest()
+    const removed = await guestOf(app, group, weekend.days, 'Ana')
+    await guestOf(app, group, weekend.days, 'Ben')
+    await checkIn(guest.id)
+    await app.call('DELETE', `/guests/${removed.id}`)
+    const { status, headers, body } = await since(weekend.id, 4)
+    expect(status).toBe(200)
+    expect(headers['trackside-version']).toBe(`${weekend.id}:6`)
+    expect(body).toMatchObject({
+      since: 4,
+      rows: [{ id: guest.id, check_in: true }],
+      gone: [removed.id],
+    })
+    const tag = { 'if-none-match': String(headers.etag) }
+    expect((await since(weekend.id, 6, tag)).status).toBe(304)
+    expect((await since(weekend.id, 6)).body).toEqual({ since: 6, rows: [], gone: [] })
+  })
+
+  test('is the whole list for a copy of another version of the app, and for one ahead of the server', async () => {
+    const { weekend } = await weekendWithGuest()
+    const older = { 'if-none-match': `W/"0.0.1-${weekend.id}:1"` }
+    expect((await since(weekend.id, 1, older)).body).toHaveLength(1)
+    expect((await since(weekend.id, 99)).body).toHaveLength(1)
+  })
+})
