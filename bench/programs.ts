@@ -1,5 +1,6 @@
 import { api } from './api/api.ts'
+import { browser } from './browser/browser.ts'
 import type { BenchProgram } from './support/program.ts'
 
 /** Every bench program, in the order in which all of them run. */
-export const programs: readonly BenchProgram[] = [api]
+export const programs: readonly BenchProgram[] = [api, browser]

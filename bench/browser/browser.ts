@@ -1,0 +1,107 @@
+import type { Browser, Page } from '@playwright/test'
+import { guestDay } from '../../e2e/support/guest-day.ts'
+import { killWorker } from '../../e2e/support/kill.ts'
+import { times } from '../budgets.ts'
+import { repeat, type Table } from '../report/figures.ts'
+import { openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
+import { openPlace } from '../support/places.ts'
+import type { BenchProgram } from '../support/program.ts'
+import { watch } from './in-page.ts'
+import { coldStart, keystrokes, openList, taps } from './measures.ts'
+
+/** What an operator feels: cold start, opening the list, typing, checking in. */
+export const browser: BenchProgram = {
+  name: 'browser',
+  run: async ({ runs, chromium, postgres }) => {
+    const opened = await openBrowser(chromium)
+    try {
+      const tables: Table[] = []
+      for (const guests of [600, 5000]) {
+        const place = await openPlace({ engine: 'PostgreSQL', guests, postgres })
+        try {
+          const page = await deskAtList(opened, place)
+          for (const rate of [1, THROTTLE]) tables.push(await feltTable(page, guests, rate, runs))
+          await page.context().close()
+        } finally {
+          await place.close()
+        }
+      }
+      return tables
+    } finally {
+      await opened.close()
+    }
+  },
+}
+
+async function deskAtList(
+  opened: Browser,
+  { server }: Pick<Awaited<ReturnType<typeof openPlace>>, 'server'>,
+): Promise<Page> {
+  const page = await openDesk(opened, server)
+  await page.context().addInitScript(watch)
+  const { id } = await guestDay(server)
+  await page.goto(`${server.origin}/event/${id}/guests`)
+  await page.getByRole('list', { name: 'Guest List' }).waitFor()
+  await settle(page)
+  return page
+}
+
+/** All figures of one list at one speed. Online and offline take turns on one tablet, as they do on the day. */
+async function feltTable(page: Page, guests: number, rate: number, runs: number): Promise<Table> {
+  const context = page.context()
+  const address = page.url()
+  const figures = await repeat(runs, async () => {
+    await context.setOffline(true)
+    await killWorker(page)
+    const cold = await coldStart(context, address, rate)
+    const session = await throttle(page, rate)
+    await page.reload()
+    await page.getByRole('list', { name: 'Guest List' }).waitFor()
+    const list = await openList(page)
+    const keys = await keystrokes(page)
+    const offline = await taps(page)
+    await context.setOffline(false)
+    await page.getByRole('status').filter({ hasText: 'Online' }).first().waitFor()
+    const online = await taps(page)
+    await session.detach()
+    return { cold, list, keys, offline, online }
+  })
+  const held = guests === 5000
+  const slow = rate > 1
+  return {
+    title: `In the browser: ${guests.toLocaleString('en-GB')} guests, ${slow ? `CPU ${rate} times slower` : 'full speed'}`,
+    note: 'Keystrokes by Event Timing (to 8 ms; what is below 16 ms counts as 16), taps until the pin view is painted: the 95th percentile of each run.',
+    rows: [
+      {
+        what: 'cold start offline, first guest row',
+        unit: 'ms',
+        values: figures.cold,
+        ...(held ? { budget: slow ? times.coldStartThrottled : times.coldStart } : {}),
+      },
+      {
+        what: 'guest list opened from another tab',
+        unit: 'ms',
+        values: figures.list,
+        ...(held && !slow ? { budget: times.listOpen } : {}),
+      },
+      {
+        what: 'keystroke in the search, p95',
+        unit: 'ms',
+        values: figures.keys,
+        ...(held ? { budget: slow ? times.keystrokeThrottled : times.keystroke } : {}),
+      },
+      {
+        what: 'tap to pin view offline, p95',
+        unit: 'ms',
+        values: figures.offline,
+        ...(held && !slow ? { budget: times.tapOffline } : {}),
+      },
+      {
+        what: 'tap to pin view online, p95',
+        unit: 'ms',
+        values: figures.online,
+        ...(held && !slow ? { budget: times.tapOnline } : {}),
+      },
+    ],
+  }
+}

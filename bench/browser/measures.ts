@@ -1,0 +1,91 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { quantile } from '../report/figures.ts'
+import { throttle } from '../support/desk.ts'
+import './in-page.ts'
+
+/** Searches as they are typed at a desk: part of a first name, then of a last name; one with a slip of the finger. */
+const SEARCHES = ['sof', 'mar go', 'jonh sm']
+const TAPS = 8
+/** Between two keystrokes of somebody in a hurry, in ms. */
+const TYPING = 90
+
+/** Navigation of a new tab to the first painted guest row, in ms. */
+export async function coldStart(context: BrowserContext, address: string, rate: number): Promise<number> {
+  const page = await context.newPage()
+  try {
+    await throttle(page, rate)
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.watched.firstRow > 0)
+    return await page.evaluate(() => window.watched.firstRow)
+  } finally {
+    await page.close()
+  }
+}
+
+/** From a tap on the tab 'Guests' to its first painted row, in ms. */
+export async function openList(page: Page): Promise<number> {
+  const tabs = page.getByRole('navigation', { name: 'Event' })
+  await tabs.getByRole('link', { name: 'Predictor' }).click()
+  await page.getByRole('list', { name: 'Guest List' }).waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    window.watched.lists.length = 0
+  })
+  await tabs.getByRole('link', { name: 'Guests' }).click()
+  await page.waitForFunction(() => window.watched.lists.length > 0)
+  return page.evaluate(() => window.watched.lists[0] ?? Number.NaN)
+}
+
+/** Types searches, and gives the 95th percentile of what a keystroke took until it was painted, in ms. */
+export async function keystrokes(page: Page): Promise<number> {
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  await search.click()
+  await page.evaluate(() => window.watched.interactions.clear())
+  let typed = 0
+  for (const words of SEARCHES) {
+    for (const key of words) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: 20 })
+      typed += 1
+      await pause(page, TYPING)
+    }
+    // Clearing the field with one key shows the whole list again: the dearest keystroke of all.
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Backspace', { delay: 20 })
+    typed += 1
+    await pause(page, 4 * TYPING)
+  }
+  const slow = await page.evaluate(() =>
+    [...window.watched.interactions.values()]
+      .filter(({ name }) => name.startsWith('key') || name.includes('input'))
+      .map(({ duration }) => duration),
+  )
+  const quick = Array.from({ length: Math.max(0, typed - slow.length) }, () => 16)
+  return quantile([...slow, ...quick], 0.95)
+}
+
+/** Checks guests in, and gives the 95th percentile of tap to painted pin view, in ms. */
+export async function taps(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    window.watched.pins.length = 0
+  })
+  const boxes = page
+    .getByRole('list', { name: 'Guest List' })
+    .getByRole('checkbox', { name: /^Check in/, disabled: false })
+  for (let tap = 0; tap < TAPS; tap++) {
+    await page.evaluate(scrollOn, tap)
+    await boxes.first().click()
+    await page.getByRole('button', { name: 'Return to check in' }).click()
+    await page.getByRole('searchbox', { name: 'Search by name' }).and(page.locator(':focus')).waitFor()
+    await pause(page, 100)
+  }
+  return quantile(await page.evaluate(() => window.watched.pins), 0.95)
+}
+
+/** Runs in the page: brings other rows into view, where somebody may not have come yet. */
+function scrollOn(tap: number): void {
+  const box = document.querySelector('ul[aria-label="Guest List"]')?.parentElement
+  box?.scrollTo({ top: Math.random() * (box.scrollHeight - box.clientHeight) + tap })
+}
+
+/** Lets the page be for a while, as a person's hand does. */
+const pause = (page: Page, ms: number): Promise<void> =>
+  page.evaluate(time => new Promise<void>(resolve => setTimeout(resolve, time)), ms)
