@@ -13,7 +13,8 @@ export async function demoSignIn(
     mode: 'demo',
     page: demoSignInSettings(origin),
     auth: { mode: 'demo', issuer: demoIssuer(origin), audience: demoAudience, scope: demoScope },
-    origins: [],
+    // The sister team's page is on another origin than the provider.
+    origins: [origin],
     https: origin.startsWith('https:'),
   }
   return { signIn, keys, publicKeys: publicKeys(keys) }

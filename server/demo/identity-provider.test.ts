@@ -207,3 +207,19 @@ test('an old sign-in page says what to do', async () => {
   expect(page.statusCode).toBe(400)
   expect(page.body).toContain('Login with SSO')
 })
+
+test('the sister team signs in on a host of its own, and nobody on any other', async () => {
+  const ask = (redirect: string) =>
+    visit(
+      `/idp/auth?${new URLSearchParams({
+        client_id: demoClientId,
+        response_type: 'code',
+        redirect_uri: redirect,
+        scope,
+        code_challenge: 'a'.repeat(43),
+        code_challenge_method: 'S256',
+      })}`,
+    )
+  expect((await ask('http://vcarb.localhost:3000/redirect.html')).statusCode).toBe(303)
+  expect((await ask('http://other.localhost:3000/redirect.html')).statusCode).toBe(400)
+})

@@ -4,7 +4,7 @@ import type { DemoKeys } from './demo-keys.ts'
 import { openGrantStore } from './grant-store.ts'
 import { oidcConfiguration } from './oidc-settings.ts'
 import { signInPage, signInPagePolicy, signInProblemPage, signInStyles } from './sign-in-page.ts'
-import { demoIssuer } from './sign-in-settings.ts'
+import { demoIssuer, demoOrigins } from './sign-in-settings.ts'
 import { demoStaff, findStaffById } from './staff.ts'
 
 export interface IdentityProviderOptions {
@@ -105,7 +105,12 @@ export async function identityProvider(
   const store = await openGrantStore(dataDir, message => app.log.warn(message))
   const provider = new Provider(
     demoIssuer(origin),
-    oidcConfiguration({ keys, store, tokenSeconds, redirectUris: [`${origin}/redirect.html`] }),
+    oidcConfiguration({
+      keys,
+      store,
+      tokenSeconds,
+      redirectUris: demoOrigins(origin).map(own => `${own}/redirect.html`),
+    }),
   )
   provider.proxy = origin.startsWith('https:')
   provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'demo sign-in failed'))

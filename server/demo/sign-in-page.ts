@@ -75,9 +75,9 @@ export function signInProblemPage(message: string): string {
   )
 }
 
-/** Nothing runs on these pages, nothing frames them, and their form goes nowhere else. */
+/** Nothing runs on these pages, nothing frames them, and their form leads back to one of the demo's two hosts only. */
 export const signInPagePolicy =
-  "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' vcarb.localhost:*; frame-ancestors 'none'; base-uri 'none'"
 
 /** The pages' style sheet, served as /idp/sign-in.css: an inline one would need a hole in the policy. */
 export const signInStyles = `

@@ -11,6 +11,16 @@ export function demoIssuer(origin: string): string {
 }
 
 /**
+ * Every origin at which people may open a demo: its own, and on localhost the sister team's
+ * (`http://vcarb.localhost:3000`), which browsers send to the same machine. They all sign in with the one provider.
+ */
+export function demoOrigins(origin: string): string[] {
+  const { protocol, hostname, port } = new URL(origin)
+  if (hostname !== 'localhost') return [origin]
+  return [origin, `${protocol}//vcarb.localhost${port === '' ? '' : `:${port}`}`]
+}
+
+/**
  * What a page needs to sign in with the demo provider, in the shape of `auth` in GET /api/config.
  *
  * MSAL takes only https authorities; the metadata names the endpoints as they really are, which on a laptop is plain

@@ -22,11 +22,7 @@ export function AppHeader({ team }: { team: Team }) {
         <TeamLogo team={team} decorative />
         <span className={styles.product}>Trackside Hospitality</span>
       </Link>
-      {demo && (
-        <span className={styles.demo}>
-          <Badge tone="due">Demo</Badge>
-        </span>
-      )}
+      {demo && <Badge tone="due">Demo</Badge>}
       <NetworkControls />
       <div className={styles.person}>
         <span className={styles.name}>
@@ -34,7 +30,7 @@ export function AppHeader({ team }: { team: Team }) {
           <span className={styles.version}>v{APP_VERSION}</span>
         </span>
         <Button variant="quiet" icon="signOut" onClick={() => setLeaving(true)}>
-          Sign out
+          <span>Sign out</span>
         </Button>
       </div>
       {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}

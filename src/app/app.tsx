@@ -13,7 +13,7 @@ export function App({ team }: { team: Team }) {
   const online = useOnline()
   const router = useMemo(() => createAppRouter(team), [team])
   if (status === 'checking') return null
-  if (status !== 'signed-in') return <LoginPage online={online} />
+  if (status !== 'signed-in') return <LoginPage team={team} online={online} />
   return (
     <UserContext value={user?.name ?? ''}>
       <RouterProvider router={router} />

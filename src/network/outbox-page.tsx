@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { OutboxEntry } from '../../contract/messages.ts'
 import { useNow } from '../lib/clock.ts'
 import { Button } from '../ui/button.tsx'
+import { iconButtonLook } from '../ui/button-look.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { List } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -36,6 +39,11 @@ export function OutboxPage() {
     <Page width="narrow">
       <PageHeader
         title="Outbox"
+        back={
+          <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
+            <Icon name="arrowLeft" />
+          </Link>
+        }
         subtitle="What was done on this device and has not reached the server yet"
         actions={
           <Button

@@ -11,7 +11,7 @@ interface EntryFormProps {
   children: ReactNode
 }
 
-/** A form in one line, over a list. */
+/** A short form, over the list that it adds to or beside it. */
 export function EntryForm({ label, onSubmit, children }: EntryFormProps) {
   return (
     <form
@@ -28,7 +28,7 @@ export function EntryForm({ label, onSubmit, children }: EntryFormProps) {
   )
 }
 
-/** What has no label above it (a box, a button): it stands on the line of the controls beside it. */
+/** What has no label above it (a box, a button): the last line. */
 export function EntryEnd({ children }: { children: ReactNode }) {
   return <div className={styles.end}>{children}</div>
 }

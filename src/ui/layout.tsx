@@ -8,6 +8,8 @@
  * `<Grow>`    - takes the room left in a Row, and may shrink; native div props
  * `<FormGrid>`- fields in as many equal columns as fit (each at least 15 rem); native div props
  * `<Split>`   - list: ReactNode, detail: ReactNode; side by side from 1000 px, else the list above the detail
+ * `<Beside>`  - entry: ReactNode (a form), children: the list that it adds to; from 1000 px the form stays in sight beside the list, else above it.
+ *               Goes into a flush Panel.
  * Gap counts steps of 4 px: 0 1 2 3 4 6 8.
  */
 import type { ComponentProps, ReactNode } from 'react'
@@ -62,6 +64,21 @@ export function Grow(props: Native<'div'>) {
 /** Form fields in as many equal columns as fit. */
 export function FormGrid(props: Native<'div'>) {
   return <div {...props} className={styles.formGrid} />
+}
+
+interface BesideProps {
+  entry: ReactNode
+  children: ReactNode
+}
+
+/** A form and the list that it adds to: beside each other from 1000 px on, where the form stays in sight. */
+export function Beside({ entry, children }: BesideProps) {
+  return (
+    <div className={styles.beside}>
+      <div className={styles.entry}>{entry}</div>
+      <div className={styles.entered}>{children}</div>
+    </div>
+  )
 }
 
 interface SplitProps {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { type Team, TeamLogo } from '../../ui/team-logo.tsx'
 import { useAuth } from './auth-context.tsx'
 import type { SignInOutcome } from './identity.ts'
 import styles from './login-page.module.css'
@@ -21,12 +22,13 @@ function troubleIn({ outcome }: SignInOutcome): Trouble | null {
 }
 
 interface LoginPageProps {
+  team: Team
   /** a connection is there and the offline toggle is not set */
   online: boolean
 }
 
 /** The screen of whoever is not signed in (spec section 2). */
-export function LoginPage({ online }: LoginPageProps) {
+export function LoginPage({ team, online }: LoginPageProps) {
   const { demo, prepare, signIn } = useAuth()
   const [waiting, setWaiting] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -55,6 +57,7 @@ export function LoginPage({ online }: LoginPageProps) {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
+        <TeamLogo team={team} size="lg" decorative />
         <h1 className={styles.title}>Trackside Hospitality</h1>
         <p className={styles.lead}>Please login below to continue.</p>
         {online ? (

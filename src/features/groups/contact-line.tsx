@@ -1,3 +1,4 @@
+import { EmailText } from '../../ui/email-text.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './groups.module.css'
@@ -22,7 +23,7 @@ export function ContactLine({ firstName, lastName, email, eloquaId }: ContactLin
       <bdi>
         {firstName} {lastName}
       </bdi>
-      <bdi>{email}</bdi>
+      <EmailText address={email} />
     </div>
   )
 }

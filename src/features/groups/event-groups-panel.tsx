@@ -5,6 +5,7 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Beside } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -31,39 +32,50 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
   const arriving = groups?.find(({ id }) => id === arrivalId)
   const onClose = useCallback(() => setArrivalId(undefined), [])
 
+  const entry = groups && (
+    <>
+      <div className={styles.section}>
+        <GroupCheckInForm groups={groups} guests={guests} />
+      </div>
+      <div className={styles.section}>
+        <AddGroupPicker present={groups} />
+      </div>
+    </>
+  )
+  const rows =
+    groups &&
+    (groups.length === 0 ? (
+      <EmptyState title="No groups in this event yet" icon="users">
+        Add a group to give it an invite link for its guest list.
+      </EmptyState>
+    ) : (
+      <List label="Groups List">
+        {groups.map(group => {
+          const { arrived, missing } = arrivalsOf(group.id)
+          return (
+            <EventGroupRow
+              key={group.id}
+              group={group}
+              arrived={arrived.length}
+              expected={arrived.length + missing.length}
+              onArrival={setArrivalId}
+            />
+          )
+        })}
+      </List>
+    ))
+
   return (
     <Panel flush title="Groups List" aside={groups && <Count>{groups.length}</Count>}>
       {groups ? (
-        <>
-          <div className={styles.section}>
-            <GroupCheckInForm groups={groups} guests={guests} />
-          </div>
-          <div className={styles.section}>
-            <AddGroupPicker present={groups} />
-          </div>
-          {groups.length === 0 ? (
-            <EmptyState title="No groups in this event yet" icon="users">
-              Add a group to give it an invite link for its guest list.
-            </EmptyState>
-          ) : (
-            <div className={beside ? styles.beside : undefined}>
-              <List label="Groups List">
-                {groups.map(group => {
-                  const { arrived, missing } = arrivalsOf(group.id)
-                  return (
-                    <EventGroupRow
-                      key={group.id}
-                      group={group}
-                      arrived={arrived.length}
-                      expected={arrived.length + missing.length}
-                      onArrival={setArrivalId}
-                    />
-                  )
-                })}
-              </List>
-            </div>
-          )}
-        </>
+        beside ? (
+          <>
+            {entry}
+            <div className={styles.beside}>{rows}</div>
+          </>
+        ) : (
+          <Beside entry={entry}>{rows}</Beside>
+        )
       ) : error ? (
         <div className={styles.problem}>
           <ReadProblem error={error} onRetry={retry} />

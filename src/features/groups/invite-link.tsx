@@ -37,7 +37,7 @@ export function InviteLink({ code, group }: InviteLinkProps) {
         className={styles.code}
         aria-label={`Invite code ${code} of ${group}`}
       >
-        {code}
+        <span className={styles.letters}>{code}</span>
       </a>
       <IconButton label={`Copy invite link of ${group}`} icon="copy" onClick={() => void copy()} />
       {'share' in navigator && (

@@ -6,6 +6,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Beside } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -23,30 +24,31 @@ export function PassesPage() {
   const onReturn = useCallback((pass: Pass) => void giveBack(pass), [giveBack])
   return (
     <Panel flush title="Paddock Walk Passes" aside={passes && <Count>{passes.length} out</Count>}>
-      <PassForm passes={passes ?? NONE} />
-      {passes ? (
-        shown(passes).length === 0 ? (
-          <EmptyState title="No passes are out" icon="ticket">
-            A pass that is given to a guest stands here until it is returned.
-          </EmptyState>
+      <Beside entry={<PassForm passes={passes ?? NONE} />}>
+        {passes ? (
+          shown(passes).length === 0 ? (
+            <EmptyState title="No passes are out" icon="ticket">
+              A pass that is given to a guest stands here until it is returned.
+            </EmptyState>
+          ) : (
+            <List label="Passes">
+              {shown(passes).map(pass => (
+                <PassRow
+                  key={pass.pass_id}
+                  pass={pass}
+                  timezone={timezone}
+                  returning={isReturning(pass)}
+                  onReturn={onReturn}
+                />
+              ))}
+            </List>
+          )
+        ) : error ? (
+          <ReadProblem error={error} onRetry={retry} />
         ) : (
-          <List label="Passes">
-            {shown(passes).map(pass => (
-              <PassRow
-                key={pass.pass_id}
-                pass={pass}
-                timezone={timezone}
-                returning={isReturning(pass)}
-                onReturn={onReturn}
-              />
-            ))}
-          </List>
-        )
-      ) : error ? (
-        <ReadProblem error={error} onRetry={retry} />
-      ) : (
-        <SkeletonRows label="Fetching the passes..." />
-      )}
+          <SkeletonRows label="Fetching the passes..." />
+        )}
+      </Beside>
     </Panel>
   )
 }

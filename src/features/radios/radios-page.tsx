@@ -8,6 +8,7 @@ import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Beside } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -56,41 +57,46 @@ export function RadiosPage() {
         )
       }
     >
-      {selecting ? (
-        <ReturnSeveral
-          radios={radios ?? NONE}
-          chosen={chosen}
-          onChosen={setChosen}
-          onReturn={giveBackAll}
-          onEnd={() => setChosen(undefined)}
-        />
-      ) : (
-        <RadioForm radios={radios ?? NONE} />
-      )}
-      {radios ? (
-        shown(radios).length === 0 ? (
-          <EmptyState title="No radios are allocated" icon="radio">
-            A radio that is given to a guest stands here until it is returned.
-          </EmptyState>
+      <Beside
+        entry={
+          selecting ? (
+            <ReturnSeveral
+              radios={radios ?? NONE}
+              chosen={chosen}
+              onChosen={setChosen}
+              onReturn={giveBackAll}
+              onEnd={() => setChosen(undefined)}
+            />
+          ) : (
+            <RadioForm radios={radios ?? NONE} />
+          )
+        }
+      >
+        {radios ? (
+          shown(radios).length === 0 ? (
+            <EmptyState title="No radios are allocated" icon="radio">
+              A radio that is given to a guest stands here until it is returned.
+            </EmptyState>
+          ) : (
+            <List label="Radios">
+              {shown(radios).map(radio => (
+                <RadioRow
+                  key={radio.radio_id}
+                  radio={radio}
+                  returning={isReturning(radio)}
+                  chosen={selecting ? chosen.has(radio.radio_id) : undefined}
+                  onReturn={onReturn}
+                  onChoose={onChoose}
+                />
+              ))}
+            </List>
+          )
+        ) : error ? (
+          <ReadProblem error={error} onRetry={retry} />
         ) : (
-          <List label="Radios">
-            {shown(radios).map(radio => (
-              <RadioRow
-                key={radio.radio_id}
-                radio={radio}
-                returning={isReturning(radio)}
-                chosen={selecting ? chosen.has(radio.radio_id) : undefined}
-                onReturn={onReturn}
-                onChoose={onChoose}
-              />
-            ))}
-          </List>
-        )
-      ) : error ? (
-        <ReadProblem error={error} onRetry={retry} />
-      ) : (
-        <SkeletonRows label="Fetching the radios..." />
-      )}
+          <SkeletonRows label="Fetching the radios..." />
+        )}
+      </Beside>
     </Panel>
   )
 }

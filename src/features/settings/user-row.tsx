@@ -3,6 +3,7 @@ import type { AppUser } from '../../../contract/users.schema.ts'
 import { RefusedNote } from '../../network/refused-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import styles from './settings.module.css'
@@ -21,7 +22,11 @@ export function UserRow({ user, onEdit, onDelete }: UserRowProps) {
       title={user.name ?? <span className={styles.none}>Anonymous</span>}
       subtitle={
         <>
-          {user.email ? <Email address={user.email} /> : <span className={styles.none}>No email set</span>}
+          {user.email ? (
+            <EmailText address={user.email} />
+          ) : (
+            <span className={styles.none}>No email set</span>
+          )}
           <RefusedNote entity={userEntity(user.user_uuid)} />
         </>
       }
@@ -33,17 +38,5 @@ export function UserRow({ user, onEdit, onDelete }: UserRowProps) {
         </Row>
       }
     />
-  )
-}
-
-/** Where there is no room for a whole address, it goes on after its @. */
-function Email({ address }: { address: string }) {
-  const host = address.lastIndexOf('@') + 1
-  return (
-    <bdi>
-      {address.slice(0, host)}
-      <wbr />
-      {address.slice(host)}
-    </bdi>
   )
 }

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { GUEST_DAY, guestDay } from './guest-day.ts'
+import { csvFile, newInvite } from './invites.ts'
+import { LONG_NAME, type Visit } from './screens.ts'
+import type { TestServer } from './server.ts'
+
+const DAY = 24 * 3_600_000
+
+/** An invite to an event whose entry period is not now. */
+async function closedInvite(server: TestServer, period: 'upcoming' | 'previous'): Promise<string> {
+  const events = await server.api<{ id: number; name: string; time_period: string }[]>('GET', '/events')
+  const quiet = events.filter(({ time_period }) => time_period === 'upcoming')
+  const event = quiet.at(period === 'upcoming' ? -1 : -2)
+  if (!event) throw new Error('There is no event to come.')
+  const from = Date.now() + (period === 'upcoming' ? DAY : -2 * DAY)
+  await server.api('PUT', `/events/${event.id}`, {
+    entry_open: new Date(from).toISOString(),
+    entry_close: new Date(from + DAY).toISOString(),
+  })
+  return (await newInvite(server, { eventName: event.name })).link
+}
+
+/** Walks through the states of the public invite page and calls `visit` at each; nobody is signed in. */
+export async function walkInvitePage(
+  page: Page,
+  server: TestServer,
+  visit: Visit,
+  isVcarb: boolean,
+): Promise<void> {
+  const { today } = await guestDay(server)
+  await page.goto(`${server.origin}/event-registration?inviteID=wrong`)
+  await page.getByRole('heading', { name: 'Invite Code Invalid' }).waitFor()
+  await visit('invite-invalid')
+  for (const [period, badge] of [
+    ['upcoming', 'Entry opening soon'],
+    ['previous', 'Entry closed'],
+  ] as const) {
+    await page.goto(await closedInvite(server, period))
+    await page.getByText(badge).waitFor()
+    await visit(`invite-${period}`)
+  }
+  const invite = await newInvite(server, { eventName: GUEST_DAY, isVcarb })
+  await page.goto(invite.link)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const upload = (lines: string) =>
+    page.locator('input[type=file]').setInputFiles(csvFile(`First Name,Last Name,${today}\n${lines}`))
+  await button('Browse for a CSV').waitFor()
+  await visit('invite-open')
+  await upload(`${LONG_NAME.first},${LONG_NAME.last},maybe\n,Quill,x\n`)
+  await page.getByRole('table', { name: 'Problems in the guest list' }).waitFor()
+  await visit('invite-problems')
+  await button('Reset & Try Again').click()
+  await upload(`Zoë,Quill,x\nZoe,Quill,x\n${LONG_NAME.first},${LONG_NAME.last},x\n`)
+  await page.getByText('The same guest twice?').waitFor()
+  await visit('invite-confirm')
+  await page.getByText('New', { exact: true }).click()
+  await button('Confirm').click()
+  await page.getByText('Guest List Processed').waitFor()
+  await visit('invite-processed')
+}
