@@ -24,7 +24,7 @@ test('offline: tours added and filled, also with a guest who was added offline, 
 }) => {
   expectedErrors.push(/Failed to load resource|net::ERR_/)
   const { id } = await guestDay(server)
-  const guest = nth(await freeGuests(server), 0)
+  const [guest, mover] = [nth(await freeGuests(server), 0), nth(await freeGuests(server), 1)]
   const known = await serveTour(server, id, { title: 'Partner', inMinutes: 200 })
   const kept = page.waitForResponse(answer => answer.url().endsWith(`/tour/${known.id}/guests`))
   await signIn(page, server)
@@ -54,8 +54,22 @@ test('offline: tours added and filled, also with a guest who was added offline, 
     .click()
   await expect(page.getByText('Showing 0/7')).toBeVisible()
   await pickGuest(page, FIELD, 'Tove Touroffline')
-  await expect(rowOf(page, 'Tour guests', 'Tove Touroffline')).toBeVisible()
+  const tove = rowOf(page, 'Tour guests', 'Tove Touroffline')
+  await expect(tove).toBeVisible()
   await expect(pending(page)).toHaveText('Pending requests: 5')
+
+  // Taken off again, put on again, and another one moved from here to the known tour: the server has heard of none of it.
+  await page.getByRole('button', { name: 'Remove Tove Touroffline' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Showing 0/7')).toBeVisible()
+  await pickGuest(page, FIELD, 'Tove Touroffline')
+  await pickGuest(page, FIELD, fullName(mover))
+  await rowOf(page, 'Tour guests', fullName(mover))
+    .getByRole('button', { name: 'Swap for a new tour' })
+    .click()
+  await page.getByRole('combobox', { name: 'New tour' }).selectOption(known.id)
+  await page.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(page.getByText('Showing 1/7')).toBeVisible()
 
   await page.reload()
   await expect(rowOf(page, 'Tour guests', 'Tove Touroffline')).toBeVisible()
@@ -63,7 +77,7 @@ test('offline: tours added and filled, also with a guest who was added offline, 
   await offlineMode(page).uncheck()
   await expect(pending(page)).toBeHidden()
   expect((await tourGuestsOf(server, known.id)).map(place => place.last_name).toSorted()).toEqual(
-    [guest.last_name, 'Touroffline'].toSorted(),
+    [guest.last_name, mover.last_name, 'Touroffline'].toSorted(),
   )
   const added = (await toursOf(server, id)).filter(
     tour => tour.title === 'Viewing Gallery' && tour.guest_count === 1,

@@ -8,6 +8,7 @@ import type { Outbox } from './outbox.ts'
 import { offlineReply } from './replies.ts'
 import { createRevalidate } from './revalidate.ts'
 import type { Session } from './session.ts'
+import { createUnsent } from './unsent.ts'
 import { createView, opsFor } from './view.ts'
 
 interface Options {
@@ -25,6 +26,7 @@ export type Reads = ReturnType<typeof createReads>
 /** Answers reads from what is stored, with the writes folded in that it does not show yet, and keeps it fresh. */
 export function createReads({ outbox, session, api, snapshots, isOffline, changed }: Options) {
   const viewOf = createView()
+  const unsent = createUnsent({ outbox, viewOf })
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
   const isWarm = (path: string) => Date.now() - (viewedAt.get(path) ?? 0) < limits.warm
@@ -69,9 +71,12 @@ export function createReads({ outbox, session, api, snapshots, isOffline, change
         if (request.cache !== 'force-cache' && !isOffline()) later(revalidate(asked, store))
         return viewOf(asked, stored, opsFor(asked, stored, outbox, store.userId))
       }
-      const found = await find(asked, store)
-      if (!found) missed.add(asked.path)
-      return found ?? offlineReply()
+      const own = await unsent.ofCreated(asked, store)
+      const found = own ?? (await find(asked, store))
+      if (found && !own) return found
+      // Once the server has it, or can be asked, so is the page to.
+      missed.add(asked.path)
+      return own ?? (await unsent.ofOthers(asked, store)) ?? offlineReply()
     },
 
     /** Of the stored answers, those that an op may change. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { guestList } from '../../../contract/guests.ts'
-import { hasRoom, isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
-import type { Tour, TourDetail } from '../../../contract/tours.schema.ts'
-import { tourGet, tourGuestList, tourList } from '../../../contract/tours.ts'
+import { isSameTour, toursOf } from '../../../contract/rules/tours.ts'
+import type { TourDetail } from '../../../contract/tours.schema.ts'
+import { tourGet, tourGuestList } from '../../../contract/tours.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { ApiError, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -36,33 +36,20 @@ const isNotFound = (error: Error | null): boolean =>
 
 const isMissing = (error: Error | null): boolean => error instanceof NoCopyError
 
-/** A tour's own page out of the list of tours, for a tour that this device has no page of (one added offline). */
-const detailOf = (tour: Tour, all: readonly Tour[]): TourDetail => ({
-  ...tour,
-  alternative_tours: all.filter(
-    other => other.id !== tour.id && hasRoom(other) && tourPeriod(other, Date.now()) === 'upcoming',
-  ),
-})
-
-const placesOf = (tour: Tour, guests: readonly Guest[]): TourPlace[] =>
+const placesOf = (tour: TourDetail, guests: readonly Guest[]): TourPlace[] =>
   guests
     .filter(guest => toursOf(guest).some(known => isSameTour(known, tour)))
     .map(({ id, first_name, last_name }) => ({ tour_guest_id: null, guest_id: id, first_name, last_name }))
 
-/** One tour with its guests; offline, where its own answers are not on this device, out of the event's lists. */
+/** One tour with its guests; offline, where the device has no list of these, out of the event's guest list. */
 export function useTour(tourID: string): TourView {
   const event = useEvent()
   const enabled = UUID.test(tourID)
   const detail = useRead(tourGet, { params: { tourID } }, { enabled })
   const onTour = useRead(tourGuestList, { params: { tourID } }, { enabled })
   const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
-  const { data: all } = useRead(tourList, { params: { eventID: event.id } })
 
-  const listed = all?.find(({ id }) => id === tourID)
-  const tour = useMemo(
-    () => detail.data ?? (isMissing(detail.error) && listed && all ? detailOf(listed, all) : undefined),
-    [detail.data, detail.error, listed, all],
-  )
+  const tour = detail.data
   const places = useMemo(
     () => onTour.data ?? (isMissing(onTour.error) && tour ? placesOf(tour, guests) : undefined),
     [onTour.data, onTour.error, tour, guests],

@@ -1,0 +1,43 @@
+import { tourEntity } from './entities.ts'
+import type { ReadName } from './index.ts'
+import type { Values } from './overlay.ts'
+import { hasRoom } from './rules/tours.ts'
+import type { Tour, TourDetail } from './tours.schema.ts'
+
+/**
+ * Answers that a device makes itself where it holds none of the server's: of what was created on it and has not been
+ * sent yet, and of what another answer tells as well. A tour added offline can be opened, filled and emptied by them.
+ */
+export interface Made {
+  /** What is asked about, by its entity. */
+  readonly entity: (asked: Values) => string
+  /** What the server would answer for a new one: the writes that wait are folded into it. */
+  readonly atFirst?: unknown
+  /** The answer by another read's, as that one is shown, with all writes folded in; undefined when it does not tell. */
+  readonly from?: { readonly read: ReadName; readonly make: (answer: never, asked: Values) => unknown }
+}
+
+const tourOf = ({ tourID }: Values): string => tourEntity(String(tourID))
+
+/** A tour's own answer by the event's list of tours. */
+function tourDetail(tours: readonly Tour[], { tourID }: Values): TourDetail | undefined {
+  const tour = tours.find(({ id }) => id === tourID)
+  const others = tours.filter(
+    other => other.id !== tourID && other.time_period === 'upcoming' && hasRoom(other),
+  )
+  return tour && { ...tour, alternative_tours: others.map(placeOf) }
+}
+
+const placeOf = ({ id, title, name, start_time, maximum_guests, guest_count }: Tour) => ({
+  id,
+  title,
+  name,
+  start_time,
+  maximum_guests,
+  guest_count,
+})
+
+export const made: Readonly<Partial<Record<ReadName, Made>>> = {
+  tourGet: { entity: tourOf, from: { read: 'tourList', make: tourDetail } },
+  tourGuestList: { entity: tourOf, atFirst: [] },
+}

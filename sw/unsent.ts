@@ -1,0 +1,57 @@
+import { type Made, made } from '../contract/made.ts'
+import { fold, isGone } from '../contract/overlay.ts'
+import { type AskedRead, askedRead } from './asked-read.ts'
+import { answerHeaders, type Snapshots } from './caches.ts'
+import type { Outbox } from './outbox.ts'
+import { goneReply } from './replies.ts'
+import { opsFor, type View } from './view.ts'
+
+interface Options {
+  readonly outbox: Outbox
+  readonly viewOf: View
+}
+
+const json = (value: unknown, asOf: string): Response =>
+  new Response(JSON.stringify(value), { headers: answerHeaders({ asOf, askedAt: 0, storedAt: 0 }) })
+
+/** Answers that this device makes itself (contract/made.ts). */
+export function createUnsent({ outbox, viewOf }: Options) {
+  async function fromOther(
+    asked: AskedRead,
+    { from }: Made,
+    store: Snapshots,
+  ): Promise<Response | undefined> {
+    if (!from) return undefined
+    for (const path of store.paths()) {
+      const other = askedRead(path)
+      const snapshot = other?.name === from.read ? await store.get(path) : undefined
+      if (!other || !snapshot) continue
+      const answer = await viewOf(other, snapshot, opsFor(other, snapshot, outbox, store.userId))
+      const value = answer.ok ? from.make((await answer.json()) as never, asked.params) : undefined
+      if (value !== undefined) return json(value, snapshot.meta.asOf)
+    }
+    return undefined
+  }
+
+  return {
+    /** The answer about something that this device has created and not sent yet: the server cannot know it. */
+    async ofCreated(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
+      const how = made[asked.name]
+      const entity = how?.entity(asked.params)
+      const waiting = outbox.pendingOf(store.userId)
+      const creation = how && waiting.find(write => write.creates === entity)
+      if (!creation) return undefined
+      const ops = waiting.map(({ op }) => op)
+      if (isGone(asked.name, asked.params, ops)) return goneReply()
+      if (how.atFirst !== undefined)
+        return json(fold(asked.name, asked.params, how.atFirst, ops), creation.op.at)
+      return (await fromOther(asked, how, store)) ?? goneReply()
+    },
+
+    /** The answer as another stored one tells it. */
+    async ofOthers(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
+      const how = made[asked.name]
+      return how && fromOther(asked, how, store)
+    },
+  }
+}
