@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { FormGrid, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { EventHistory } from './event-history.tsx'
 import styles from './event-settings.module.css'
 
 type Field = 'entry_open' | 'entry_close'
@@ -25,21 +26,24 @@ export function EventSettingsPage() {
   const event = useEvent()
   const period = entryPeriod(event, useNow(MINUTE))
   return (
-    <Panel title="Event settings" actions={<StatusFlag status={PERIOD[period]} />}>
-      <Stack>
-        <FormGrid>
-          <EntryDate field="entry_open" label="Entry open" help="Open date for guests to be uploaded" />
-          <EntryDate
-            field="entry_close"
-            label="Entry close"
-            help="Close date from which guests cannot be uploaded"
-          />
-        </FormGrid>
-        <p>
-          Times are those of the venue, {event.timezone.replaceAll('_', ' ')}. Each change is saved at once.
-        </p>
-      </Stack>
-    </Panel>
+    <Stack>
+      <Panel title="Event settings" actions={<StatusFlag status={PERIOD[period]} />}>
+        <Stack>
+          <FormGrid>
+            <EntryDate field="entry_open" label="Entry open" help="Open date for guests to be uploaded" />
+            <EntryDate
+              field="entry_close"
+              label="Entry close"
+              help="Close date from which guests cannot be uploaded"
+            />
+          </FormGrid>
+          <p>
+            Times are those of the venue, {event.timezone.replaceAll('_', ' ')}. Each change is saved at once.
+          </p>
+        </Stack>
+      </Panel>
+      <EventHistory />
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type GuestAct, GuestActDialog } from './guest-act-dialog.tsx'
 import styles from './guest-dialog.module.css'
+import { GuestHistory } from './guest-history.tsx'
 
 interface GuestDialogProps {
   guest: Guest
@@ -109,6 +110,7 @@ export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, o
           </Fact>
         )}
       </dl>
+      <GuestHistory guestId={guest.id} />
       {asking && <GuestActDialog guest={guest} act={asking} onEnd={stopAsking} />}
     </Dialog>
   )

@@ -1,0 +1,51 @@
+import {
+  checkIn,
+  expectedToday,
+  fullName,
+  GUEST_DAY,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test('who did what can be read, of a guest and of the event; offline it says that it cannot', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  // The browser's own line on the worker's answer while offline.
+  expectedErrors.push(/status of 503/)
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected.')
+  const name = fullName(guest)
+  await signIn(page, server, /Bianca/)
+  await openGuestDay(page)
+  // Made offline and sent later: the trail tells both times.
+  const offline = page.getByRole('switch', { name: 'Offline mode' })
+  await offline.click()
+  await checkIn(page, guest)
+  await returnToList(page)
+  await page.getByRole('button', { name, exact: true }).click()
+  const panel = page.getByRole('dialog', { name })
+  await panel.getByRole('button', { name: 'Show history' }).click()
+  await expect(panel.getByText('can be read only while you are online')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await offline.click()
+
+  const arrived = async () => (await expectedToday(server)).every(({ id }) => id !== guest.id)
+  await expect.poll(arrived).toBe(true)
+  await page.getByRole('button', { name, exact: true }).click()
+  await panel.getByRole('button', { name: 'Show history' }).click()
+  const entry = panel.getByRole('list', { name: 'History' }).getByRole('listitem').first()
+  await expect(entry).toContainText(/Checked in, \d\d\/\d\d\/\d{4}Bianca Ferretti, .*device [0-9a-f]{8}/)
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('link', { name: /settings/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Show who did what' }).click()
+  const event = page.getByRole('region', { name: 'History' })
+  await expect(event.getByRole('listitem').first()).toContainText(name)
+  await expect(page.getByRole('heading', { name: GUEST_DAY })).toBeVisible()
+})

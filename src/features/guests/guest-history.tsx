@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { guestTrail } from '../../../contract/trail.ts'
+import { useRead } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { TrailPage } from '../../network/trail-page.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** What was done to a guest and by whom, when it is asked for. */
+export function GuestHistory({ guestId }: { guestId: string }) {
+  const [open, setOpen] = useState(false)
+  if (open) return <HistoryPage guestId={guestId} />
+  return (
+    <Button variant="quiet" icon="clock" onClick={() => setOpen(true)}>
+      Show history
+    </Button>
+  )
+}
+
+function HistoryPage({ guestId, before }: { guestId: string; before?: number }) {
+  const { timezone } = useEvent()
+  const query = before === undefined ? {} : { query: { before } }
+  return (
+    <TrailPage
+      label="History"
+      state={useRead(guestTrail, { params: { id: guestId }, ...query })}
+      timezone={timezone}
+      earlier={next => <HistoryPage guestId={guestId} before={next} />}
+    />
+  )
+}
