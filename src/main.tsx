@@ -3,16 +3,16 @@ import { createRoot } from 'react-dom/client'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/global.css'
-import { createAnswers } from './api/api-context.tsx'
+import { createAnswers, createReadAhead } from './api/api-context.tsx'
 import { createApi } from './api/client.ts'
 import { announceRefused } from './app/announce-refused.ts'
 import { deploymentOf } from './app/deployments.ts'
 import { Root } from './app/root.tsx'
+import { createAppRouter } from './app/router.tsx'
 import { keepStoredVersion } from './app/stored-version.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { createSessionStore } from './features/auth/session-store.ts'
 import { createNetwork } from './network/network-store.ts'
-import { registerWorker } from './network/register-worker.ts'
 import { createUpdates } from './network/update-store.ts'
 import { createWorkerBridge } from './network/worker-bridge.ts'
 
@@ -47,16 +47,28 @@ const api = createApi({
   },
 })
 
+const readNow = createReadAhead({ api, answers })
+const router = createAppRouter(team, (row, input) => {
+  const user = session.user()
+  if (user && network.isKnown(user.id)) readNow(row, input)
+})
+
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 createRoot(container).render(
   <StrictMode>
-    <Root {...{ team, api, answers, network, updates, identity }} />
+    <Root {...{ team, api, answers, network, updates, identity, router }} />
   </StrictMode>,
 )
 
-void registerWorker({
-  updates,
-  healthUrl: `${apiBase}/health`,
-  onControlled: () => void network.introduce().then(answers.refresh),
-})
+async function register(): Promise<void> {
+  const { registerWorker } = await import('./network/register-worker.ts')
+  await registerWorker({
+    updates,
+    healthUrl: `${apiBase}/health`,
+    onControlled: () => void network.introduce().then(answers.refresh),
+  })
+}
+// A worker that is in charge already has better things to do while the first screen is drawn.
+if (navigator.serviceWorker?.controller) setTimeout(register, 1000)
+else void register()

@@ -89,20 +89,32 @@ export interface ReadState<T> {
   readonly retry: () => void
 }
 
+/** The read of a row as the page keeps it: under its path. */
+function queryOf<R extends ReadRow>({ api, answers }: ApiAccess, row: R, input: ReadInput<R>) {
+  const { params, query }: { params?: unknown; query?: unknown } = input
+  const path = fillPath(row.path, params as Values, query as Values)
+  return {
+    queryKey: [path],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Reading<Response<R>>> =>
+      answers.read(path, copy => api.read(row, input, { signal, copy })),
+  }
+}
+
+export type ReadAhead = <R extends ReadRow>(row: R, input: ReadInput<R>) => void
+
+/** Gives the function that starts a read before the screen is there that will show it. */
+export const createReadAhead =
+  (access: ApiAccess): ReadAhead =>
+  (row, input) =>
+    void access.answers.client.prefetchQuery(queryOf(access, row, input))
+
 /** Reads a row and keeps it up to date while the component is on screen: `useRead(guestList, { params: { eventId } })`. */
 export function useRead<R extends ReadRow>(
   row: R,
   input: ReadInput<R>,
   { enabled = true }: { enabled?: boolean } = {},
 ): ReadState<Response<R>> {
-  const { api, answers } = useAccess()
-  const { params, query }: { params?: unknown; query?: unknown } = input
-  const path = fillPath(row.path, params as Values, query as Values)
-  const result = useQuery<Reading<Response<R>>>({
-    queryKey: [path],
-    enabled,
-    queryFn: ({ signal }) => answers.read(path, copy => api.read(row, input, { signal, copy })),
-  })
+  const result = useQuery<Reading<Response<R>>>({ ...queryOf(useAccess(), row, input), enabled })
   return {
     data: result.data?.data,
     asOf: result.data?.asOf ?? null,

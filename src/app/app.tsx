@@ -1,17 +1,15 @@
-import { useMemo } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { UserContext } from '../api/user-context.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { LoginPage } from '../features/auth/login-page.tsx'
 import { useOnline } from '../network/network-state.tsx'
 import type { Team } from '../ui/team-logo.tsx'
-import { createAppRouter } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 
 /** Signed in or not: the two halves of the app (spec section 2). */
-export function App({ team }: { team: Team }) {
+export function App({ team, router }: { team: Team; router: AppRouter }) {
   const { status, user } = useAuth()
   const online = useOnline()
-  const router = useMemo(() => createAppRouter(team), [team])
   if (status === 'checking') return null
   if (status !== 'signed-in') return <LoginPage team={team} online={online} />
   return (

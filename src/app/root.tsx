@@ -7,6 +7,7 @@ import type { Network } from '../network/network-store.ts'
 import type { Updates } from '../network/update-store.ts'
 import type { Team } from '../ui/team-logo.tsx'
 import { App } from './app.tsx'
+import type { AppRouter } from './router.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 interface RootProps {
@@ -16,6 +17,7 @@ interface RootProps {
   network: Network
   updates: Updates
   identity: Identity
+  router: AppRouter
 }
 
 /** What every screen stands on: network, sign-in, the worker's knowledge of the user, and the API. */
@@ -27,13 +29,13 @@ export function Root({ network, updates, ...rest }: RootProps) {
   )
 }
 
-function SignedInOrOut({ team, api, answers, network, identity }: Omit<RootProps, 'updates'>) {
+function SignedInOrOut({ team, api, answers, network, identity, router }: Omit<RootProps, 'updates'>) {
   const online = useOnline()
   return (
     <AuthProvider identity={identity} online={online}>
       <SessionGate network={network} onUserChange={answers.clear}>
         <ApiProvider api={api} answers={answers}>
-          <App team={team} />
+          <App team={team} router={router} />
         </ApiProvider>
       </SessionGate>
     </AuthProvider>

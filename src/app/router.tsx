@@ -1,4 +1,9 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Navigate, type Params, type RouteObject } from 'react-router-dom'
+import { eventGet } from '../../contract/events.ts'
+import { eventGroupList } from '../../contract/groups.ts'
+import { guestList } from '../../contract/guests.ts'
+import { tourList } from '../../contract/tours.ts'
+import type { ReadAhead } from '../api/api-context.tsx'
 import { EventShell } from '../features/events/event-shell.tsx'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { OverdueNote } from '../features/passes/overdue-note.tsx'
@@ -13,10 +18,26 @@ const page = (path: string, load: () => Promise<React.ComponentType>): RouteObje
   lazy: async () => ({ Component: await load() }),
 })
 
+/** Starts reads while the code that shows them is still on its way. */
+const ahead = (read: (eventID: number) => void) => ({
+  loader: ({ params }: { params: Params }) => {
+    const eventID = Number(params.eventID)
+    if (Number.isSafeInteger(eventID) && eventID > 0) read(eventID)
+    return null
+  },
+})
+
 /** The tabs and pages below /event/{eventID} (spec section 2). */
-const eventRoutes: RouteObject[] = [
+const eventRoutes = (readAhead: ReadAhead): RouteObject[] => [
   { index: true, element: <Navigate to="guests" replace /> },
-  page('guests', async () => (await import('./event-guests-page.tsx')).EventGuestsPage),
+  {
+    ...page('guests', async () => (await import('./event-guests-page.tsx')).EventGuestsPage),
+    ...ahead(eventID => {
+      readAhead(guestList, { params: { eventId: eventID } })
+      readAhead(tourList, { params: { eventID } })
+      readAhead(eventGroupList, { params: { id: eventID } })
+    }),
+  },
   page('groups', async () => (await import('../features/groups/event-groups-page.tsx')).EventGroupsPage),
   page(
     'group/:groupID/edit',
@@ -39,7 +60,7 @@ const eventRoutes: RouteObject[] = [
   { path: '*', element: <Navigate to="../guests" replace /> },
 ]
 
-const routes = (team: Team): RouteObject[] => [
+const routes = (team: Team, readAhead: ReadAhead): RouteObject[] => [
   {
     element: <SignedIn team={team} />,
     children: [
@@ -49,7 +70,8 @@ const routes = (team: Team): RouteObject[] => [
       {
         path: '/event/:eventID',
         element: <EventShell tabNotes={{ passes: <OverdueNote /> }} />,
-        children: eventRoutes,
+        children: eventRoutes(readAhead),
+        ...ahead(eventID => readAhead(eventGet, { params: { eventID } })),
       },
       page('/groups', async () => (await import('../features/groups/groups-page.tsx')).GroupsPage),
       page('/groups/new', async () => (await import('../features/groups/group-new-page.tsx')).GroupNewPage),
@@ -73,5 +95,11 @@ const routes = (team: Team): RouteObject[] => [
   },
 ]
 
-/** The signed-in app's router; an error in a screen shows the router's own page (spec section 8). */
-export const createAppRouter = (team: Team) => createBrowserRouter(routes(team))
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+/**
+ * The signed-in app's router; an error in a screen shows the router's own page (spec section 8). It begins to load the
+ * page's code at once, and has `readAhead` read what that will show.
+ */
+export const createAppRouter = (team: Team, readAhead: ReadAhead) =>
+  createBrowserRouter(routes(team, readAhead))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { answerTokenWanted } from '../network/answer-token-wanted.ts'
 import type { Network } from '../network/network-store.ts'
@@ -10,16 +10,23 @@ interface SessionGateProps {
   children: ReactNode
 }
 
-/** Tells the worker who is signed in before anything is read, so that answers are kept for them, and gives it tokens. */
+/**
+ * Tells the worker who is signed in before anything is read, so that answers are kept for them, and gives it tokens. It
+ * need not be waited for when the worker has known the same user before.
+ */
 export function SessionGate({ network, onUserChange, children }: SessionGateProps) {
   const { user, getToken } = useAuth()
-  const [known, setKnown] = useState<string | null>()
   const userId = user?.id ?? null
+  const [known, setKnown] = useState<string | null | undefined>(() =>
+    userId !== null && network.isKnown(userId) ? userId : undefined,
+  )
+  const readFor = useRef<string | null | undefined>(known)
   const userName = user?.name ?? ''
 
   useEffect(() => {
     let current = true
-    onUserChange()
+    if (readFor.current !== userId) onUserChange()
+    readFor.current = userId
     void network.setUser(userId === null ? null : { id: userId, name: userName }).then(() => {
       if (current) setKnown(userId)
     })

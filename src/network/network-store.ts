@@ -37,6 +37,7 @@ const POLL = 2_000
 /** The network and the outbox as this page knows them: from the worker where there is one, else from the browser. */
 export function createNetwork({ bridge, storagePrefix, onChanged, onRefused }: Options) {
   const toggleKey = `${storagePrefix}offline`
+  const userKey = `${storagePrefix}worker_user`
   const listeners = new Set<() => void>()
   let toggle = localStorage.getItem(toggleKey) === 'true'
   let status: Status | undefined
@@ -98,7 +99,9 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onRefused }: O
 
   async function setUser(next: SessionUser | null): Promise<void> {
     user = next
-    await bridge.ask({ type: 'session', user: next })
+    if (next?.id !== localStorage.getItem(userKey)) localStorage.removeItem(userKey)
+    const reply = await bridge.ask({ type: 'session', user: next })
+    if (reply && next && user === next) localStorage.setItem(userKey, next.id)
     void poll()
   }
 
@@ -123,6 +126,10 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onRefused }: O
 
     /** The signed-in user, once known; to be awaited before their first read, so that its answer is kept for them. */
     setUser,
+
+    /** Whether the worker was told of this user before, by this page or an earlier one: what is read is kept for them. */
+    isKnown: (userId: string): boolean =>
+      navigator.serviceWorker?.controller != null && localStorage.getItem(userKey) === userId,
 
     /** Signs the user out of the worker: their stored answers go, their unsent writes stay for them. The toggle ends as well. */
     async endSession(): Promise<void> {
