@@ -50,6 +50,10 @@ export type PageMessage =
   | { readonly type: 'token'; readonly token: string | null }
   | { readonly type: 'get-status' }
   | { readonly type: 'get-outbox' }
+  /** What the waiting writes touch, by its entities: for marking rows. */
+  | { readonly type: 'get-waiting' }
+  /** How old what the device holds of these API paths is. */
+  | { readonly type: 'get-age'; readonly paths: readonly string[] }
   | { readonly type: 'drain' }
   | { readonly type: 'retry'; readonly id: string }
   | { readonly type: 'discard'; readonly id: string }
@@ -63,6 +67,9 @@ export interface PageReply {
   token: { readonly ok: true }
   'get-status': Status
   'get-outbox': readonly OutboxEntry[]
+  'get-waiting': readonly string[]
+  /** The instant (ISO) of the oldest copy; null where there is none of any. */
+  'get-age': string | null
   drain: { readonly ok: true }
   retry: { readonly ok: boolean }
   discard: { readonly ok: boolean }

@@ -27,6 +27,13 @@ test('the outbox tells each waiting write in words, and empties when it is sent'
     await checkIn(page, guest)
     await returnToList(page)
   }
+  const marked = page
+    .getByRole('list', { name: 'Guest List' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Waits to be sent' })
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(jane))
+  await expect(marked).toHaveCount(1)
+  await expect(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
   await pending(page).click()
 
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
@@ -43,6 +50,9 @@ test('the outbox tells each waiting write in words, and empties when it is sent'
   await offlineMode(page).click()
   await expect(page.getByText('Everything has been sent')).toBeVisible()
   await expect(pending(page)).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  await expect(page.getByText(/Waits to be sent|Data as of/)).toBeHidden()
 })
 
 test('a gift that another desk gave first is told with who and when, can be tried again, and be discarded', async ({

@@ -33,6 +33,14 @@ export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
     return (await worker()).status.outbox()
   },
 
+  async 'get-waiting'() {
+    return (await worker()).status.waiting()
+  },
+
+  async 'get-age'({ paths }) {
+    return (await worker()).reads.oldest(paths)
+  },
+
   async drain() {
     const { network, drain } = await worker()
     network.tick(true)

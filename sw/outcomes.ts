@@ -115,6 +115,8 @@ export function createOutcomes({ outbox, reads, tell, changed, isOpen, onChange 
     /** How many writes have a page that waits for their answer just now: they are under way rather than queued. */
     awaited: () => waiting.size,
 
+    isAwaited: (id: string) => waiting.has(id),
+
     /** Refusals that a page is showing just now stand nowhere else. */
     isShown: (id: string) => shown.has(id),
 

@@ -87,6 +87,13 @@ export function createReads({ outbox, session, api, snapshots, isOffline, change
 
     isAsking,
 
+    /** The instant (ISO) of the oldest copy among those of these paths; null where there is none. */
+    async oldest(paths: readonly string[]): Promise<string | null> {
+      const store = await snapshots()
+      const instants = paths.flatMap(path => store?.metaOf(path)?.asOf ?? [])
+      return instants.sort()[0] ?? null
+    },
+
     /** Reads stored answers again, behind the pages' backs, after writes have changed them. */
     async refresh(paths: readonly string[]): Promise<void> {
       const store = await snapshots()

@@ -1,3 +1,4 @@
+import { guestEntity } from '../contract/entities.ts'
 import type { OutboxEntry, Status, WorkerMessage } from '../contract/messages.ts'
 import type { Drain } from './drain.ts'
 import { lanesOf } from './lanes.ts'
@@ -56,6 +57,15 @@ export function createStatus({ outbox, session, network, drain, outcomes, tell }
       )
     },
 
+    /** What the signed-in user's waiting writes touch; not those whose answer a page waits for just now. */
+    waiting(): string[] {
+      const owner = session.user()?.id
+      const writes = owner === undefined ? [] : outbox.pendingOf(owner)
+      return [
+        ...new Set(writes.filter(({ op }) => !outcomes.isAwaited(op.id)).flatMap(write => touchedBy(write))),
+      ]
+    },
+
     /** Every write of the signed-in user that is not over yet, in the order in which they were made. */
     outbox(): OutboxEntry[] {
       const owner = session.user()?.id
@@ -78,5 +88,9 @@ export function createStatus({ outbox, session, network, drain, outcomes, tell }
     },
   }
 }
+
+/** A redemption knows its guest by pin; what it is about names them. */
+const touchedBy = ({ entities, op }: StoredWrite): readonly string[] =>
+  op.about.guest_id === undefined ? entities : [...entities, guestEntity(op.about.guest_id)]
 
 const shownOf = ({ op, text, entities }: StoredWrite) => ({ op, text, entities })

@@ -1,5 +1,6 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '../features/auth/auth-context.tsx'
+import { DataAge } from '../network/data-age.tsx'
 import { useNetwork } from '../network/network-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -24,6 +25,7 @@ export function SignedIn({ team }: { team: Team }) {
       {pathname !== '/form' && <AppHeader team={team} />}
       <SignInAgain />
       <UpdateNotice />
+      <DataAge />
       {TABS.some(([path]) => path === pathname) && (
         <div className={styles.tabs}>
           <TabStrip label="Main">

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import type { Network, NetworkState } from './network-store.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
 import type { Updates } from './update-store.ts'
+import type { WorkerBridge } from './worker-bridge.ts'
 
 interface NetworkParts {
   readonly network: Network
@@ -54,6 +55,9 @@ export function useOnline(): boolean {
   const { network } = useAccess()
   return useSyncExternalStore(network.subscribe, () => network.getState().online)
 }
+
+/** The line to the worker. */
+export const useBridge = (): WorkerBridge => useAccess().network.bridge
 
 /** The list of what waits and was rejected; screens use the hooks of use-outbox.ts. */
 export const useOutboxStore = (): OutboxStore => useAccess().outbox

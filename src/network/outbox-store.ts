@@ -7,7 +7,9 @@ export type RejectedEntry = Extract<OutboxEntry, { state: 'rejected' }>
 export interface OutboxStore {
   readonly entries: () => readonly OutboxEntry[]
   readonly rejected: () => readonly RejectedEntry[]
-  /** Follows the outbox while subscribed; without `whole`, only as far as something was rejected. */
+  /** Entities that waiting writes touch. */
+  readonly waiting: () => ReadonlySet<string>
+  /** Follows the outbox while subscribed; without `whole`, only as far as rows are marked by it. */
   readonly subscribe: (listener: () => void, whole: boolean) => () => void
   /** Puts a rejected write back to be sent. */
   readonly retry: (id: string) => Promise<void>
@@ -28,10 +30,23 @@ export function createOutboxStore(network: Network): OutboxStore {
   const listeners = new Map<() => void, boolean>()
   let entries: readonly OutboxEntry[] = []
   let rejected: readonly RejectedEntry[] = []
+  let waiting: ReadonlySet<string> = new Set()
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopFollowing: (() => void) | undefined
 
+  async function loadWaiting(): Promise<void> {
+    const count = network.getState().pendingRequests
+    const loaded = count > 0 ? await bridge.ask({ type: 'get-waiting' }) : []
+    if (!loaded || (loaded.length === waiting.size && loaded.every(entity => waiting.has(entity)))) return
+    waiting = new Set(loaded)
+    for (const listener of listeners.keys()) listener()
+  }
+
   async function load(): Promise<void> {
+    await Promise.all([loadWaiting(), loadEntries()])
+  }
+
+  async function loadEntries(): Promise<void> {
     const whole = [...listeners.values()].some(Boolean)
     const wanted = whole || network.getState().rejected > 0
     const loaded = wanted ? await bridge.ask({ type: 'get-outbox' }) : []
@@ -58,6 +73,7 @@ export function createOutboxStore(network: Network): OutboxStore {
   return {
     entries: () => entries,
     rejected: () => rejected,
+    waiting: () => waiting,
 
     subscribe(listener, whole) {
       const reader = () => listener()

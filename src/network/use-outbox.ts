@@ -18,6 +18,13 @@ export function useRejected(): readonly RejectedEntry[] {
   return useSyncExternalStore(subscribe, store.rejected)
 }
 
+/** Whether a write that concerns an entity waits to be sent. */
+export function useWaitsOn(entity: string): boolean {
+  const store = useOutboxStore()
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener, false), [store])
+  return useSyncExternalStore(subscribe, () => store.waiting().has(entity))
+}
+
 /** The rejected writes that concern an entity (`guestEntity(id)`, `tourEntity(id)`…), for marking its row. */
 export function useRejectedOn(entity: string): readonly RejectedEntry[] {
   const rejected = useRejected()

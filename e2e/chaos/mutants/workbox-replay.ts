@@ -57,6 +57,8 @@ const answers: { readonly [T in keyof PageReply]: () => Promise<PageReply[T]> } 
   token: async () => ({ ok: true }),
   'get-status': status,
   'get-outbox': async () => [],
+  'get-waiting': async () => [],
+  'get-age': async () => null,
   drain: async () => ({ ok: true }),
   retry: async () => ({ ok: false }),
   discard: async () => ({ ok: false }),

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { eventGroupEntity } from '../../../contract/entities.ts'
 import type { EventGroup } from '../../../contract/groups.schema.ts'
-import { RefusedNote } from '../../network/refused-note.tsx'
+import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { buttonLook, iconButtonLook } from '../../ui/button-look.ts'
@@ -35,7 +35,7 @@ export const EventGroupRow = memo(function EventGroupRow({
       titleAs="h3"
       subtitle={
         <>
-          <RefusedNote entity={eventGroupEntity(group.id)} />
+          <OutboxNote entity={eventGroupEntity(group.id)} />
           <div>
             Submitted {group.guest_count}/{group.maximum_guests} guests
           </div>

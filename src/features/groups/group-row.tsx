@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { groupEntity } from '../../../contract/entities.ts'
 import type { Group } from '../../../contract/groups.schema.ts'
-import { RefusedNote } from '../../network/refused-note.tsx'
+import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook, iconButtonLook } from '../../ui/button-look.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -19,7 +19,7 @@ export function GroupRow({ group }: { group: Group }) {
       titleAs="h2"
       subtitle={
         <>
-          <RefusedNote entity={groupEntity(group.id)} />
+          <OutboxNote entity={groupEntity(group.id)} />
           <ContactLine
             firstName={group.main_contact_first_name}
             lastName={group.main_contact_last_name}

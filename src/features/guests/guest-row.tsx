@@ -4,7 +4,7 @@ import type { Guest } from '../../../contract/guests.schema.ts'
 import { checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
-import { RefusedNote } from '../../network/refused-note.tsx'
+import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
@@ -48,7 +48,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         <>
           <bdi>{guest.group_name}</bdi>
           {guest.pin === null && ' · PIN follows when back online'}
-          <RefusedNote entity={guestEntity(guest.id)} />
+          <OutboxNote entity={guestEntity(guest.id)} />
         </>
       }
       pin={guest.pin ?? undefined}

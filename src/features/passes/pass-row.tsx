@@ -5,7 +5,7 @@ import { dueAt, passState } from '../../../contract/rules/passes.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useClock } from '../../lib/clock.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
-import { RefusedNote } from '../../network/refused-note.tsx'
+import { OutboxNote } from '../../network/outbox-note.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { ReturnedBox } from '../../ui/returned-box.tsx'
@@ -37,7 +37,7 @@ export const PassRow = memo(function PassRow({ pass, timezone, returning, onRetu
       subtitle={
         <>
           Due back <time dateTime={new Date(due).toISOString()}>{relative}</time> ({venueTime(due, timezone)})
-          <RefusedNote entity={passEntity(pass.pass_id)} />
+          <OutboxNote entity={passEntity(pass.pass_id)} />
         </>
       }
       meta={<StatusFlag status={state} />}

@@ -3,7 +3,7 @@ import { radioEntity } from '../../../contract/entities.ts'
 import type { Radio } from '../../../contract/radios.schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
-import { RefusedNote } from '../../network/refused-note.tsx'
+import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { ReturnedBox } from '../../ui/returned-box.tsx'
@@ -34,7 +34,7 @@ export const RadioRow = memo(function RadioRow(props: RadioRowProps) {
       subtitle={
         <>
           Allocated <time dateTime={radio.allocated_at}>{relative}</time>
-          <RefusedNote entity={radioEntity(radio.radio_id)} />
+          <OutboxNote entity={radioEntity(radio.radio_id)} />
         </>
       }
       pin={radio.pass_code}

@@ -1,6 +1,6 @@
 import { userEntity } from '../../../contract/entities.ts'
 import type { AppUser } from '../../../contract/users.schema.ts'
-import { RefusedNote } from '../../network/refused-note.tsx'
+import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -27,7 +27,7 @@ export function UserRow({ user, onEdit, onDelete }: UserRowProps) {
           ) : (
             <span className={styles.none}>No email set</span>
           )}
-          <RefusedNote entity={userEntity(user.user_uuid)} />
+          <OutboxNote entity={userEntity(user.user_uuid)} />
         </>
       }
       meta={user.is_tour_guide ? <Badge icon="compass">Tour guide</Badge> : undefined}

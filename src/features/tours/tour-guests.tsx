@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { tourGuestEntity } from '../../../contract/entities.ts'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
 import type { TourDetail } from '../../../contract/tours.schema.ts'
+import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -79,14 +81,17 @@ interface TourGuestRowProps {
 }
 
 function TourGuestRow({ place, group, onAsk }: TourGuestRowProps) {
-  const known = place.tour_guest_id !== null
   return (
     <ListRow
       title={fullName(place)}
       subtitle={
         <>
           <bdi>{group}</bdi>
-          {!known && ' · Can be moved when back online'}
+          {place.tour_guest_id === null ? (
+            ' · Can be moved when back online'
+          ) : (
+            <OutboxNote entity={tourGuestEntity(place.tour_guest_id)} />
+          )}
         </>
       }
       edge={
@@ -95,13 +100,13 @@ function TourGuestRow({ place, group, onAsk }: TourGuestRowProps) {
             label="Swap for a new tour"
             aria-description={fullName(place)}
             icon="swap"
-            disabled={!known}
+            disabled={place.tour_guest_id === null}
             onClick={() => onAsk('swap')}
           />
           <IconButton
             label={`Remove ${fullName(place)}`}
             icon="trash"
-            disabled={!known}
+            disabled={place.tour_guest_id === null}
             onClick={() => onAsk('remove')}
           />
         </span>

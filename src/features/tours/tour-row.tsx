@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { tourEntity } from '../../../contract/entities.ts'
 import { venueTime, venueWeekday } from '../../../contract/rules/venue-time.ts'
 import type { Tour } from '../../../contract/tours.schema.ts'
-import { RefusedNote } from '../../network/refused-note.tsx'
+import { OutboxNote } from '../../network/outbox-note.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { ListRow } from '../../ui/list-row.tsx'
@@ -26,7 +26,7 @@ export function TourRow({ tour, timezone, onStarted, onDelete }: TourRowProps) {
       subtitle={
         <>
           <bdi>{tour.name}</bdi> · {start}
-          <RefusedNote entity={tourEntity(tour.id)} />
+          <OutboxNote entity={tourEntity(tour.id)} />
         </>
       }
       meta={<StartFlag tour={tour} onStarted={onStarted} />}

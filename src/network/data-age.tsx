@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
+import { Icon } from '../ui/icons.tsx'
+import styles from './data-age.module.css'
+import { useBridge, useOnline } from './network-state.tsx'
+
+/** While screens come and go, the device is asked at most this often. */
+const SETTLED = 150
+
+/** While the device is offline: how old what is on screen is, at most. One line for all screens. */
+export function DataAge() {
+  const online = useOnline()
+  return online ? null : <Age />
+}
+
+function Age() {
+  const bridge = useBridge()
+  const client = useQueryClient()
+  const [asOf, setAsOf] = useState<string | null>()
+
+  useEffect(() => {
+    const queries = client.getQueryCache()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asked = ''
+    const look = async () => {
+      const paths = queries.findAll({ type: 'active' }).map(({ queryKey: [path] }) => String(path))
+      const question = paths.sort().join(' ')
+      if (question === asked) return
+      asked = question
+      const age = await bridge.ask({ type: 'get-age', paths })
+      if (question === asked) setAsOf(age ?? null)
+    }
+    const lookSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void look(), SETTLED)
+    }
+    void look()
+    const stop = queries.subscribe(({ type }) => {
+      if (type === 'observerAdded' || type === 'observerRemoved') lookSoon()
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [bridge, client])
+
+  if (asOf === null) return null
+  return (
+    <p className={styles.age}>
+      {asOf !== undefined && (
+        <>
+          <Icon name="clock" size="sm" />
+          <span>
+            Data <time dateTime={asOf}>as of {words(asOf, new Date())}</time>
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** `10:32`; of another day, `Thu 19 Nov, 10:32`. By the device's own clock, as nothing says whose event it is. */
+function words(instant: string, now: Date): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const isToday = new Date(instant).toDateString() === now.toDateString()
+  return isToday ? venueTime(instant, timeZone) : venueMoment(instant, timeZone)
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icons.tsx'
+import styles from './outbox-note.module.css'
+import { useRejectedOn, useWaitsOn } from './use-outbox.ts'
+
+interface OutboxNoteProps {
+  /** What the row is about: `guestEntity(id)`, `tourEntity(id)`… (contract/entities.ts). */
+  entity: string
+}
+
+/**
+ * Marks the row of something of which a change was refused, and leads to the outbox; or of which one waits to be sent.
+ * Nothing where neither is so.
+ */
+export function OutboxNote({ entity }: OutboxNoteProps) {
+  const [entry] = useRejectedOn(entity)
+  const waits = useWaitsOn(entity)
+  if (entry)
+    return (
+      <div>
+        <Link
+          to="/outbox"
+          className={styles.note}
+          aria-label={`Refused: ${entry.text}. ${entry.error.message}`}
+        >
+          <Badge tone="refused">Refused: {entry.text}</Badge>
+        </Link>
+      </div>
+    )
+  if (!waits) return null
+  return (
+    <span className={styles.waits}>
+      <Icon name="outbox" size="sm" />
+      <span>Waits to be sent</span>
+    </span>
+  )
+}
