@@ -8,6 +8,7 @@ import { TabStrip } from '../ui/tab-strip.tsx'
 import type { Team } from '../ui/team-logo.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { AppHeader } from './app-header.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
@@ -39,6 +40,7 @@ export function SignedIn({ team }: { team: Team }) {
       )}
       <Outlet />
       <ToastHost />
+      <Shortcuts />
     </>
   )
 }
