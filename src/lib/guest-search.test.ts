@@ -9,7 +9,7 @@ const people: Searchable[] = [
   { id: 'd', name: 'Dijana North', also: 'Jane Street' },
   { id: 'e', name: "Niamh O'Brien", also: 'Süd AG' },
 ]
-const keys = createKeyring()(people)
+const keys = createKeyring().keysOf(people)
 const found = (query: string) => findExact(keys, query).map(index => people[index]?.id)
 
 describe('what holds the query', () => {
@@ -53,12 +53,25 @@ test('a search that is given up says so', async () => {
 
 test('keys stay the same while no name changes', () => {
   const keyring = createKeyring()
-  const first = keyring(people)
-  expect(keyring(people.map(person => ({ ...person })))).toBe(first)
-  const next = keyring([{ id: 'a', name: 'Jane Roe' }, ...people.slice(1)])
+  const first = keyring.keysOf(people)
+  expect(keyring.keysOf(people.map(person => ({ ...person })))).toBe(first)
+  const next = keyring.keysOf([{ id: 'a', name: 'Jane Roe' }, ...people.slice(1)])
   expect(next).not.toBe(first)
   expect(next[1]).toBe(first[1])
   expect(next[0]?.name).toBe(' jane roe')
+})
+
+test('keys that were made ahead, a few at a time, are those that a search gets', () => {
+  const keyring = createKeyring()
+  let slices = 0
+  for (let at = 0; at < people.length; slices++) {
+    let left = 2
+    at = keyring.warm(people, at, () => left-- > 0)
+  }
+  expect(slices).toBe(3)
+  const made = keyring.keysOf(people)
+  expect(keyring.keysOf(people.map(person => ({ ...person })))).toBe(made)
+  expect(made).toEqual(keys)
 })
 
 test('names are the same but for case, accents and spaces', () => {

@@ -51,29 +51,49 @@ const keyOf = ({ id, name, also = '', codes = [] }: Searchable): SearchKey => {
 const alike = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((x, i) => x === b[i])
 
+interface Known {
+  readonly from: Searchable
+  readonly key: SearchKey
+}
+
+const isSame = (a: Searchable, b: Searchable): boolean =>
+  a.name === b.name && a.also === b.also && alike(a.codes ?? [], b.codes ?? [])
+
 /**
  * Makes the keys of a list that changes now and then: what stayed as it was keeps its key, and a list of which no name
  * has changed is given the same array again, so that nothing is searched anew because somebody was checked in.
  */
 export function createKeyring() {
-  let known = new Map<string, { from: Searchable; key: SearchKey }>()
+  let known = new Map<string, Known>()
   let last: readonly SearchKey[] = []
-  return (items: readonly Searchable[]): readonly SearchKey[] => {
-    const next: typeof known = new Map()
-    const keys = items.map(from => {
-      const before = known.get(from.id)
-      const same =
-        before !== undefined &&
-        before.from.name === from.name &&
-        before.from.also === from.also &&
-        alike(before.from.codes ?? [], from.codes ?? [])
-      const entry = same ? before : { from, key: keyOf(from) }
-      next.set(from.id, entry)
-      return entry.key
-    })
-    known = next
-    if (keys.length !== last.length || keys.some((key, index) => key !== last[index])) last = keys
-    return last
+
+  function entryOf(from: Searchable): Known {
+    const before = known.get(from.id)
+    return before && isSame(before.from, from) ? before : { from, key: keyOf(from) }
+  }
+
+  return {
+    keysOf(items: readonly Searchable[]): readonly SearchKey[] {
+      const next: typeof known = new Map()
+      const keys = items.map(from => {
+        const entry = entryOf(from)
+        next.set(from.id, entry)
+        return entry.key
+      })
+      known = next
+      if (keys.length !== last.length || keys.some((key, index) => key !== last[index])) last = keys
+      return last
+    },
+
+    /** Makes keys ahead of the first search, from `start` on, while `mayGoOn`. Gives where it stopped. */
+    warm(items: readonly Searchable[], start: number, mayGoOn: () => boolean): number {
+      let at = start
+      for (; at < items.length && mayGoOn(); at++) {
+        const from = items[at]
+        if (from) known.set(from.id, entryOf(from))
+      }
+      return at
+    },
   }
 }
 

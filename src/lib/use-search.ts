@@ -7,6 +7,7 @@ import {
   type Searchable,
   type SearchKey,
 } from './guest-search.ts'
+import { whenIdle } from './idle.ts'
 
 /** Beyond so many, near misses would only be noise. */
 const ENOUGH = 20
@@ -29,6 +30,7 @@ interface Similar {
 }
 
 const NONE: readonly number[] = []
+const NO_KEYS: readonly SearchKey[] = []
 
 /**
  * Searches a list by what is typed: what holds the query at once, near misses after it.
@@ -36,11 +38,24 @@ const NONE: readonly number[] = []
  */
 export function useSearch(items: readonly Searchable[], query: string): Found {
   const [keyring] = useState(createKeyring)
-  const keys = useMemo(() => keyring(items), [keyring, items])
-  const exact = useMemo(() => findExact(keys, query), [keys, query])
+  const searching = isSearch(query)
+  // Nobody waits for the keys of thousands before the first search: they are made while there is nothing else to do.
+  const keys = useMemo(() => (searching ? keyring.keysOf(items) : NO_KEYS), [keyring, items, searching])
+  const exact = useMemo(
+    () => (searching ? findExact(keys, query) : items.map((_, index) => index)),
+    [keys, query, items, searching],
+  )
   const [similar, setSimilar] = useState<Similar>()
 
-  const wanted = isSearch(query) && foldName(query).length >= LEAST_FOR_SIMILAR && exact.length <= ENOUGH
+  useEffect(() => {
+    let at = 0
+    return whenIdle(mayGoOn => {
+      at = keyring.warm(items, at, mayGoOn)
+      return at < items.length
+    })
+  }, [keyring, items])
+
+  const wanted = searching && foldName(query).length >= LEAST_FOR_SIMILAR && exact.length <= ENOUGH
   useEffect(() => {
     if (!wanted) return
     const stop = new AbortController()

@@ -2,7 +2,16 @@
  * `<Tooltip>` - text: string; children: the one control it explains. Shows after 150 ms (specification section 9) of hovering or on
  * keyboard focus, goes with Escape. It only repeats what the control's own label says, so it isn't read out a second time.
  */
-import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './tooltip.module.css'
 
 const DELAY_MS = 150
@@ -21,57 +30,71 @@ function place(tip: HTMLElement, anchor: DOMRect): void {
   tip.style.left = `${Math.max(GAP, Math.min(left, document.documentElement.clientWidth - width - GAP))}px`
 }
 
-/** A few words over a control, in the top layer so that nothing cuts them off. */
+/** A few words over a control, in the top layer so that nothing cuts them off. There only while it is shown. */
 export function Tooltip({ text, children }: TooltipProps) {
   const anchorRef = useRef<HTMLSpanElement>(null)
-  const tipRef = useRef<HTMLSpanElement>(null)
-
-  useEffect(() => {
-    const anchor = anchorRef.current
-    const tip = tipRef.current
-    if (!anchor || !tip) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const hide = () => {
-      clearTimeout(timer)
-      if (tip.matches(':popover-open')) tip.hidePopover()
-    }
-    const show = () => {
-      if (!tip.isConnected || tip.matches(':popover-open')) return
-      tip.showPopover()
-      place(tip, anchor.getBoundingClientRect())
-    }
-    const enter = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse') return
-      clearTimeout(timer)
-      timer = setTimeout(show, DELAY_MS)
-    }
-    const focus = (event: FocusEvent) => {
-      if (event.target instanceof Element && event.target.matches(':focus-visible')) show()
-    }
-    const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide()
-    }
-    const ends = new AbortController()
-    const on = { signal: ends.signal }
-    anchor.addEventListener('pointerenter', enter, on)
-    anchor.addEventListener('pointerleave', hide, on)
-    anchor.addEventListener('pointerdown', hide, on)
-    anchor.addEventListener('focusin', focus, on)
-    anchor.addEventListener('focusout', hide, on)
-    document.addEventListener('keydown', key, on)
-    document.addEventListener('scroll', hide, { ...on, capture: true, passive: true })
-    return () => {
-      clearTimeout(timer)
-      ends.abort()
-    }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [shown, setShown] = useState(false)
+  const hide = useCallback(() => {
+    clearTimeout(timer.current)
+    setShown(false)
   }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const enter = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(true), DELAY_MS)
+  }
+  const focus = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) setShown(true)
+  }
 
   return (
-    <span ref={anchorRef} className={styles.anchor}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens to the control inside
+    <span
+      ref={anchorRef}
+      className={styles.anchor}
+      onPointerEnter={enter}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={focus}
+      onBlur={hide}
+    >
       {children}
-      <span ref={tipRef} popover="manual" aria-hidden="true" className={styles.tip}>
-        {text}
-      </span>
+      {shown && <Tip text={text} anchor={anchorRef} onHide={hide} />}
+    </span>
+  )
+}
+
+interface TipProps {
+  text: string
+  anchor: { readonly current: HTMLElement | null }
+  onHide: () => void
+}
+
+function Tip({ text, anchor, onHide }: TipProps) {
+  const ref = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const tip = ref.current
+    if (!tip || !anchor.current) return
+    tip.showPopover()
+    place(tip, anchor.current.getBoundingClientRect())
+  }, [anchor])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onHide()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('scroll', onHide, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('scroll', onHide, { capture: true })
+    }
+  }, [onHide])
+  return (
+    <span ref={ref} popover="manual" aria-hidden="true" className={styles.tip}>
+      {text}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { eventGroupList } from '../../../contract/groups.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent, useToday } from '../../api/event-context.ts'
@@ -25,8 +25,10 @@ interface EventGroupsPanelProps {
 export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
   const event = useEvent()
   const today = useToday()
-  const { data: groups, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
-  const guests = useEventGuests()
+  const { data, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
+  // After the guest list: a check-in does not wait for a hundred groups to be drawn, nor does the first screen.
+  const groups = useDeferredValue(data, undefined)
+  const guests = useDeferredValue(useEventGuests(), undefined)
   const arrivalsOf = useArrivals(guests, today)
   const [arrivalId, setArrivalId] = useState<number>()
   const arriving = groups?.find(({ id }) => id === arrivalId)
