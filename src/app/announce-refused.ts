@@ -1,7 +1,9 @@
 import type { WorkerMessage } from '../../contract/messages.ts'
+import { giveFeedback } from '../lib/feedback.ts'
 import { toast } from '../ui/toast.ts'
 
 /** A write that had waited was refused: says so wherever the operator is by now; the outbox has the details. */
 export function announceRefused({ text, error }: Extract<WorkerMessage, { type: 'refused' }>): void {
+  giveFeedback('refused')
   toast.refused(`Refused: ${text}`, { detail: error.message })
 }

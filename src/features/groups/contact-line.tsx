@@ -20,10 +20,12 @@ export function ContactLine({ firstName, lastName, email, eloquaId }: ContactLin
         <Icon name={known ? 'check' : 'cross'} size="sm" />
         <VisuallyHidden>{known ? 'In Eloqua' : 'Not in Eloqua'}</VisuallyHidden>
       </span>
-      <bdi>
-        {firstName} {lastName}
-      </bdi>
-      <EmailText address={email} />
+      <span className={styles.who}>
+        <bdi>
+          {firstName} {lastName}
+        </bdi>
+        <EmailText address={email} />
+      </span>
     </div>
   )
 }

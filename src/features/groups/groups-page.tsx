@@ -40,7 +40,7 @@ export function GroupsPage() {
       <PageHeader
         title="Guest Groups"
         actions={
-          <Link to="/groups/new" className={buttonLook('primary')}>
+          <Link to="/groups/new" data-shortcut="add" className={buttonLook('primary')}>
             <Icon name="plus" />
             New
           </Link>

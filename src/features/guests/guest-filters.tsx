@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Guest } from '../../../contract/guests.schema.ts'
+import { giveFeedback } from '../../lib/feedback.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -10,8 +11,8 @@ interface GuestFiltersProps {
   searchId: string
   query: string
   onQuery: (query: string) => void
-  /** Enter in the search field, also a scanner's. */
-  onEnter: () => void
+  /** Enter in the search field, also a reader's; false when it found nobody. */
+  onEnter: () => boolean
   /** The event's days with their labels. */
   days: Readonly<Record<string, string>>
   day: string
@@ -29,7 +30,11 @@ export function GuestFilters(props: GuestFiltersProps) {
     if (event.key === 'Enter') {
       // Else the same key would press the button that has the focus after it.
       event.preventDefault()
-      onEnter()
+      if (!onEnter()) {
+        giveFeedback('refused')
+        // The next name or code that is typed or scanned takes its place.
+        event.target.select()
+      }
     }
     if (event.key === 'ArrowDown') {
       const row = document.querySelector<HTMLElement>('ul[aria-label="Guest List"] > li button')

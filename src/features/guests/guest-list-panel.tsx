@@ -1,17 +1,22 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import type { Guest } from '../../../contract/guests.schema.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { foldName } from '../../lib/guest-search.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { counted } from './counted.ts'
 import { GuestFilters } from './guest-filters.tsx'
 import styles from './guest-list.module.css'
 import { GuestRows } from './guest-rows.tsx'
 import type { useGuestList } from './use-guest-list.ts'
+import { useReadySearch } from './use-ready-search.ts'
 
 interface GuestListPanelProps {
   /** undefined until they are read */
@@ -32,18 +37,23 @@ interface GuestListPanelProps {
 export function GuestListPanel(props: GuestListPanelProps) {
   const { guests, error, onRetry, list, searchId, scrollTop, waiting, onCheckIn, onOpen, onAdd } = props
   const { event_dates, timezone } = useEvent()
+  useReadySearch(searchId)
   const { today, day, setDay, query, setQuery, found, near } = list
-  const only = found.length === 1 ? found[0] : undefined
+  const only = theOne(found, query)
 
-  const addButton = <IconButton label="Add a guest" icon="plus" variant="primary" onClick={onAdd} />
+  const addButton = (
+    <IconButton label="Add a guest" icon="plus" variant="primary" data-shortcut="add" onClick={onAdd} />
+  )
   const clear = () => {
     setQuery('')
     setDay('')
   }
   const openOnly = () => {
-    if (query === '' || !only) return
+    if (query === '') return true
+    if (!only) return false
     if (day === today) onCheckIn(only)
     else onOpen(only)
+    return true
   }
 
   return (
@@ -69,6 +79,9 @@ export function GuestListPanel(props: GuestListPanelProps) {
             </Button>
           </p>
         )}
+        <VisuallyHidden role="status">
+          {query !== '' && `${counted(found.length, 'guest')} found`}
+        </VisuallyHidden>
       </div>
       {guests ? (
         <GuestRows
@@ -82,7 +95,16 @@ export function GuestListPanel(props: GuestListPanelProps) {
           timezone={timezone}
           onCheckIn={onCheckIn}
           onOpen={onOpen}
-          empty={guests.length === 0 ? <NoGuests onAdd={onAdd} /> : <NoneFound onClear={clear} />}
+          empty={
+            guests.length === 0 ? (
+              <NoGuests onAdd={onAdd} />
+            ) : (
+              <NoneFound
+                onClear={clear}
+                onAllDays={day === '' || query === '' ? undefined : () => setDay('')}
+              />
+            )
+          }
         />
       ) : error ? (
         <div className={styles.problem}>
@@ -93,6 +115,13 @@ export function GuestListPanel(props: GuestListPanelProps) {
       )}
     </Panel>
   )
+}
+
+/** Whom Enter means: the only one found, or the only one who is called just so. */
+function theOne(found: readonly Guest[], query: string): Guest | undefined {
+  const named =
+    found.length === 1 ? found : found.filter(guest => foldName(fullName(guest)) === foldName(query))
+  return named.length === 1 ? named[0] : undefined
 }
 
 function GiftBags({ guests }: { guests: readonly Guest[] }) {
@@ -135,10 +164,21 @@ const NoGuests = ({ onAdd }: { onAdd: () => void }): ReactNode => (
   </EmptyState>
 )
 
-const NoneFound = ({ onClear }: { onClear: () => void }): ReactNode => (
+interface NoneFoundProps {
+  onClear: () => void
+  /** Looks for the same on all days; undefined when all are looked at. */
+  onAllDays: (() => void) | undefined
+}
+
+const NoneFound = ({ onClear, onAllDays }: NoneFoundProps): ReactNode => (
   <EmptyState
     title="No guests found with those filters"
     icon="search"
-    action={<Button onClick={onClear}>Show all guests</Button>}
+    action={
+      <Row>
+        {onAllDays && <Button onClick={onAllDays}>Search all days</Button>}
+        <Button onClick={onClear}>Show all guests</Button>
+      </Row>
+    }
   />
 )

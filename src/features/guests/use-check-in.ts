@@ -8,6 +8,7 @@ import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { giveFeedback } from '../../lib/feedback.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** What the pin view shows: at once from what the page knows, then as the server says. */
@@ -49,6 +50,7 @@ export function useCheckIn(guests: readonly Guest[]) {
       const timestamp = new Date().toISOString()
       const before = checkedInAt(guest, venueDay(timestamp, event.timezone))
       if (before !== undefined) {
+        giveFeedback('refused')
         setArrival({ guest, at: before, again: true })
         return
       }

@@ -37,7 +37,13 @@ export function ToursPage() {
         title="Tours"
         actions={
           !adding && (
-            <IconButton label="Add a tour" icon="plus" variant="primary" onClick={() => setAdding(true)} />
+            <IconButton
+              label="Add a tour"
+              icon="plus"
+              variant="primary"
+              data-shortcut="add"
+              onClick={() => setAdding(true)}
+            />
           )
         }
       >

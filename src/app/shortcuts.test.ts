@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { placeOf } from './shortcuts.tsx'
+
+test.each([
+  ['/events', 2, '/groups'],
+  ['/event/7/tour/abc', 1, '/event/7/guests'],
+  ['/event/7/guests', 7, '/event/7/predictor'],
+  ['/event/7/guests', 8, undefined],
+  ['/settings', 4, undefined],
+])('on %s, Alt and %d leads to %s', (from, digit, to) => {
+  expect(placeOf(from, digit)).toBe(to)
+})

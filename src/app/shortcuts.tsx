@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useDeviceSettings } from '../lib/device-settings.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './shortcuts.module.css'
+
+const MAIN = ['/events', '/groups', '/settings']
+const IN_EVENT = ['guests', 'groups', 'tours', 'passes', 'radios', 'redemption', 'predictor']
+
+const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['Alt', '1 to 7'], 'An event’s tabs, Guests to Predictor; elsewhere 1 to 3: Events, Groups, Settings'],
+  [['Alt', 'N'], 'Add: a guest, a tour, a group'],
+  [['/'], 'To the search'],
+  [['Enter'], 'In the search: check in the one guest that was found'],
+  [['↑', '↓'], 'From guest to guest'],
+  [['Esc'], 'Clears the search, closes what is open'],
+  [['?'], 'This list'],
+]
+
+/** Where Alt and a digit lead from a path; undefined where nothing has that number. */
+export function placeOf(pathname: string, digit: number): string | undefined {
+  const event = /^\/event\/\d+/.exec(pathname)?.[0]
+  const place = (event ? IN_EVENT : MAIN)[digit - 1]
+  return event && place ? `${event}/${place}` : place
+}
+
+/** An empty search field has the focus most of the time: there these keys are no text yet. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  !(target instanceof HTMLInputElement && target.type === 'search' && target.value === '') &&
+  target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null
+
+/** Listens for the keys of the whole app and shows what they are. */
+export function Shortcuts() {
+  const navigate = useNavigate()
+  const { shortcuts } = useDeviceSettings()
+  const [helping, setHelping] = useState(false)
+  const onClose = useCallback(() => setHelping(false), [])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.isComposing) return
+      if (document.querySelector('dialog[open]')) return
+      const { key, code, altKey, target } = event
+      // By its place on the keyboard: with Alt a Mac types another character.
+      const digit = Number(/^Digit([1-9])$/.exec(code)?.[1])
+      if (altKey && digit) {
+        const place = placeOf(location.pathname, digit)
+        if (place) void navigate(place)
+      } else if (altKey && code === 'KeyN')
+        document.querySelector<HTMLElement>('[data-shortcut=add]')?.click()
+      else if (!altKey && shortcuts && key === '/' && !isTyping(target))
+        document.querySelector<HTMLElement>('main input[type=search]')?.focus()
+      else if (!altKey && shortcuts && key === '?' && !isTyping(target)) setHelping(true)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [navigate, shortcuts])
+
+  return helping ? <ShortcutsDialog onClose={onClose} /> : null
+}
+
+/** The help sheet. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={styles.keys}>
+        {KEYS.map(([keys, what]) => (
+          <div key={what} className={styles.line}>
+            <dt>
+              {keys.map(key => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        A barcode or QR reader that types like a keyboard works in the guest list: a pin, a name or a guest’s
+        id, then Enter.
+      </p>
+    </Dialog>
+  )
+}

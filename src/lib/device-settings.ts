@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+/** What an operator may switch off on this device. */
+export interface DeviceSettings {
+  /** A short sound, and a buzz where the device can, when something was done or refused. */
+  readonly feedback: boolean
+  /** Keys that work without a modifier: '?' and '/' (WCAG 2.2, 2.1.4). */
+  readonly shortcuts: boolean
+}
+
+/** In local storage like the rest of what this device remembers, and cleared with it at sign-out (spec sections 3 and 4). */
+const KEY = 'rbr_trackside_device'
+
+const readers = new Set<() => void>()
+let settings = stored()
+
+function stored(): DeviceSettings {
+  const text = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)
+  const off = text === null ? [] : text.split(',')
+  return { feedback: !off.includes('feedback'), shortcuts: !off.includes('shortcuts') }
+}
+
+/** The settings as they are now. */
+export const deviceSettings = (): DeviceSettings => settings
+
+/** Switches one of them; it is remembered on this device. */
+export function switchDevice(name: keyof DeviceSettings, on: boolean): void {
+  settings = { ...settings, [name]: on }
+  const off = Object.entries(settings).filter(([, isOn]) => !isOn)
+  localStorage.setItem(KEY, off.map(([key]) => key).join(','))
+  for (const notify of readers) notify()
+}
+
+function subscribe(notify: () => void): () => void {
+  readers.add(notify)
+  return () => readers.delete(notify)
+}
+
+/** The settings, for a screen that shows them. */
+export const useDeviceSettings = (): DeviceSettings =>
+  useSyncExternalStore(subscribe, deviceSettings, deviceSettings)

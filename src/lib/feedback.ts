@@ -1,0 +1,58 @@
+import { deviceSettings } from './device-settings.ts'
+
+type Outcome = 'success' | 'refused'
+
+/** Tones one after the other: pitch in Hz, length in seconds. */
+const TONES: Readonly<Record<Outcome, readonly (readonly [number, number])[]>> = {
+  success: [
+    [880, 0.07],
+    [1320, 0.11],
+  ],
+  refused: [
+    [233, 0.16],
+    [175, 0.26],
+  ],
+}
+/** Milliseconds of buzz and of pause, in turns. */
+const BUZZ: Readonly<Record<Outcome, number[]>> = { success: [35], refused: [80, 70, 140] }
+/** What was done is told once, though a screen and its note may both tell of it. */
+const AT_MOST_EVERY = 250
+
+let audio: AudioContext | undefined
+let last = Number.NEGATIVE_INFINITY
+
+/** Lets the hand and the ear know how it went, so that the eyes can stay with the guest; nothing when it is switched off. */
+export function giveFeedback(outcome: Outcome): void {
+  if (!deviceSettings().feedback || typeof AudioContext === 'undefined') return
+  const now = performance.now()
+  if (now - last < AT_MOST_EVERY) return
+  last = now
+  // Before the first tap a page may neither sound nor buzz.
+  if (navigator.userActivation?.hasBeenActive === false) return
+  navigator.vibrate?.(BUZZ[outcome])
+  audio ??= new AudioContext()
+  // A tablet that was asleep has put it to rest.
+  if (audio.state === 'running') play(audio, outcome)
+  else
+    audio.resume().then(
+      () => audio && play(audio, outcome),
+      error => console.info('This device plays no sound just now:', error),
+    )
+}
+
+function play(context: AudioContext, outcome: Outcome): void {
+  let at = context.currentTime
+  for (const [pitch, length] of TONES[outcome]) {
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    tone.type = outcome === 'success' ? 'sine' : 'triangle'
+    tone.frequency.value = pitch
+    // Without a soft end it would click.
+    volume.gain.setValueAtTime(0.16, at)
+    volume.gain.exponentialRampToValueAtTime(0.001, at + length)
+    tone.connect(volume).connect(context.destination)
+    tone.start(at)
+    tone.stop(at + length)
+    at += length
+  }
+}
