@@ -4,12 +4,14 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { JSONWebKeySet } from 'jose'
+import type { DestinationStream } from 'pino'
 import { API_BASE } from '../contract/index.ts'
 import { APP_VERSION } from '../contract/version.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { handlers } from './handlers.ts'
 import { createHub } from './live/hub.ts'
+import { loggerOptions } from './log.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { limitsPlugin } from './plugins/limits.ts'
@@ -25,16 +27,20 @@ interface AppOptions {
   readonly signIn: SignIn
   /** The demo provider's public keys; in production they come from the issuer. */
   readonly keys?: JSONWebKeySet | undefined
+  /** Where the log goes; standard output when absent. */
+  readonly logTo?: DestinationStream | undefined
 }
 
 /** Puts the server together: the API of the contract, its documentation, and the built page. */
-export async function createApp({ config, database, signIn, keys }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  database,
+  signIn,
+  keys,
+  logTo,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      // Addresses carry pins and invite codes: the log has the route instead.
-      serializers: { req: request => ({ method: request.method, route: request.routeOptions?.url }) },
-    },
+    logger: loggerOptions(config.logLevel, logTo),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },

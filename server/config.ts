@@ -11,7 +11,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default(projectPath('.data')),
   DATABASE_URL: z.string().optional(),
   NODE_ENV: z.string().default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** Nothing below `info`: there libraries log headers, and with them tokens and codes. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'silent']).default('warn'),
   /** Identifies the web app on the invite calls; no secret (design section 7). */
   INVITE_API_KEY: z.string().default('trackside-web'),
   ENTRA_TENANT_ID: z.uuid().optional(),

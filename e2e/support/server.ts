@@ -20,6 +20,9 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** A token or an e-mail address in the log of a whole run (names and pins: server/log.test.ts). */
+const SECRET = /Bearer \S+|eyJ[\w-]{8,}|[\w.-]+@[\w-]+\.example/
+
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
@@ -35,10 +38,24 @@ const freePort = (): Promise<number> =>
 export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-e2e-'))
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_GUESTS: '120', ...environment }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO_GUESTS: '120',
+    LOG_LEVEL: 'info',
+    ...environment,
+  }
   const origin = `http://localhost:${port}`
   let process_: ChildProcess | undefined
   let printed = ''
+  let leak: string | undefined
+  const keep = (chunk: unknown) => {
+    const text = String(chunk)
+    leak ??= SECRET.exec(text)?.[0]
+    // What is printed at the start; the rest is only looked through.
+    if (printed.length < 100_000) printed += text
+  }
 
   const running = () => process_ !== undefined && process_.exitCode === null && process_.signalCode === null
 
@@ -47,12 +64,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     printed = ''
     const child = spawn('node', ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     process_ = child
-    child.stdout.on('data', chunk => {
-      printed += chunk
-    })
-    child.stderr.on('data', chunk => {
-      printed += chunk
-    })
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
     for (let attempt = 0; attempt < 3000; attempt++) {
       if (child.exitCode !== null) break
       if (
@@ -99,6 +112,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     close: async () => {
       await stop()
       rmSync(dataDir, { recursive: true, force: true })
+      if (leak) throw new Error(`The server's log holds what must not be in it: ${leak}`)
     },
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
+import type { DestinationStream } from 'pino'
 import { API_BASE } from '../../contract/index.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -47,10 +48,13 @@ export interface Answer<T> {
 }
 
 /** Starts the real app; each call has a database of its own. Close it in `afterAll`. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  logTo?: DestinationStream,
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-'))
   const store = await emptyDatabase()
-  const app = await openTestApp(store, dataDir, environment)
+  const app = await openTestApp(store, dataDir, environment, logTo)
   return {
     ...app,
     close: async () => {
@@ -65,6 +69,7 @@ async function openTestApp(
   store: Store,
   dataDir: string,
   environment: Record<string, string>,
+  logTo?: DestinationStream,
 ): Promise<TestApp> {
   const origin = environment.PUBLIC_ORIGIN ?? 'http://localhost:3000'
   const config = readConfig({
@@ -76,7 +81,7 @@ async function openTestApp(
   })
   const database = await openDatabase({ url: store.url, dataDir: 'memory://' })
   const { signIn, keys, publicKeys } = await demoSignIn(dataDir, origin)
-  const app = await createApp({ config, database, signIn, keys: publicKeys })
+  const app = await createApp({ config, database, signIn, keys: publicKeys, logTo })
   await app.ready()
 
   const tokens = new Map<number, string>()

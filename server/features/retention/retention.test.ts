@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Trail } from '../../../contract/trail.schema.ts'
+import { events, idempotencyKeys, predictorSubmissions } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { anonymise } from './retention.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const DAY = 86_400_000
+
+/** Every row of the database as text: what a search through a stolen copy would find. */
+async function wholeDatabase(): Promise<string> {
+  const tables = [
+    'guests',
+    'passes',
+    'radios',
+    'predictor_submissions',
+    'idempotency_keys',
+    'changes',
+    'tour_guests',
+  ]
+  const texts: string[] = []
+  for (const table of tables) {
+    const rows = await app.db.execute(sql`select to_jsonb(t)::text as text from ${sql.identifier(table)} t`)
+    texts.push(JSON.stringify(rows))
+  }
+  return texts.join('\n')
+}
+
+/** An event with a guest who holds a pass and a radio, moved into the past. */
+async function pastEvent(name: string, daysAgo: number) {
+  const event = await raceWeekend(app, { name })
+  const group = await groupInEvent(app, event.id)
+  const guest = await guestOf(app, group, event.days, name)
+  const allocated = new Date().toISOString()
+  await app.call('POST', `/passes/${event.id}`, {
+    body: { passID: 123456789, guestID: guest.id, allocated, duration: 15, is_vcarb: false },
+  })
+  await app.call('POST', `/radios/${event.id}`, {
+    body: { radioID: 123456789, guestID: guest.id, allocated, passCode: 7, is_vcarb: false },
+  })
+  await app.db
+    .insert(predictorSubmissions)
+    .values({ eventId: event.id, sourceId: randomUUID(), nickname: `${name} the Fast`, predictions: {} })
+  const end = new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10)
+  await app.db.update(events).set({ eventEnd: end, eventStart: end }).where(eq(events.id, event.id))
+  return { event, guest }
+}
+
+test('names of long past events go, figures stay, and everything of other events', async () => {
+  const old = await pastEvent('Wolfgangina', 40)
+  const recent = await pastEvent('Ferdinanda', 20)
+  await app.db
+    .update(idempotencyKeys)
+    .set({ createdAt: new Date(Date.now() - 40 * DAY) })
+    .where(sql`${idempotencyKeys.answer}::text like '%Wolfgangina%'`)
+  const options = { days: 30, now: new Date() }
+
+  const planned = await anonymise(app.db, { ...options, apply: false })
+  expect(planned.events).toEqual([{ name: 'Wolfgangina', end: expect.any(String), guests: 1 }])
+  expect(planned.answers).toBeGreaterThan(0)
+  expect(await wholeDatabase()).toContain('Wolfgangina')
+
+  expect(await anonymise(app.db, { ...options, apply: true })).toEqual(planned)
+  const after = await wholeDatabase()
+  expect(after).not.toContain('Wolfgangina')
+  expect(after).toContain('Ferdinanda')
+  const { body } = await app.call<Guest[]>('GET', `/guest_list/${old.event.id}`)
+  expect(body).toMatchObject([
+    { id: old.guest.id, first_name: 'Former', last_name: 'guest', pin: old.guest.pin },
+  ])
+  const trail = await app.call<Trail>('GET', `/trail/event/${old.event.id}`)
+  expect(trail.body.entries[0]).toMatchObject({ what: 'retention', detail: { guests: 1, days: 30 } })
+  expect((await app.call<Guest[]>('GET', `/guest_list/${recent.event.id}`)).body[0]?.first_name).toBe(
+    'Ferdinanda',
+  )
+
+  expect(await anonymise(app.db, { ...options, apply: true })).toEqual({ events: [], answers: 0 })
+})
+
+test('events of the last week are out of its reach', async () => {
+  await expect(anonymise(app.db, { days: 6, now: new Date(), apply: false })).rejects.toThrow('7 or more')
+})
