@@ -44,7 +44,7 @@ export function OutboxPage() {
             <Icon name="arrowLeft" />
           </Link>
         }
-        subtitle="What was done on this device and has not reached the server yet"
+        subtitle="Done on this device, not yet on the server"
         actions={
           <Button
             icon="upload"
