@@ -9,6 +9,7 @@ const outDir = join(root, 'dist/mutant')
 
 /** Builds the worker that leaves sending to Workbox; gives its text. The app around it is the one of `npm run build`. */
 export async function buildMutant(): Promise<string> {
+  const environment = process.env.NODE_ENV
   await build({
     root,
     configFile: false,
@@ -30,5 +31,8 @@ export async function buildMutant(): Promise<string> {
     ],
     build: { outDir, target: 'es2022', assetsInlineLimit: 0 },
   })
+  // Building says that this is production, which the demo server started next would refuse.
+  if (environment === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = environment
   return readFileSync(join(outDir, 'workbox-replay.js'), 'utf8')
 }
