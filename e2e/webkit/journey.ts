@@ -9,6 +9,8 @@ import { type Driver, startDriver } from './webdriver.ts'
  */
 
 const button = (name: string) => `//button[normalize-space()='${name}']`
+/** Not while it still loads what it needs. */
+const signInButton = "//button[normalize-space()='Login with SSO'][not(@aria-disabled)]"
 const box = (name: string) => `//input[@aria-label=${quoted(`Check in ${name}`)}]`
 const search = `//input[@aria-label='Search by name' or @id=//label[normalize-space()='Search by name']/@for]`
 const pending = `//*[@role='status'][starts-with(normalize-space(), 'Pending requests:')]`
@@ -18,17 +20,8 @@ const quoted = (text: string): string => (text.includes("'") ? `"${text}"` : `'$
 
 async function signIn(driver: Driver, origin: string): Promise<void> {
   await driver.open(origin)
-  for (let press = 1; ; press++) {
-    await driver.click(button('Login with SSO'))
-    try {
-      await driver.inPopup(() => driver.click("//button[contains(., 'Avery Holloway')]"), 8_000)
-      break
-    } catch (error) {
-      // WebKit blocks a window that opens too long after the press: on a slow machine, while the library still loads.
-      if (press === 3) throw error
-      console.info('No sign-in window; pressing again.')
-    }
-  }
+  await driver.click(signInButton)
+  await driver.inPopup(() => driver.click("//button[contains(., 'Avery Holloway')]"))
   await driver.see("//h1[normalize-space()='Events'] | //h2[normalize-space()='Events']")
 }
 

@@ -21,6 +21,9 @@ function troubleIn({ outcome }: SignInOutcome): Trouble | null {
   return outcome === 'signed-in' || outcome === 'redirecting' || outcome === 'superseded' ? null : outcome
 }
 
+/** On a line this slow a press is taken all the same; a window that is blocked then is told of. */
+const PATIENCE = 10_000
+
 interface LoginPageProps {
   team: Team
   /** a connection is there and the offline toggle is not set */
@@ -30,17 +33,23 @@ interface LoginPageProps {
 /** The screen of whoever is not signed in (spec section 2). */
 export function LoginPage({ team, online }: LoginPageProps) {
   const { demo, prepare, signIn } = useAuth()
+  const [ready, setReady] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
 
   useEffect(() => {
+    if (!online) return
     let gone = false
-    if (online)
-      void prepare().then(answer => {
-        if (!gone && answer) setTrouble(troubleIn(answer))
-      })
+    // Browsers block a window that opens too long after the press: none is taken before the library is there.
+    const patience = setTimeout(() => setReady(true), PATIENCE)
+    void prepare().then(answer => {
+      if (gone) return
+      setReady(true)
+      if (answer) setTrouble(troubleIn(answer))
+    })
     return () => {
       gone = true
+      clearTimeout(patience)
     }
   }, [online, prepare])
 
@@ -61,7 +70,7 @@ export function LoginPage({ team, online }: LoginPageProps) {
         <h1 className={styles.title}>Trackside Hospitality</h1>
         <p className={styles.lead}>Please login below to continue.</p>
         {online ? (
-          <Button variant="primary" size="large" wide onClick={() => void press()}>
+          <Button variant="primary" size="large" wide pending={!ready} onClick={() => void press()}>
             Login with SSO
           </Button>
         ) : (
