@@ -11,7 +11,14 @@ const withoutDatabase = [
 ]
 
 /** What does not depend on the database: it runs on the one that is meant for a race weekend. */
-const onPostgresOnly = ['server/access.test.ts', 'server/plugins/limits.test.ts']
+const onPostgresOnly = [
+  'server/access.test.ts',
+  'server/backup/backup.test.ts',
+  'server/features/trail/trail.test.ts',
+  'server/log.test.ts',
+  'server/operation/*.test.ts',
+  'server/plugins/limits.test.ts',
+]
 
 /** The same tests through the real app on one engine; each file has a database of its own. */
 const serverOn = (engine: 'pglite' | 'postgres') => ({

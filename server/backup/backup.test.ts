@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/client.ts'
+import { rawRows } from '../db/raw-rows.ts'
+import { loadDemoData } from '../demo/demo-data.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
+import { readBackup, writeBackup } from './backup.ts'
+import { NOT_KEPT, TABLES, WITH_SERIAL } from './tables.ts'
+
+let full: TestApp
+/** An empty one to restore into: always PGlite, so that one of the runs changes engines. */
+let empty: Database
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'trackside-backup-'))
+  full = await startTestApp()
+  await loadDemoData(full.db, { guests: 1200, now: new Date() })
+  const event = await raceWeekend(full, { name: 'Ümläut & "Quotes"\\' })
+  const group = await groupInEvent(full, event.id)
+  const guest = await guestOf(full, group, event.days, '李小龍')
+  await full.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: new Date().toISOString() } })
+  await full.call('POST', '/guests/redeem', { body: { pin: guest.pin, event_id: event.id } })
+  empty = await openDatabase({ dataDir: 'memory://' })
+})
+afterAll(async () => {
+  await empty.close()
+  await full.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Every row of a table as text, in an order of its own. */
+async function contentOf(db: Database['db'], table: string): Promise<string> {
+  const rows = await rawRows(
+    db,
+    sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 1`,
+  )
+  return JSON.stringify(rows)
+}
+
+test('a backup restored into an empty database is the same, row by row, and goes on counting', async () => {
+  const file = join(folder, 'full.backup')
+  const counts = await writeBackup(full.db, file, new Date())
+  expect(counts.guests).toBeGreaterThan(1000)
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(await readBackup(empty.db, file)).toEqual(counts)
+  for (const table of TABLES)
+    expect(await contentOf(empty.db, table), table).toBe(await contentOf(full.db, table))
+  for (const [table, column] of WITH_SERIAL) {
+    const next = sql`select nextval(pg_get_serial_sequence(${table}, ${column}))::int as next, (select coalesce(max(${sql.identifier(column)}), 0) from ${sql.identifier(table)})::int as last`
+    const [row] = await rawRows(empty.db, next)
+    expect(Number(row?.next), table).toBeGreaterThan(Number(row?.last))
+  }
+  await expect(readBackup(empty.db, file)).rejects.toThrow('The database is not empty')
+}, 120_000)
+
+test('every table is backed up, or said not to be', async () => {
+  const rows = await rawRows(
+    full.db,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...TABLES, ...NOT_KEPT].toSorted())
+})
+
+test('what is cut short, damaged, of another version or no backup at all restores nothing', async () => {
+  const target = await openDatabase({ dataDir: 'memory://' })
+  const whole = join(folder, 'whole.backup')
+  await writeBackup(full.db, whole, new Date())
+  const lines = gunzipSync(readFileSync(whole)).toString().trim().split('\n')
+  const write = (name: string, content: Buffer) => {
+    const file = join(folder, name)
+    writeFileSync(file, content)
+    return file
+  }
+  const zipped = (text: string[]) => gzipSync(`${text.join('\n')}\n`)
+  const bytes = readFileSync(whole)
+  try {
+    for (const [file, told] of [
+      [write('short', bytes.subarray(0, bytes.length / 2)), /cannot be read|not whole/],
+      [write('row-less', zipped([...lines.slice(0, 5), ...lines.slice(6)])), /not whole/],
+      [write('foot-less', zipped(lines.slice(0, -1))), /not whole/],
+      [
+        write('older', zipped([(lines[0] ?? '').replace(/"schema":"\w/, '"schema":"x'), ...lines.slice(1)])),
+        /another version/,
+      ],
+      [write('text', zipped(['{"some":"thing"}'])), /no backup/],
+      [write('noise', Buffer.from('noise')), /cannot be read/],
+    ] as const)
+      await expect(readBackup(target.db, file), file).rejects.toThrow(told)
+    const [left] = await rawRows(
+      target.db,
+      sql`select (select count(*) from guests)::int + (select count(*) from events)::int as left`,
+    )
+    expect(left).toEqual({ left: 0 })
+  } finally {
+    await target.close()
+  }
+})

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../db/client.ts'
+import { rawRows } from '../db/raw-rows.ts'
+import { TABLES, WITH_SERIAL } from './tables.ts'
+
+/**
+ * A backup is one file of JSON lines, gzipped (decision 022): what it is, then every row of every table, then how many
+ * there are. The database itself writes its rows as JSON and reads them again, so that a backup of PGlite can be
+ * restored into PostgreSQL and the reverse.
+ */
+
+const ROWS_AT_ONCE = 500
+
+const Head = z.object({ trackside: z.literal('backup'), schema: z.string(), at: z.iso.datetime() })
+const Row = z.tuple([z.string(), z.record(z.string(), z.unknown())])
+const Foot = z.object({ rows: z.record(z.string(), z.number()) })
+
+/** How many rows of each table. */
+export type Counts = Readonly<Record<string, number>>
+
+/** Names the state of the schema: the hash of the migrations that were made. */
+async function schemaOf(db: Db): Promise<string> {
+  const made = await rawRows(db, sql`select hash from drizzle.__drizzle_migrations order by id`)
+  return createHash('sha256')
+    .update(made.map(({ hash }) => String(hash)).join())
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/**
+ * Writes a backup of one moment to a file that only its owner can read; the server may run meanwhile (PostgreSQL). An
+ * unfinished backup never has the file's name.
+ */
+export async function writeBackup(db: Db, file: string, now: Date): Promise<Counts> {
+  const counts: Record<string, number> = {}
+  const unfinished = `${file}.unfinished`
+  await db.transaction(
+    async tx => {
+      async function* lines() {
+        yield line({ trackside: 'backup', schema: await schemaOf(tx), at: now.toISOString() })
+        for (const table of TABLES) {
+          counts[table] = 0
+          await tx.execute(
+            sql`declare backup cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
+          )
+          for (;;) {
+            const rows = await rawRows(tx, sql.raw(`fetch ${ROWS_AT_ONCE} from backup`))
+            for (const { row } of rows) yield `["${table}",${String(row)}]\n`
+            counts[table] += rows.length
+            if (rows.length < ROWS_AT_ONCE) break
+          }
+          await tx.execute(sql`close backup`)
+        }
+        yield line({ rows: counts })
+      }
+      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  renameSync(unfinished, file)
+  return counts
+}
+
+const line = (value: object): string => `${JSON.stringify(value)}\n`
+
+/**
+ * Restores a backup into an empty database, all of it or nothing. Throws an Error for the operator: when there is something
+ * in the database already, when the backup is of another version, damaged or cut short.
+ */
+export async function readBackup(db: Db, file: string): Promise<Counts> {
+  return db.transaction(async tx => {
+    await requireEmpty(tx)
+    const counts: Record<string, number> = {}
+    let table = ''
+    let waiting: unknown[] = []
+    let foot: z.output<typeof Foot> | undefined
+    let headed = false
+    const store = async () => {
+      if (waiting.length > 0) await insert(tx, table, waiting)
+      waiting = []
+    }
+    for await (const text of linesOf(file)) {
+      const value: unknown = JSON.parse(text)
+      if (!headed) {
+        requireSameSchema(Head.safeParse(value).data, await schemaOf(tx), file)
+        headed = true
+        continue
+      }
+      const row = Row.safeParse(value)
+      if (!row.success) {
+        foot = Foot.parse(value)
+        continue
+      }
+      const [of, columns] = row.data
+      if (of !== table || waiting.length >= ROWS_AT_ONCE) await store()
+      table = of
+      waiting.push(columns)
+      counts[of] = (counts[of] ?? 0) + 1
+    }
+    await store()
+    for (const name of TABLES)
+      if (!foot || (foot.rows[name] ?? 0) !== (counts[name] ?? 0))
+        throw new Error(`${file} is not whole: it was cut short or damaged.`)
+    for (const [name, column] of WITH_SERIAL)
+      await tx.execute(
+        sql`select setval(pg_get_serial_sequence(${name}, ${column}), greatest(1, (select max(${sql.identifier(column)}) from ${sql.identifier(name)})))`,
+      )
+    return foot?.rows ?? {}
+  })
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip()
+  const read = pipeline(createReadStream(file), unzipped)
+  // Told below: by the loop, which ends with it, or after it.
+  read.catch(() => undefined)
+  try {
+    for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY }))
+      yield text
+    await read
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    throw new Error(`${file} cannot be read: ${error.message}`)
+  }
+}
+
+/** What a new database holds by itself. */
+const FROM_THE_START = 'redemption_types'
+
+async function requireEmpty(tx: Db): Promise<void> {
+  for (const table of TABLES) {
+    if (table === FROM_THE_START) continue
+    const [first] = await rawRows(tx, sql`select 1 from ${sql.identifier(table)} limit 1`)
+    if (first)
+      throw new Error(
+        `The database is not empty (${table}). Restore into a new one, so that nothing is mixed up.`,
+      )
+  }
+  await tx.execute(sql`delete from ${sql.identifier(FROM_THE_START)}`)
+}
+
+function requireSameSchema(head: z.output<typeof Head> | undefined, schema: string, file: string): void {
+  if (!head) throw new Error(`${file} is no backup of this app.`)
+  if (head.schema !== schema)
+    throw new Error(
+      `${file} was made by another version of the app (its tables differ). Restore it with that version, then start this one: it brings the tables up to date.`,
+    )
+}
+
+async function insert(tx: Db, table: string, rows: readonly unknown[]): Promise<void> {
+  if (!TABLES.some(name => name === table))
+    throw new Error(`The backup has a table ${table} that does not exist.`)
+  const name = sql.identifier(table)
+  await tx.execute(
+    sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+  )
+}
+
+/** Takes an unfinished backup away after a failure. */
+export const dropUnfinished = (file: string): void => rmSync(`${file}.unfinished`, { force: true })

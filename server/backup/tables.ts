@@ -1,0 +1,32 @@
+/** Every table that is backed up, in an order in which rows can be inserted: what is referred to comes first. */
+export const TABLES = [
+  'events',
+  'groups',
+  'event_groups',
+  'guests',
+  'guest_days',
+  'redemption_types',
+  'redemptions',
+  'users',
+  'tours',
+  'tour_guests',
+  'passes',
+  'radios',
+  'predictor_submissions',
+  'versions',
+  'changes',
+  'idempotency_keys',
+] as const
+
+/** Counts of the last minutes: worth nothing tomorrow. */
+export const NOT_KEPT = ['pin_attempts', 'rate_counts'] as const
+
+/** Columns that count up by themselves: after a restore they go on behind the last. */
+export const WITH_SERIAL = [
+  ['events', 'id'],
+  ['groups', 'id'],
+  ['event_groups', 'id'],
+  ['users', 'user_id'],
+  ['predictor_submissions', 'id'],
+  ['changes', 'id'],
+] as const

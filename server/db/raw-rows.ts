@@ -1,0 +1,9 @@
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from './client.ts'
+
+const Result = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
+
+/** Runs a statement that no builder can write, on either engine; gives its rows as they come. */
+export const rawRows = async (db: Db, query: SQL): Promise<Record<string, unknown>[]> =>
+  Result.parse(await db.execute(query)).rows
