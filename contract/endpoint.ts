@@ -74,6 +74,8 @@ interface Row<Name extends string, S extends Schemas> {
 export interface ReadRow<Name extends string = string, S extends Schemas = Schemas> extends Row<Name, S> {
   readonly method: 'GET'
   readonly keep: 'snapshot' | 'never'
+  /** Its list can be asked for what has changed `since` a version (the schemas' `delta`). */
+  readonly since?: true
   /** Set where the answer is not JSON; of a stream of events, the response is one of its messages. */
   readonly produces?: 'text/csv' | 'text/event-stream'
 }

@@ -7,6 +7,7 @@ export const guestList = read<typeof schema.guestList>()({
   path: '/guest_list/:eventId',
   access: 'staff',
   keep: 'snapshot',
+  since: true,
   versions: 'event',
   doc: "All guests of an event, by last and first name. Days are the venue's, times are instants. `since` a version: only who has changed after it (`rows`, `gone`), unless that is too far back.",
   spec: '7; fields 3',

@@ -1,4 +1,5 @@
 import type { ErrorBody } from './errors.ts'
+import type { LiveMessage } from './live.schema.ts'
 import type { Op } from './op.ts'
 
 /** What page and worker say to each other (design section 4). Everything here survives structured cloning. */
@@ -55,6 +56,8 @@ export type PageMessage =
   /** How old what the device holds of these API paths is. */
   | { readonly type: 'get-age'; readonly paths: readonly string[] }
   | { readonly type: 'drain' }
+  /** The live feed said this; `app` is the version of the app that the server is of. */
+  | { readonly type: 'live'; readonly app: string; readonly message: LiveMessage }
   | { readonly type: 'retry'; readonly id: string }
   | { readonly type: 'discard'; readonly id: string }
   /** How many writes of this user would be left behind on this device. */
@@ -71,6 +74,7 @@ export interface PageReply {
   /** The instant (ISO) of the oldest copy; null where there is none of any. */
   'get-age': string | null
   drain: { readonly ok: true }
+  live: { readonly ok: true }
   retry: { readonly ok: boolean }
   discard: { readonly ok: boolean }
   'count-unsent': number
@@ -80,6 +84,8 @@ export type WorkerMessage =
   | { readonly type: 'status'; readonly status: Status }
   /** The answers of these API paths (below the base) are not what they were: read them again. */
   | { readonly type: 'changed'; readonly paths: readonly string[] }
+  /** The answers of these API paths may not be what they were: have those looked at again that are on screen. */
+  | { readonly type: 'stale'; readonly paths: readonly string[] }
   /** A write was refused that no page waited for any more. */
   | {
       readonly type: 'refused'

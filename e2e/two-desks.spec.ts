@@ -9,6 +9,8 @@ import { serveTour } from './support/tours.ts'
 /** What one desk does, another one sees without a reload. */
 
 const MINUTE = 60_000
+/** The live feed tells within a second; the screens of two browsers and a server on two cores take some time as well. */
+const WITHIN = 2_500
 
 async function otherDesk(browser: Browser, server: TestServer) {
   const context = await browser.newContext()
@@ -33,7 +35,7 @@ test('a check-in at one desk shows at the other, who cannot check the guest in a
   const other = await otherDesk(browser, server)
   await openGuestDay(other)
   await checkIn(other, guest)
-  await expect(box).toBeChecked({ timeout: 15_000 })
+  await expect(box).toBeChecked({ timeout: WITHIN })
   await expect(box).toBeDisabled()
   await other.context().close()
 })
@@ -55,7 +57,7 @@ test('a tour whose start is moved at one desk shows its new countdown at the oth
   const startTime = new Date(Date.parse(tour.start_time) + 120 * MINUTE).toISOString()
   const { title, user_uuid: userID, maximum_guests: maxGuests } = tour
   await server.api('PUT', `/tour/${tour.id}`, { title, userID, startTime, maxGuests })
-  await expect(row).toContainText('Starting in 8 h', { timeout: 15_000 })
+  await expect(row).toContainText('Starting in 8 h', { timeout: WITHIN })
 })
 
 test("a contact's new guest list shows at the desk", async ({ page, server }) => {

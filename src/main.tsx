@@ -5,7 +5,9 @@ import './ui/tokens.css'
 import './ui/global.css'
 import { createAnswers, createReadAhead } from './api/api-context.tsx'
 import { createApi } from './api/client.ts'
+import { lookAgain } from './api/keep-up-to-date.ts'
 import { announceRefused } from './app/announce-refused.ts'
+import { connectLiveFeed } from './app/connect-live-feed.ts'
 import { deploymentOf } from './app/deployments.ts'
 import { Root } from './app/root.tsx'
 import { createAppRouter } from './app/router.tsx'
@@ -26,6 +28,7 @@ const network = createNetwork({
   bridge: createWorkerBridge(navigator.serviceWorker),
   storagePrefix,
   onChanged: answers.changed,
+  onStale: paths => void lookAgain(api, answers, paths),
   onRefused: announceRefused,
 })
 const identity = createIdentity({
@@ -35,17 +38,15 @@ const identity = createIdentity({
   isOnline: () => network.getState().online,
 })
 const session = createSessionStore(storagePrefix)
-const api = createApi({
-  base: apiBase,
-  isToggled: () => network.getState().manualToggle,
-  tokens: {
-    stored: () => session.token()?.token ?? null,
-    valid: async () => {
-      const answer = await identity.token()
-      return answer.outcome === 'token' ? answer.token : null
-    },
+const tokens = {
+  stored: () => session.token()?.token ?? null,
+  valid: async () => {
+    const answer = await identity.token()
+    return answer.outcome === 'token' ? answer.token : null
   },
-})
+}
+const api = createApi({ base: apiBase, isToggled: () => network.getState().manualToggle, tokens })
+const feed = connectLiveFeed({ base: apiBase, tokens, network, answers })
 
 const readNow = createReadAhead({ api, answers })
 const router = createAppRouter(team, (row, input) => {
@@ -57,7 +58,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 createRoot(container).render(
   <StrictMode>
-    <Root {...{ team, api, answers, network, updates, identity, router }} />
+    <Root {...{ team, api, answers, network, feed, updates, identity, router }} />
   </StrictMode>,
 )
 

@@ -9,6 +9,8 @@ export interface AskedRead {
   readonly path: string
   /** Parameters of the path and the query. */
   readonly params: Values
+  /** Whether it can be asked for what has changed since a version. */
+  readonly since: boolean
 }
 
 /** The read that a path (below the API base, with its query) stands for, where its answers are kept. */
@@ -21,6 +23,7 @@ export function askedRead(path: string): AskedRead | undefined {
   return {
     name: match.name,
     path,
+    since: row.since === true,
     params: { ...match.params, ...Object.fromEntries(new URLSearchParams(query)) },
   }
 }

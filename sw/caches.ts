@@ -4,8 +4,8 @@ import type { Database } from './database.ts'
 import { createMemo } from './memo.ts'
 import type { SnapshotMeta } from './versions.ts'
 
-/** Stored answers of one user, by path below the API base (with its query). */
-export type Snapshots = Awaited<ReturnType<typeof openSnapshots>>
+/** Answers of one user as they are stored, by path below the API base (with its query). */
+export type KeptSnapshots = Awaited<ReturnType<typeof openSnapshots>>
 
 /** A stored answer. Its body is to be had once: as it is, as text, or parsed. */
 export interface Snapshot {

@@ -34,6 +34,8 @@ export const limits = {
   seenAfter: 3_000,
   /** Answers that writes have changed are read again at most this often while more writes go out. */
   refreshEvery: 10_000,
+  /** Answers that the live feed has patched are stored at most this often. */
+  keepEvery: 5_000,
   /** What a page has asked for within this time is kept fresh without its asking. */
   warm: 10 * 60_000,
 } as const

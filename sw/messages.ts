@@ -48,6 +48,11 @@ export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
     return ok
   },
 
+  async live({ message, app }) {
+    await (await worker()).live.take(message, app)
+    return ok
+  },
+
   async retry({ id }) {
     const { outbox, afterOutboxChange } = await worker()
     const done = await outbox.retry(id)

@@ -13,7 +13,7 @@ import type { StoredWrite } from './stored-write.ts'
 
 interface Options {
   readonly outbox: Outbox
-  readonly reads: Reads
+  readonly reads: Pick<Reads, 'touchedBy' | 'isAsking' | 'refresh'>
   readonly tell: (message: WorkerMessage) => Promise<unknown>
   readonly changed: (paths: readonly string[]) => void
   readonly isOpen: (clientId: string) => Promise<boolean>

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type AskedRead, askedRead } from './asked-read.ts'
-import type { Snapshots } from './caches.ts'
 import { openOutbox } from './outbox.ts'
 import { createReads } from './reads.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
-import type { SnapshotMeta } from './versions.ts'
+import { memorySnapshots } from './testing/memory-snapshots.ts'
 
 const GUEST = '00000000-0000-4000-8000-000000000001'
 const DAY = '21/11/2026'
@@ -17,29 +16,6 @@ const guest = (times: string) => ({
   check_in_times: times,
   check_in: times !== '',
 })
-
-function memorySnapshots(): Snapshots {
-  const bodies = new Map<string, { body: string; meta: SnapshotMeta }>()
-  return {
-    userId: 'una',
-    paths: () => [...bodies.keys()],
-    metaOf: path => bodies.get(path)?.meta,
-    get: async path => {
-      const one = bodies.get(path)
-      if (!one) return undefined
-      const { meta, body } = one
-      return { meta, body: () => body, text: async () => body, json: async () => JSON.parse(body) }
-    },
-    put: async (path, body, _value, meta) => {
-      bodies.set(path, { body, meta })
-    },
-    refresh: async (path, asOf, askedAt) => {
-      const one = bodies.get(path)
-      if (one) one.meta = { ...one.meta, asOf, askedAt }
-    },
-    remove: async path => bodies.delete(path),
-  }
-}
 
 /** A page, its worker, and a server of which each answer can be held back. */
 async function setUp() {
@@ -75,7 +51,7 @@ async function setUp() {
     isOffline: () => world.offline,
     changed: paths => world.changed.push(...paths),
   })
-  const asked: AskedRead = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 } }
+  const asked: AskedRead = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
   async function read(cache: RequestCache = 'default') {
     const later: Promise<unknown>[] = []
     const request = new Request('http://app.test/api/guest_list/7', { cache })
@@ -108,6 +84,7 @@ describe('reads', () => {
     expect(askedRead('/guests/redeemedTypes/1234?event_id=7')).toEqual({
       name: 'redeemedTypes',
       path: '/guests/redeemedTypes/1234?event_id=7',
+      since: false,
       params: { pin: 1234, event_id: '7' },
     })
     expect(askedRead('/guest_list/export/7/all')).toBeUndefined()

@@ -2,9 +2,9 @@ import type { Op } from '../contract/op.ts'
 import { pathsTouchedBy } from '../contract/overlay.ts'
 import { type ApiCall, NoAnswer } from './api-call.ts'
 import type { AskedRead } from './asked-read.ts'
-import type { Snapshots } from './caches.ts'
 import { limits } from './limits.ts'
 import type { Outbox } from './outbox.ts'
+import type { Snapshots } from './patchable.ts'
 import { offlineReply } from './replies.ts'
 import { createRevalidate } from './revalidate.ts'
 import type { Session } from './session.ts'
@@ -30,7 +30,7 @@ export function createReads({ outbox, session, api, snapshots, isOffline, change
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
   const isWarm = (path: string) => Date.now() - (viewedAt.get(path) ?? 0) < limits.warm
-  const { fetchFresh, revalidate, isAsking, refresh } = createRevalidate({
+  const { fetchFresh, revalidate, isAsking, refresh, forgetShown } = createRevalidate({
     outbox,
     session,
     api,
@@ -93,6 +93,7 @@ export function createReads({ outbox, session, api, snapshots, isOffline, change
       const instants = paths.flatMap(path => store?.metaOf(path)?.asOf ?? [])
       return instants.sort()[0] ?? null
     },
+    forgetShown,
 
     /** Reads stored answers again, behind the pages' backs, after writes have changed them. */
     async refresh(paths: readonly string[]): Promise<void> {

@@ -75,12 +75,9 @@ async function startWorker(device: Device, send: ReturnType<typeof aServer>['sen
   const outcomes = createOutcomes({
     outbox,
     reads: {
-      answer: async () => new Response(),
       touchedBy: async () => [],
       isAsking: () => false,
       refresh: async () => undefined,
-      announceMissed: () => undefined,
-      comeBack: async () => undefined,
     },
     tell: async () => undefined,
     changed: () => undefined,

@@ -1,12 +1,15 @@
 import { header } from '../contract/headers.ts'
 import { API_BASE } from '../contract/index.ts'
+import { isDelta } from '../contract/live-answers.ts'
 import { pathsTouchedBy } from '../contract/overlay.ts'
+import { isListName, patchList } from '../contract/patch.ts'
 import { type ApiCall, NoAnswer } from './api-call.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
-import { metaOfAnswer, type Snapshots } from './caches.ts'
+import { metaOfAnswer } from './caches.ts'
 import { errorOf, parsed } from './classify.ts'
 import type { AckedOp } from './database.ts'
 import type { Outbox } from './outbox.ts'
+import type { Snapshots } from './patchable.ts'
 import type { Session } from './session.ts'
 import { isOvertaken, lacks, type SnapshotMeta } from './versions.ts'
 import { affects } from './view.ts'
@@ -26,9 +29,11 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
   const askedAts = new Set<number>()
 
-  async function ask(asked: AskedRead, etag: string | undefined): Promise<Response> {
+  async function ask({ path, since }: AskedRead, meta: SnapshotMeta | undefined): Promise<Response> {
+    const { etag, version } = meta ?? {}
+    const delta = since && etag !== undefined && version !== undefined ? `?since=${version}` : ''
     const send = (token: string | undefined) =>
-      api.send(API_BASE + asked.path, {
+      api.send(API_BASE + path + delta, {
         headers: {
           accept: 'application/json',
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -48,7 +53,7 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
     const askedAt = Date.now()
     askedAts.add(askedAt)
     try {
-      const response = await ask(asked, store.metaOf(asked.path)?.etag)
+      const response = await ask(asked, store.metaOf(asked.path))
       const text = await response.text().catch(cause => {
         throw new NoAnswer('The answer broke off.', { cause })
       })
@@ -71,7 +76,7 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
     }
     const value = parsed({ headers, text })
     if (response.ok && headers.has(header.version) && value !== undefined) {
-      await keep(asked, store, text, value, meta)
+      await store.inTurn(() => keep(asked, store, text, value, meta))
       return undefined
     }
     // What the user may not see, or what is no more, is not shown from here either.
@@ -85,6 +90,15 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
 
   async function keep(asked: AskedRead, store: Snapshots, text: string, value: unknown, meta: SnapshotMeta) {
     const stored = await store.get(asked.path)
+    if (isDelta(value)) {
+      if (!isListName(asked.name) || !stored || isOvertaken(meta, stored.meta)) return
+      // Another answer took its place meanwhile, and lacks what came before this.
+      if (stored.meta.version === undefined || stored.meta.version < value.since) return
+      const { rows, gone } = value
+      store.patch(asked.path, patchList(asked.name, await stored.json(), value), meta)
+      if (rows.length + gone.length > 0) changed([asked.path])
+      return
+    }
     if (stored && isOvertaken(meta, stored.meta)) return
     const same = stored !== undefined && (await stored.text()) === text
     await store.put(asked.path, text, value, meta)
@@ -107,7 +121,7 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
       return meta !== undefined && lacks(meta, one)
     })
     for (const path of behind.length > 0 ? pathsTouchedBy(one.op, behind) : []) {
-      if (isWarm(path) || (await isAffected(path, [one], store))) return true
+      if (isWarm(path) || !store.isKept(path) || (await isAffected(path, [one], store))) return true
     }
     return false
   }
@@ -144,6 +158,7 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
   return {
     fetchFresh,
     revalidate,
+    forgetShown,
 
     /** Whether an answer that is on its way may lack what is acknowledged now. */
     isAsking: () => askedAts.size > 0,

@@ -1,6 +1,7 @@
 import { Queue } from 'workbox-background-sync'
 import { clientsClaim } from 'workbox-core'
 import { API_BASE } from '../contract/index.ts'
+import { live } from '../contract/live.ts'
 import { matchRow } from '../contract/path.ts'
 import { askedRead } from './asked-read.ts'
 import { limits } from './limits.ts'
@@ -58,6 +59,8 @@ self.addEventListener('fetch', event => {
   const path = url.pathname.slice(API_BASE.length)
   const later = (work: Promise<unknown>) => event.waitUntil(work)
   const row = matchRow(request.method, path)
+  // The live feed is a page's own: here it would end whenever the browser stops an idle worker.
+  if (row?.name === live.name) return
 
   const read = request.method === 'GET' ? askedRead(path + url.search) : undefined
   if (read) return event.respondWith(withWorker(request, worker => worker.reads.answer(read, request, later)))

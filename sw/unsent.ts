@@ -1,8 +1,9 @@
 import { type Made, made } from '../contract/made.ts'
 import { fold, isGone } from '../contract/overlay.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
-import { answerHeaders, type Snapshots } from './caches.ts'
+import { answerHeaders } from './caches.ts'
 import type { Outbox } from './outbox.ts'
+import type { Snapshots } from './patchable.ts'
 import { goneReply } from './replies.ts'
 import { opsFor, type View } from './view.ts'
 

@@ -1,12 +1,15 @@
 import type { Op } from '../contract/op.ts'
 import { createApiCall, probeServer } from './api-call.ts'
-import { keepOnly, openSnapshots, type Snapshots } from './caches.ts'
+import { keepOnly, openSnapshots } from './caches.ts'
 import { openDatabase } from './database.ts'
 import { createDrain } from './drain.ts'
+import { limits } from './limits.ts'
+import { createLive } from './live.ts'
 import { createNetworkState } from './network-state.ts'
 import { openOutbox } from './outbox.ts'
 import { createOutcomes } from './outcomes.ts'
 import { isOpen, tellPages } from './page-link.ts'
+import { patchable, type Snapshots } from './patchable.ts'
 import { workboxQueue } from './queue.ts'
 import { createReads } from './reads.ts'
 import { createSession } from './session.ts'
@@ -37,11 +40,18 @@ export async function startWorker(registerSync: () => Promise<void>) {
   })
 
   let opened: { userId: string; snapshots: Promise<Snapshots> } | undefined
+  async function open(userId: string): Promise<Snapshots> {
+    const store = patchable(await openSnapshots(userId, database.freshness), {
+      every: limits.keepEvery,
+      onKept: () => reads.forgetShown(store),
+    })
+    return store
+  }
+
   async function snapshots(): Promise<Snapshots | undefined> {
     const user = session.user()
     if (!user) return undefined
-    if (opened?.userId !== user.id)
-      opened = { userId: user.id, snapshots: openSnapshots(user.id, database.freshness) }
+    if (opened?.userId !== user.id) opened = { userId: user.id, snapshots: open(user.id) }
     return opened.snapshots
   }
 
@@ -50,6 +60,13 @@ export async function startWorker(registerSync: () => Promise<void>) {
     if (paths.length > 0) void tellPages({ type: 'changed', paths })
   }
   const reads = createReads({ outbox, session, api, snapshots, isOffline, changed })
+  const live = createLive({
+    snapshots,
+    changed,
+    stale: paths => {
+      if (paths.length > 0) void tellPages({ type: 'stale', paths })
+    },
+  })
   const outcomes = createOutcomes({
     outbox,
     reads,
@@ -142,6 +159,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     network,
     session,
     reads,
+    live,
     writes,
     drain,
     status,

@@ -63,9 +63,15 @@ export function createAnswers() {
   }
 }
 
-export function ApiProvider({ api, answers, children }: ApiAccess & { children: ReactNode }) {
+interface ApiProviderProps extends ApiAccess {
+  /** Whether the server tells of changes by itself just now. */
+  readonly isLive: () => boolean
+  readonly children: ReactNode
+}
+
+export function ApiProvider({ api, answers, isLive, children }: ApiProviderProps) {
   const access = useMemo(() => ({ api, answers }), [api, answers])
-  useEffect(() => keepUpToDate(api, answers), [api, answers])
+  useEffect(() => keepUpToDate(api, answers, isLive), [api, answers, isLive])
   return (
     <ApiContext.Provider value={access}>
       <QueryClientProvider client={answers.client}>{children}</QueryClientProvider>

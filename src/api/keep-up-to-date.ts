@@ -1,19 +1,34 @@
 import type { Answers } from './api-context.tsx'
 import type { Api } from './client.ts'
 
-/** How often what is on screen is compared with the server, in ms. Most looks end in a 304 without a body. */
-const EVERY = 4_000
+/** How often what is on screen is compared with the server while the live feed is down, in ms. */
+const EVERY = 30_000
 
-/** Shows what other desks do without a reload: looks again while the page is visible. Gives what ends that. */
-export function keepUpToDate(api: Api, answers: Answers): () => void {
-  async function look(): Promise<void> {
-    if (document.visibilityState !== 'visible') return
-    if (!navigator.serviceWorker?.controller) return answers.refresh()
-    await Promise.all(answers.onScreen().map(api.look))
-  }
-  const timer = setInterval(() => {
+/** Compares those of the paths that are on screen with the server, behind what they show; all of them when none are given. */
+export async function lookAgain(api: Api, answers: Answers, paths?: readonly string[]): Promise<void> {
+  if (document.visibilityState !== 'visible') return
+  if (!navigator.serviceWorker?.controller) return answers.refresh()
+  const shown = answers.onScreen().filter(path => paths?.includes(path) ?? true)
+  try {
+    await Promise.all(shown.map(api.look))
+  } catch (error) {
     // A look that fails is made up for by the next one; whether there is a network is shown elsewhere.
-    look().catch(error => console.info('Not compared with the server just now:', error))
+    console.info('Not compared with the server just now:', error)
+  }
+}
+
+/**
+ * Keeps what is on screen up to date where the live feed does not: while it is down, and after the page was hidden for
+ * what changes by the clock alone. Gives what ends that.
+ */
+export function keepUpToDate(api: Api, answers: Answers, isLive: () => boolean): () => void {
+  const timer = setInterval(() => {
+    if (!isLive()) void lookAgain(api, answers)
   }, EVERY)
-  return () => clearInterval(timer)
+  const onVisible = () => void lookAgain(api, answers)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
 }

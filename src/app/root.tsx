@@ -2,9 +2,11 @@ import { type Answers, ApiProvider } from '../api/api-context.tsx'
 import type { Api } from '../api/client.ts'
 import { AuthProvider } from '../features/auth/auth-context.tsx'
 import type { Identity } from '../features/auth/identity.ts'
+import type { LiveFeed } from '../network/live-feed.ts'
 import { NetworkProvider, useOnline } from '../network/network-state.tsx'
 import type { Network } from '../network/network-store.ts'
 import type { Updates } from '../network/update-store.ts'
+import { LiveFeedContext } from '../network/use-live-feed.ts'
 import type { Team } from '../ui/team-logo.tsx'
 import { App } from './app.tsx'
 import type { AppRouter } from './router.tsx'
@@ -15,6 +17,7 @@ interface RootProps {
   api: Api
   answers: Answers
   network: Network
+  feed: LiveFeed
   updates: Updates
   identity: Identity
   router: AppRouter
@@ -29,13 +32,15 @@ export function Root({ network, updates, ...rest }: RootProps) {
   )
 }
 
-function SignedInOrOut({ team, api, answers, network, identity, router }: Omit<RootProps, 'updates'>) {
+function SignedInOrOut({ team, api, answers, network, feed, identity, router }: Omit<RootProps, 'updates'>) {
   const online = useOnline()
   return (
     <AuthProvider identity={identity} online={online}>
       <SessionGate network={network} onUserChange={answers.clear}>
-        <ApiProvider api={api} answers={answers}>
-          <App team={team} router={router} />
+        <ApiProvider api={api} answers={answers} isLive={feed.isLive}>
+          <LiveFeedContext value={feed}>
+            <App team={team} router={router} />
+          </LiveFeedContext>
         </ApiProvider>
       </SessionGate>
     </AuthProvider>

@@ -1,7 +1,9 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { TEAM_SCOPE } from '../../contract/headers.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { DataAge } from '../network/data-age.tsx'
 import { useNetwork } from '../network/network-state.tsx'
+import { useLiveFeed } from '../network/use-live-feed.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TabStrip } from '../ui/tab-strip.tsx'
@@ -21,6 +23,7 @@ const TABS = [
 /** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. */
 export function SignedIn({ team }: { team: Team }) {
   const { pathname } = useLocation()
+  useLiveFeed(TEAM_SCOPE)
   return (
     <>
       {pathname !== '/form' && <AppHeader team={team} />}

@@ -25,6 +25,8 @@ interface Options {
   readonly storagePrefix: string
   /** The worker has other answers for these API paths than before. */
   readonly onChanged: (paths: readonly string[]) => void
+  /** Its answers for these may be out of date. */
+  readonly onStale: (paths: readonly string[]) => void
   /** A write that had waited was refused. */
   readonly onRefused?: (refused: Refused) => void
 }
@@ -35,7 +37,7 @@ export type Network = ReturnType<typeof createNetwork>
 const POLL = 2_000
 
 /** The network and the outbox as this page knows them: from the worker where there is one, else from the browser. */
-export function createNetwork({ bridge, storagePrefix, onChanged, onRefused }: Options) {
+export function createNetwork({ bridge, storagePrefix, onChanged, onStale, onRefused }: Options) {
   const toggleKey = `${storagePrefix}offline`
   const userKey = `${storagePrefix}worker_user`
   const listeners = new Set<() => void>()
@@ -83,6 +85,7 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onRefused }: O
 
   function heard(message: WorkerMessage): void {
     if (message.type === 'changed') onChanged(message.paths)
+    else if (message.type === 'stale') onStale(message.paths)
     else if (message.type === 'refused') onRefused?.(message)
     else if (message.type === 'status') {
       status = message.status

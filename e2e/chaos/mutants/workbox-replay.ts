@@ -60,6 +60,7 @@ const answers: { readonly [T in keyof PageReply]: () => Promise<PageReply[T]> } 
   'get-waiting': async () => [],
   'get-age': async () => null,
   drain: async () => ({ ok: true }),
+  live: async () => ({ ok: true }),
   retry: async () => ({ ok: false }),
   discard: async () => ({ ok: false }),
   'count-unsent': async () => queue.size(),

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Link, Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
 import type { Event } from '../../../contract/events.schema.ts'
 import { eventGet } from '../../../contract/events.ts'
+import { TEAM_SCOPE } from '../../../contract/headers.ts'
 import { timePeriod } from '../../../contract/rules/event.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { ApiError } from '../../api/errors.ts'
 import { EventContext } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
+import { useLiveFeed } from '../../network/use-live-feed.ts'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { iconButtonLook } from '../../ui/button-look.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
@@ -43,6 +45,7 @@ export function EventShell({ tabNotes = {} }: EventShellProps) {
   const [, , , page = ''] = useLocation().pathname.split('/')
   const here = WITHIN[page] ?? page
   const known = Number.isSafeInteger(eventID) && eventID > 0
+  useLiveFeed(known ? eventID : TEAM_SCOPE)
   const {
     data: event,
     loading,

@@ -1,0 +1,32 @@
+import type { Answers } from '../api/api-context.tsx'
+import type { TokenSource } from '../api/client.ts'
+import { aloneOnDevice, createLiveFeed, type LiveFeed } from '../network/live-feed.ts'
+import type { Network } from '../network/network-store.ts'
+
+interface Parts {
+  readonly base: string
+  readonly tokens: TokenSource
+  readonly network: Network
+  readonly answers: Answers
+}
+
+/**
+ * The live feed of this page: closed while the device is offline or nobody looks. What it tells goes to the worker, which
+ * keeps the answers; without one, what is on screen is read again.
+ */
+export function connectLiveFeed({ base, tokens, network, answers }: Parts): LiveFeed {
+  const feed = createLiveFeed({
+    base,
+    tokens,
+    mayListen: () => network.getState().online && document.visibilityState === 'visible',
+    alone: aloneOnDevice,
+    heard: (message, app) => {
+      void network.bridge.ask({ type: 'live', app, message }).then(taken => {
+        if (!taken && message.type === 'change') void answers.refresh()
+      })
+    },
+  })
+  network.subscribe(feed.check)
+  document.addEventListener('visibilitychange', feed.check)
+  return feed
+}

@@ -1,0 +1,143 @@
+import { afterEach, expect, test } from 'vitest'
+import type { LiveMessage } from '../../contract/live.schema.ts'
+import { createLiveFeed } from './live-feed.ts'
+
+/** The page's end of the live feed, against a server that breaks off, falls silent and refuses. */
+
+// The page's room knows no Node types (and its tests must not bring them in): what is used of them is spelled out.
+const nodeHttp = 'node:http'
+interface ServerResponse {
+  writeHead(status: number, headers: Record<string, string>): void
+  write(text: string): void
+  end(text: string): void
+  destroy(): void
+  on(event: 'close', then: () => void): void
+}
+interface Server {
+  listen(port: number, host: string, then: () => void): void
+  address(): { readonly port: number }
+  closeAllConnections(): void
+  close(): void
+}
+type Listener = (
+  request: { readonly url?: string; readonly headers: { readonly authorization?: string } },
+  response: ServerResponse,
+) => void
+const { createServer }: { createServer: (listener: Listener) => Server } = await import(
+  /* @vite-ignore */ nodeHttp
+)
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+type Answer = (response: ServerResponse, at: number) => void
+const event = (message: object) => `data: ${JSON.stringify(message)}\n\n`
+const hello = (versions: string) => event({ type: 'hello', app: '0.9.9', versions })
+const change = (to: number) => event({ type: 'change', scope: 7, from: to - 1, to, rows: {}, reread: [] })
+
+/** A server that answers the n-th request by the n-th answer, the last one from then on. */
+async function startFeed(...answers: Answer[]) {
+  const asked: { url: string; token: string }[] = []
+  const open = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    asked.push({ url: request.url ?? '', token: request.headers.authorization ?? '' })
+    const at = asked.length - 1
+    open.add(response)
+    response.on('close', () => open.delete(response))
+    ;(answers[at] ?? answers.at(-1))?.(response, at)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address()
+  const heard: LiveMessage[] = []
+  const world = { open: true, token: 'first' }
+  const feed = createLiveFeed({
+    base: `http://127.0.0.1:${port}/api`,
+    tokens: { stored: () => world.token, valid: async () => 'renewed' },
+    mayListen: () => world.open,
+    heard: message => heard.push(message),
+    alone: (_, signal, work) => (signal.aborted ? Promise.resolve() : work()),
+    times: { silence: 300, first: 10, last: 40 },
+  })
+  closing.push(() => {
+    world.open = false
+    feed.check()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { feed, asked, heard, world, open }
+}
+
+const stream: (...texts: string[]) => Answer =
+  (...texts) =>
+  response => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    for (const text of texts) response.write(text)
+  }
+const broken: (...texts: string[]) => Answer =
+  (...texts) =>
+  response => {
+    stream(...texts)(response, 0)
+    setTimeout(() => response.destroy(), 20)
+  }
+async function until(what: () => boolean) {
+  for (let tries = 0; tries < 300 && !what(); tries += 1) await new Promise(done => setTimeout(done, 10))
+  expect(what()).toBe(true)
+}
+
+test('passes on what it hears, and goes on after it when the stream breaks', async () => {
+  const { feed, asked, heard } = await startFeed(
+    broken(hello('7:3,0:9'), change(4)),
+    stream(hello('7:4,0:9'), ': beat\n\n', change(5).slice(0, 20), change(5).slice(20)),
+  )
+  feed.watch(7)
+  await until(() => heard.length === 4)
+  expect(heard.map(message => message.type)).toEqual(['hello', 'change', 'hello', 'change'])
+  expect(asked.map(({ url }) => decodeURIComponent(url))).toEqual([
+    '/api/live?event=7',
+    '/api/live?event=7&since=7:4,0:9',
+  ])
+  expect(feed.isLive()).toBe(true)
+})
+
+test('gives a stream up that says nothing any more, not even a heartbeat', async () => {
+  const { feed, asked, heard } = await startFeed(stream(hello('7:3,0:9')))
+  feed.watch(7)
+  await until(() => asked.length >= 2)
+  expect(heard.length).toBeGreaterThanOrEqual(1)
+})
+
+test('takes another token where the one at hand is refused, and waits longer after each failure', async () => {
+  const refuse: Answer = response => {
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end('{}')
+  }
+  const down: Answer = response => {
+    response.writeHead(502, { 'content-type': 'text/html' })
+    response.end('<html>')
+  }
+  const { feed, asked, heard } = await startFeed(refuse, down, stream(hello('7:3,0:9')))
+  feed.watch(7)
+  await until(() => heard.length === 1)
+  expect(asked.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer renewed', 'Bearer first'])
+})
+
+test('is of the event on screen, and of the team alone beside it; closed while it may not listen', async () => {
+  const { feed, asked, open, world } = await startFeed(stream(hello('0:9')))
+  const leaveEvent = feed.watch(7)
+  feed.watch(0)
+  await until(() => asked.length === 1)
+  leaveEvent()
+  await until(() => asked.length === 2)
+  expect(asked.map(({ url }) => decodeURIComponent(url).split('&')[0])).toEqual([
+    '/api/live?event=7',
+    '/api/live?event=0',
+  ])
+  world.open = false
+  feed.check()
+  await until(() => open.size === 0)
+  world.open = true
+  feed.check()
+  await until(() => asked.length === 3 && open.size === 1)
+})

@@ -1,0 +1,166 @@
+import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/headers.ts'
+import type { LiveMessage } from '../../contract/live.schema.ts'
+import { live } from '../../contract/live.ts'
+import { fillPath } from '../../contract/path.ts'
+import type { TokenSource } from '../api/client.ts'
+import { eventsOf } from './event-stream.ts'
+
+/** Times in ms: when a stream that says nothing is given up, and the pause before the next one, at first and at most. */
+const TIMES = { silence: 40_000, first: 500, last: 15_000 }
+
+interface Options {
+  /** Address of the API. */
+  readonly base: string
+  readonly tokens: TokenSource
+  /** Whether the feed may be open: the device is online, the page is looked at. Told anew by `check`. */
+  readonly mayListen: () => boolean
+  /** A message of the server, which is of the version `app` of the app. */
+  readonly heard: (message: LiveMessage, app: string) => void
+  /** Does the work for which the pages of one device take turns; not at all once the signal is aborted. */
+  readonly alone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
+  readonly times?: typeof TIMES
+}
+
+export type LiveFeed = ReturnType<typeof createLiveFeed>
+
+/**
+ * The page's end of the live feed: one stream for the event on screen, or for the team's data alone. Goes on after what
+ * it saw last whenever it is opened anew: after a break later and later, with jitter, so that a server that comes back
+ * is not run over.
+ */
+export function createLiveFeed({ base, tokens, mayListen, heard, alone, times = TIMES }: Options) {
+  const watched = new Set<{ readonly event: number }>()
+  const seen = new Map<number, number>()
+  let current: { readonly event: number; readonly stop: AbortController } | undefined
+  let isLive = false
+  /** The token at hand was refused. */
+  let refused = false
+
+  /** The event on screen; the frame around it watches none. */
+  function wanted(): number | undefined {
+    if (!mayListen()) return undefined
+    const events = [...watched].map(one => one.event)
+    return events.findLast(event => event !== TEAM_SCOPE) ?? events.at(-1)
+  }
+
+  function check(): void {
+    const event = wanted()
+    if (current?.event === event) return
+    current?.stop.abort()
+    current = undefined
+    if (event === undefined) return
+    const stop = new AbortController()
+    current = { event, stop }
+    void alone(`trackside-live-${event}`, stop.signal, () => follow(event, stop.signal))
+  }
+
+  async function follow(event: number, signal: AbortSignal): Promise<void> {
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        await listen(event, signal, () => {
+          failures = 0
+        })
+      } catch (error) {
+        if (!signal.aborted) console.info('The live feed broke off:', error)
+      }
+      isLive = false
+      if (signal.aborted) return
+      const pause = Math.min(times.first * 2 ** failures, times.last)
+      failures += 1
+      await waitFor(pause * (0.5 + Math.random() / 2), signal)
+    }
+  }
+
+  /** One stream from its beginning to its end. */
+  async function listen(event: number, signal: AbortSignal, greeted: () => void): Promise<void> {
+    const stream = new AbortController()
+    const stop = () => stream.abort()
+    let silence = setTimeout(stop, times.silence)
+    const alive = () => {
+      clearTimeout(silence)
+      silence = setTimeout(stop, times.silence)
+    }
+    signal.addEventListener('abort', stop)
+    try {
+      const answer = await open(event, stream.signal)
+      if (!answer) return
+      let app = ''
+      for await (const data of eventsOf(answer, alive)) {
+        const message: LiveMessage = JSON.parse(data)
+        if (message.type === 'hello') {
+          app = message.app
+          for (const [scope, version] of parseVersions(message.versions)) seen.set(scope, version)
+          isLive = true
+          greeted()
+        } else seen.set(message.scope, message.to)
+        heard(message, app)
+      }
+    } finally {
+      clearTimeout(silence)
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  async function open(event: number, signal: AbortSignal): Promise<Response['body']> {
+    const known = new Map([...seen].filter(([scope]) => scope === event || scope === TEAM_SCOPE))
+    const query = { event, since: known.size > 0 ? formatVersions(known) : undefined }
+    const token = (refused ? null : tokens.stored()) ?? (await tokens.valid())
+    if (token === null || signal.aborted) return null
+    const answer = await fetch(base + fillPath(live.path, undefined, query), {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      redirect: 'error',
+      signal,
+    })
+    refused = answer.status === 401
+    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.body
+    await answer.body?.cancel()
+    throw new Error(`It was answered with ${answer.status}.`)
+  }
+
+  return {
+    /** Whether the server would tell of a change just now. */
+    isLive: () => isLive,
+
+    /** To be called whenever `mayListen` may say something else. */
+    check,
+
+    /** Listens to an event's changes, and the team's; to the team's alone where the event is 0. Gives what ends that. */
+    watch(event: number): () => void {
+      const one = { event }
+      watched.add(one)
+      check()
+      return () => {
+        watched.delete(one)
+        check()
+      }
+    },
+  }
+}
+
+/** Resolves after so many ms, or as soon as the signal is aborted. */
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+
+/** Of the pages of one device that want the same stream, one has it: the worker tells the others (Web Locks). */
+export async function aloneOnDevice(
+  name: string,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!('locks' in navigator)) return work()
+  try {
+    await navigator.locks.request(name, { signal }, work)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}

@@ -1,0 +1,10 @@
+import { createContext, useContext, useEffect } from 'react'
+import type { LiveFeed } from './live-feed.ts'
+
+export const LiveFeedContext = createContext<LiveFeed | null>(null)
+
+/** Hears of the changes of an event while the component is on screen; of the team's alone where `event` is 0. */
+export function useLiveFeed(event: number): void {
+  const feed = useContext(LiveFeedContext)
+  useEffect(() => feed?.watch(event), [feed, event])
+}

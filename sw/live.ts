@@ -1,0 +1,78 @@
+import { etagOf, parseVersions } from '../contract/headers.ts'
+import type { LiveChange, LiveMessage } from '../contract/live.schema.ts'
+import { effectOf } from '../contract/live-answers.ts'
+import { askedRead } from './asked-read.ts'
+import type { Snapshots } from './patchable.ts'
+import type { SnapshotMeta } from './versions.ts'
+
+interface Options {
+  readonly snapshots: () => Promise<Snapshots | undefined>
+  /** The stored answers of these paths are others now. */
+  readonly changed: (paths: readonly string[]) => void
+  /** Those of these paths may be out of date. */
+  readonly stale: (paths: readonly string[]) => void
+}
+
+export type Live = ReturnType<typeof createLive>
+
+/** Puts what the live feed tells into the stored answers. The feed itself is a page's: a worker is stopped when idle. */
+export function createLive({ snapshots, changed, stale }: Options) {
+  /** Where the feed begins: what has seen less, or more, is looked at again. */
+  function greet(store: Snapshots, versions: ReadonlyMap<number, number>): void {
+    stale(
+      store.paths().filter(path => {
+        const { scope, version } = store.metaOf(path) ?? {}
+        return scope !== undefined && versions.has(scope) && versions.get(scope) !== version
+      }),
+    )
+  }
+
+  async function apply(store: Snapshots, change: LiveChange, app: string): Promise<void> {
+    const patched: string[] = []
+    const behind: string[] = []
+    for (const path of store.paths()) {
+      const meta = store.metaOf(path)
+      const name = askedRead(path)?.name
+      if (!meta || name === undefined || meta.scope !== change.scope) continue
+      const stored = async () => (await store.get(path))?.json()
+      try {
+        const effect = await effectOf(change, app, name, meta, stored)
+        if (effect.kind === 'reread') behind.push(path)
+        else if (effect.kind === 'seen') store.raise(path, later(meta, effect.version, app))
+        else if (effect.kind === 'patched') {
+          store.patch(path, effect.value, later(meta, effect.version, app))
+          patched.push(path)
+        }
+      } catch (error) {
+        console.warn(`The stored answer of ${path} could not take a change:`, error)
+        behind.push(path)
+      }
+    }
+    changed(patched)
+    stale(behind)
+  }
+
+  return {
+    /** Takes a message of the feed, as a page passed it on. */
+    async take(message: LiveMessage, app: string): Promise<void> {
+      const store = await snapshots()
+      if (!store) return
+      if (message.type === 'hello') greet(store, parseVersions(message.versions))
+      else await store.inTurn(() => apply(store, message, app))
+    },
+  }
+}
+
+/** What an answer says of itself once it has seen this version. */
+const later = (meta: SnapshotMeta, version: number, app: string): SnapshotMeta => {
+  const now = Date.now()
+  return {
+    ...meta,
+    version,
+    ...(meta.etag === undefined || meta.scope === undefined
+      ? {}
+      : { etag: etagOf(app, meta.scope, version) }),
+    asOf: new Date(now).toISOString(),
+    storedAt: now,
+  }
+}

@@ -1,0 +1,114 @@
+import type { KeptSnapshots, Snapshot } from './caches.ts'
+import { createTurns } from './in-turn.ts'
+import type { SnapshotMeta } from './versions.ts'
+
+/** Stored answers that can be patched, by path below the API base (with its query). */
+export type Snapshots = ReturnType<typeof patchable>
+
+interface Patched {
+  readonly meta: SnapshotMeta
+  readonly value: unknown
+}
+
+interface Keeping {
+  /** What is patched is stored at most this often, in ms. */
+  readonly every: number
+  /** It is stored. */
+  readonly onKept: () => Promise<void>
+}
+
+/**
+ * Puts what changed on top of stored answers. A list of 5,000 is not written anew for every check-in: what is patched
+ * stays in memory for some seconds. A worker that is stopped before that has the older answer, which says of itself how
+ * old it is, and catches up.
+ */
+export function patchable(kept: KeptSnapshots, { every, onKept }: Keeping) {
+  const patched = new Map<string, Patched>()
+  /** Of answers that changes have left as they are: what they have seen by now. */
+  const raised = new Map<string, SnapshotMeta>()
+  const metaOf = (path: string) => patched.get(path)?.meta ?? raised.get(path) ?? kept.metaOf(path)
+  const inTurn = createTurns()
+  let keeping = false
+
+  function keepSoon(): void {
+    if (keeping) return
+    keeping = true
+    setTimeout(() => {
+      keeping = false
+      inTurn(keep).catch(error => console.warn('What the server told could not be stored yet:', error))
+    }, every)
+  }
+
+  async function keep(): Promise<void> {
+    for (const [path, { value, meta }] of [...patched]) {
+      await kept.put(path, JSON.stringify(value), value, meta)
+      const now = patched.get(path)
+      if (!now || now.value !== value) continue
+      patched.delete(path)
+      if (now.meta !== meta) raised.set(path, now.meta)
+    }
+    await onKept()
+  }
+
+  function forget(path: string): void {
+    patched.delete(path)
+    raised.delete(path)
+  }
+
+  return {
+    userId: kept.userId,
+    paths: kept.paths,
+    metaOf,
+    /** Whoever compares a stored answer and then writes it does so in turn. */
+    inTurn,
+
+    async get(path: string): Promise<Snapshot | undefined> {
+      const one = patched.get(path)
+      if (one) {
+        const text = () => JSON.stringify(one.value)
+        return { meta: one.meta, body: text, text: async () => text(), json: async () => one.value }
+      }
+      const stored = await kept.get(path)
+      return stored && { ...stored, meta: raised.get(path) ?? stored.meta }
+    },
+
+    async put(path: string, body: string, value: unknown, meta: SnapshotMeta): Promise<void> {
+      forget(path)
+      await kept.put(path, body, value, meta)
+    },
+
+    /** The server said that it has not changed. */
+    async refresh(path: string, asOf: string, askedAt: number): Promise<void> {
+      const meta = metaOf(path)
+      if (!meta || meta.askedAt >= askedAt) return
+      const one = patched.get(path)
+      if (one) patched.set(path, { ...one, meta: { ...meta, asOf, askedAt } })
+      else {
+        if (raised.has(path)) raised.set(path, { ...meta, asOf, askedAt })
+        await kept.refresh(path, asOf, askedAt)
+      }
+    },
+
+    async remove(path: string): Promise<boolean> {
+      forget(path)
+      return kept.remove(path)
+    },
+
+    /** `value` is what the answer has become; never changed from now on. */
+    patch(path: string, value: unknown, meta: SnapshotMeta): void {
+      raised.delete(path)
+      patched.set(path, { value, meta })
+      keepSoon()
+    },
+
+    /** The answer is what it was, and has seen more. */
+    raise(path: string, meta: SnapshotMeta): void {
+      const one = patched.get(path)
+      if (one) patched.set(path, { ...one, meta })
+      else raised.set(path, meta)
+    },
+
+    /** Whether what is known of a path would survive the worker. */
+    isKept: (path: string): boolean => !patched.has(path),
+  }
+}

@@ -1,0 +1,28 @@
+import type { KeptSnapshots } from '../caches.ts'
+import { patchable } from '../patchable.ts'
+import type { SnapshotMeta } from '../versions.ts'
+
+/** Stored answers in memory, of a user named Una. What is patched is stored at once. */
+export function memorySnapshots(onKept = async () => {}) {
+  const bodies = new Map<string, { body: string; meta: SnapshotMeta }>()
+  const kept: KeptSnapshots = {
+    userId: 'una',
+    paths: () => [...bodies.keys()],
+    metaOf: path => bodies.get(path)?.meta,
+    get: async path => {
+      const one = bodies.get(path)
+      if (!one) return undefined
+      const { meta, body } = one
+      return { meta, body: () => body, text: async () => body, json: async () => JSON.parse(body) }
+    },
+    put: async (path, body, _value, meta) => {
+      bodies.set(path, { body, meta })
+    },
+    refresh: async (path, asOf, askedAt) => {
+      const one = bodies.get(path)
+      if (one) one.meta = { ...one.meta, asOf, askedAt }
+    },
+    remove: async path => bodies.delete(path),
+  }
+  return Object.assign(patchable(kept, { every: 0, onKept }), { kept })
+}
