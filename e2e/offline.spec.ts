@@ -27,6 +27,14 @@ async function addWalkUp(page: Page, first: string, last: string): Promise<void>
   await form.getByRole('button', { name: 'Add Guest' }).click()
 }
 
+/** Whether the device holds an answer of this path. */
+const holds = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(async wanted => {
+    const names = (await caches.keys()).filter(name => name.startsWith('trackside-api-'))
+    const found = await Promise.all(names.map(async name => (await caches.open(name)).match(`/api${wanted}`)))
+    return found.some(answer => answer !== undefined)
+  }, path)
+
 for (const how of ['the toggle', 'a dead server'] as const) {
   test(`five check-ins and a walk-up survive ${how}, a reload, and take effect once`, async ({
     page,
@@ -40,6 +48,8 @@ for (const how of ['the toggle', 'a dead server'] as const) {
     await signIn(page, server)
     await openGuestDay(page)
 
+    // The last of what the device fetches ahead.
+    await expect.poll(() => holds(page, '/users/all')).toBe(true)
     if (how === 'the toggle') await offlineMode(page).check()
     else await server.stop('SIGKILL')
     const from = Date.now()
@@ -60,6 +70,15 @@ for (const how of ['the toggle', 'a dead server'] as const) {
       await expect(page.getByRole('checkbox', { name: `Check in ${name}`, exact: true })).toBeChecked()
     }
     await expect(pending(page)).toHaveText('Pending requests: 7')
+
+    // None of these was ever opened on this device.
+    for (const tab of ['Groups', 'Tours', 'Passes', 'Radios', 'Redemption', 'Predictor']) {
+      await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: tab }).click()
+      await expect(page).toHaveURL(new RegExp(`/${tab.toLowerCase()}$`))
+      await expect(page.getByText(/^Fetching/)).toBeHidden()
+      await expect(page.getByText('Not on this device yet')).toBeHidden()
+      await expect(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
+    }
 
     if (how === 'the toggle') {
       const before = await guestsOf(server, id)

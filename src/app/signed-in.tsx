@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/headers.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { DataAge } from '../network/data-age.tsx'
+import { askForLastingStorage } from '../network/lasting-storage.ts'
 import { useNetwork } from '../network/network-state.tsx'
 import { useLiveFeed } from '../network/use-live-feed.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,9 +12,11 @@ import { TabStrip } from '../ui/tab-strip.tsx'
 import type { Team } from '../ui/team-logo.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { AppHeader } from './app-header.tsx'
+import { deploymentOf } from './deployments.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
+import { useWarmUp } from './use-warm-up.ts'
 
 const TABS = [
   ['/events', 'Events'],
@@ -23,6 +27,12 @@ const TABS = [
 /** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. */
 export function SignedIn({ team }: { team: Team }) {
   const { pathname } = useLocation()
+  useWarmUp()
+  useEffect(() => {
+    askForLastingStorage(deploymentOf(location).storagePrefix).catch(error =>
+      console.info('The browser did not say whether it keeps what is stored:', error),
+    )
+  }, [])
   useLiveFeed(TEAM_SCOPE)
   return (
     <>

@@ -1,21 +1,22 @@
-/** A slice of work where the browser cannot tell when it is idle (Safari), in ms. */
-const SLICE = 4
-const PAUSE = 50
+/** Browsers that cannot say when they are idle are given this long. */
+const PAUSE = 200
 
-/**
- * Does work in small pieces while nothing else is to be done. `work` is told whether there is still time, and says
- * whether anything is left. Gives what ends it.
- */
-export function whenIdle(work: (mayGoOn: () => boolean) => boolean): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    let timer = setTimeout(function slice() {
-      const end = performance.now() + SLICE
-      if (work(() => performance.now() < end)) timer = setTimeout(slice, PAUSE)
-    }, PAUSE)
-    return () => clearTimeout(timer)
-  }
-  let handle = requestIdleCallback(function slice(deadline) {
-    if (work(() => deadline.timeRemaining() > 1)) handle = requestIdleCallback(slice)
-  })
-  return () => cancelIdleCallback(handle)
+/** Resolves when the browser has nothing better to do and `isFree` says so as well, or when `signal` ends the wait. */
+export async function whenIdle(signal: AbortSignal, isFree: () => boolean): Promise<void> {
+  do {
+    await new Promise<void>(resolve => {
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 5_000 })
+      else setTimeout(resolve, PAUSE)
+    })
+    if (!isFree()) await new Promise(resolve => setTimeout(resolve, PAUSE))
+  } while (!signal.aborted && !isFree())
+}
+
+/** Whether the person pays for data, or the line is too slow to carry more than what is asked for. */
+export function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
+  if (typeof connection !== 'object' || connection === null) return false
+  const saves = 'saveData' in connection && connection.saveData === true
+  const slow = 'effectiveType' in connection && /2g$/.test(String(connection.effectiveType))
+  return saves || slow
 }

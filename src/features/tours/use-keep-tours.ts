@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Tour } from '../../../contract/tours.schema.ts'
-import { tourGet, tourGuestList } from '../../../contract/tours.ts'
+import { tourGuestList } from '../../../contract/tours.ts'
 import { useFetchOnce } from '../../api/api-context.tsx'
 import { useOnline } from '../../network/network-state.tsx'
 
 /**
- * Has the device keep each tour's own page and guests, so that a tour can be opened offline that was never opened
- * before. Reads each of them once, one after the other, while online.
+ * Has the device keep the guests of each tour, so that a tour can be opened offline that was never opened before. Reads
+ * those that it has not yet, one after the other, while online.
  */
 export function useKeepTours(tours: readonly Tour[] | undefined): void {
   const read = useFetchOnce()
@@ -19,8 +19,7 @@ export function useKeepTours(tours: readonly Tour[] | undefined): void {
     const keep = async () => {
       for (const { id: tourID } of tours) {
         if (signal.aborted || kept.current.has(tourID)) continue
-        const input = { params: { tourID } }
-        await Promise.all([read(tourGet, input, { signal }), read(tourGuestList, input, { signal })])
+        await read(tourGuestList, { params: { tourID } }, { signal, copy: true })
         kept.current.add(tourID)
       }
     }

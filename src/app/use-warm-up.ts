@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { eventGet, eventList } from '../../contract/events.ts'
+import { eventGroupList, groupList } from '../../contract/groups.ts'
+import { guestList } from '../../contract/guests.ts'
+import { passList } from '../../contract/passes.ts'
+import { predictorSubmissions } from '../../contract/predictor.ts'
+import { radioList } from '../../contract/radios.ts'
+import { redemptionTypeList, remainingByDay, remainingByGroup } from '../../contract/redemption.ts'
+import { tourGuestList, tourList } from '../../contract/tours.ts'
+import { guideList, userList } from '../../contract/users.ts'
+import { useFetchOnce } from '../api/api-context.tsx'
+import type { Api } from '../api/client.ts'
+import { workerReady } from '../api/worker-ready.ts'
+import { savesData, whenIdle } from '../lib/idle.ts'
+import { useOnline } from '../network/network-state.tsx'
+
+/** What is held is compared with the server this often, for the screens that nobody looks at. */
+const AGAIN = 10 * 60_000
+/** The screen that is being opened comes first. */
+const AFTER = 1_500
+
+type Task = () => Promise<unknown>
+
+/**
+ * Has the device hold what its screens show before they are opened, so that a tab works offline that was never looked
+ * at: the lists, and all of the event that is open, else of those that are live. One after the other, when there is
+ * nothing else to do. What is held already is not asked for, but now and then for whether it has changed.
+ */
+export function useWarmUp(): void {
+  const read = useFetchOnce()
+  const client = useQueryClient()
+  const online = useOnline()
+  const opened = Number(/^\/event\/(\d+)/.exec(useLocation().pathname)?.[1] ?? 0)
+
+  useEffect(() => {
+    if (!online) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const round = async (copy: boolean): Promise<void> => {
+      await workerReady()
+      if (savesData() || !navigator.serviceWorker?.controller) return
+      for await (const task of tasksOf(read, opened, { signal, copy })) {
+        await whenIdle(signal, () => client.isFetching() === 0)
+        if (signal.aborted) return
+        await task()
+      }
+    }
+    const start = (copy: boolean) => {
+      // The screens tell of a network that is gone; the next round makes up for it.
+      round(copy).catch(error => signal.aborted || console.info('Not everything is kept ahead:', error))
+    }
+    const first = setTimeout(() => start(true), AFTER)
+    const timer = setInterval(() => document.visibilityState === 'visible' && start(false), AGAIN)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+      stop.abort()
+    }
+  }, [read, client, online, opened])
+}
+
+/** The reads of a round, those of the event first. */
+async function* tasksOf(
+  read: Api['read'],
+  opened: number,
+  options: { readonly signal: AbortSignal; readonly copy: boolean },
+): AsyncGenerator<Task> {
+  const { data: events } = await read(eventList, {}, options)
+  const live = events.filter(event => event.time_period === 'live').map(({ id }) => id)
+  for (const id of opened > 0 ? [opened] : live) {
+    const eventID = { params: { eventID: id } }
+    yield () => read(eventGet, eventID, options)
+    yield () => read(guestList, { params: { eventId: id } }, options)
+    yield () => read(eventGroupList, { params: { id } }, options)
+    yield () => read(redemptionTypeList, {}, options)
+    yield () => read(passList, eventID, options)
+    yield () => read(radioList, eventID, options)
+    yield () => read(guideList, {}, options)
+    yield () => read(remainingByDay, { params: { id } }, options)
+    yield () => read(remainingByGroup, { params: { id } }, options)
+    const { data: tours } = await read(tourList, eventID, options)
+    for (const { id: tourID } of tours) yield () => read(tourGuestList, { params: { tourID } }, options)
+    yield () => read(predictorSubmissions, eventID, options)
+  }
+  yield () => read(groupList, {}, options)
+  yield () => read(userList, {}, options)
+}
