@@ -27,6 +27,7 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
     include: ['server/**/*.test.ts'],
     exclude: engine === 'pglite' ? [...withoutDatabase, ...onPostgresOnly] : withoutDatabase,
     env: { TEST_ENGINE: engine },
+    ...(engine === 'pglite' && { globalSetup: ['server/testing/pglite-files.ts'] }),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -31,13 +31,14 @@ const MIGRATION_LOCK = 7_232_026
 
 /**
  * Opens the database and brings it up to date: PostgreSQL when a URL is given, else PGlite with its files in the data
- * directory (`memory://` keeps nothing).
+ * directory (`memory://` keeps nothing; it may start from the `files` that another PGlite has dumped).
  */
 export async function openDatabase(options: {
   url?: string | undefined
   dataDir: string
+  files?: Blob | undefined
 }): Promise<Database> {
-  return options.url ? openPostgres(options.url) : openPglite(options.dataDir)
+  return options.url ? openPostgres(options.url) : openPglite(options.dataDir, options.files)
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
@@ -66,7 +67,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   }
 }
 
-async function openPglite(dataDir: string): Promise<Database> {
+async function openPglite(dataDir: string, files?: Blob): Promise<Database> {
   const inMemory = dataDir.startsWith('memory://')
   if (!inMemory) mkdirSync(dataDir, { recursive: true })
   const release = inMemory ? () => {} : await holdDirectory(join(dataDir, 'pglite.lock'))
@@ -74,6 +75,7 @@ async function openPglite(dataDir: string): Promise<Database> {
     if (!inMemory) await makeDatabase(join(dataDir, 'pglite'))
     const client = await PGlite.create(inMemory ? dataDir : join(dataDir, 'pglite'), {
       relaxedDurability: false,
+      ...(files && { loadDataDir: files }),
     })
     const db = drizzlePglite(client, { schema })
     await migratePglite(db, { migrationsFolder })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
+import { inject } from 'vitest'
 import { API_BASE } from '../../contract/index.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -79,7 +80,7 @@ async function openTestApp(
     DATA_DIR: dataDir,
     DATABASE_URL: store.url,
   })
-  const database = await openDatabase({ url: store.url, dataDir: 'memory://' })
+  const database = await openDatabase({ url: store.url, dataDir: 'memory://', files: store.files })
   const { signIn, keys, publicKeys } = await demoSignIn(dataDir, origin)
   const app = await createApp({ config, database, signIn, keys: publicKeys, logTo })
   await app.ready()
@@ -127,12 +128,15 @@ async function openTestApp(
 
 interface Store {
   readonly url: string | undefined
+  /** What a PGlite in memory starts from: making a database anew takes several seconds. */
+  readonly files?: Blob
   drop(): Promise<void>
 }
 
-/** A fresh database on the server of TEST_DATABASE_URL, or nothing at all for PGlite. */
+/** A fresh database on the server of TEST_DATABASE_URL, or the files of one for PGlite. */
 export async function emptyDatabase(): Promise<Store> {
-  if (process.env.TEST_ENGINE !== 'postgres') return { url: undefined, drop: async () => {} }
+  if (process.env.TEST_ENGINE !== 'postgres')
+    return { url: undefined, files: await openAsBlob(inject('pgliteFiles')), drop: async () => {} }
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server: run the tests by npm test.')
   const name = `trackside_${randomUUID().replaceAll('-', '')}`
