@@ -14,7 +14,8 @@ export function App({ team, router }: { team: Team; router: AppRouter }) {
   if (status !== 'signed-in') return <LoginPage team={team} online={online} />
   return (
     <UserContext value={user?.name ?? ''}>
-      <RouterProvider router={router} />
+      {/* In slices, as a transition, the first screen would take several times as long on a slow tablet. */}
+      <RouterProvider router={router} useTransitions={false} />
     </UserContext>
   )
 }

@@ -7,7 +7,7 @@ import {
   type Searchable,
   type SearchKey,
 } from './guest-search.ts'
-import { whenIdle } from './idle.ts'
+import { workWhileIdle } from './idle-work.ts'
 
 /** Beyond so many, near misses would only be noise. */
 const ENOUGH = 20
@@ -49,7 +49,7 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
 
   useEffect(() => {
     let at = 0
-    return whenIdle(mayGoOn => {
+    return workWhileIdle(mayGoOn => {
       at = keyring.warm(items, at, mayGoOn)
       return at < items.length
     })

@@ -26,7 +26,7 @@ export function EventGroupDeletePage() {
 
 function Removal({ group, back }: { group: EventGroup; back: string }) {
   const event = useEvent()
-  const guests = useEventGuests()
+  const { guests } = useEventGuests()
   const send = useSend()
   const navigate = useNavigate()
   const { busy, act } = useAct()

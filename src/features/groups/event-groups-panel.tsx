@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useState } from 'react'
 import { eventGroupList } from '../../../contract/groups.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { useLater } from '../../lib/idle-work.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,9 +27,11 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
   const event = useEvent()
   const today = useToday()
   const { data, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
-  // After the guest list: a check-in does not wait for a hundred groups to be drawn, nor does the first screen.
-  const groups = useDeferredValue(data, undefined)
-  const guests = useDeferredValue(useEventGuests(), undefined)
+  const { guests: known, loading } = useEventGuests()
+  // The guest list first: neither the first screen nor a check-in waits for a hundred groups to be drawn.
+  const later = useLater(!loading)
+  const groups = useDeferredValue(later || !beside ? data : undefined)
+  const guests = useDeferredValue(known)
   const arrivalsOf = useArrivals(guests, today)
   const [arrivalId, setArrivalId] = useState<number>()
   const arriving = groups?.find(({ id }) => id === arrivalId)

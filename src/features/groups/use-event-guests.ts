@@ -5,10 +5,11 @@ import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 
-/** The event's guests as this device knows them; undefined until they are read. */
-export function useEventGuests(): readonly Guest[] | undefined {
+/** The event's guests as this device knows them, undefined until they are read; and whether they still may come. */
+export function useEventGuests(): { guests: readonly Guest[] | undefined; loading: boolean } {
   const event = useEvent()
-  return useRead(guestList, { params: { eventId: event.id } }).data
+  const { data, loading } = useRead(guestList, { params: { eventId: event.id } })
+  return { guests: data, loading }
 }
 
 /** Of a group's guests who may come on a day: who has, and who has not. */

@@ -1,0 +1,36 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** A slice of work where the browser cannot tell when it is idle (Safari), in ms. */
+const SLICE = 4
+const PAUSE = 50
+
+/**
+ * Does work in small pieces while nothing else is to be done. `work` is told whether there is still time, and says
+ * whether anything is left. Gives what ends it.
+ */
+export function workWhileIdle(work: (mayGoOn: () => boolean) => boolean): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    let timer = setTimeout(function slice() {
+      const end = performance.now() + SLICE
+      if (work(() => performance.now() < end)) timer = setTimeout(slice, PAUSE)
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }
+  let handle = requestIdleCallback(function slice(deadline) {
+    if (work(() => deadline.timeRemaining() > 1)) handle = requestIdleCallback(slice)
+  })
+  return () => cancelIdleCallback(handle)
+}
+
+/** False until the device has had nothing to do since `begun`: for what is drawn after what is waited for. */
+export function useLater(begun: boolean): boolean {
+  const [later, setLater] = useState(false)
+  useEffect(() => {
+    if (!begun || later) return
+    return workWhileIdle(() => {
+      startTransition(() => setLater(true))
+      return false
+    })
+  }, [begun, later])
+  return later
+}
