@@ -26,7 +26,8 @@ function replay(): Promise<void> {
   return replaying
 }
 
-const send = new NetworkOnly()
+/** Without a limit a request that hangs would hold its tablet up for good. */
+const send = new NetworkOnly({ networkTimeoutSeconds: 15 })
 for (const method of ['POST', 'PUT', 'DELETE'] as const)
   registerRoute(
     ({ url }) => url.pathname.startsWith('/api/'),
