@@ -15,6 +15,7 @@ const onPostgresOnly = [
   'server/access.test.ts',
   'server/backup/backup.test.ts',
   'server/features/trail/trail.test.ts',
+  'server/live/two-processes.test.ts',
   'server/log.test.ts',
   'server/operation/*.test.ts',
   'server/plugins/limits.test.ts',

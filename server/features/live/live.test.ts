@@ -5,18 +5,18 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { API_BASE } from '../../../contract/index.ts'
-import type { LiveChange, LiveMessage } from '../../../contract/live.schema.ts'
 import { issueToken } from '../../demo/issue-token.ts'
 import { demoIssuer } from '../../demo/sign-in-settings.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** The live feed, over real connections. */
 
 let app: TestApp
 let origin: string
-const open = new Set<AbortController>()
+const open = new Set<LiveStream>()
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -24,41 +24,16 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
 })
 afterEach(() => {
-  for (const one of open) one.abort()
+  for (const one of open) one.hangUp()
   open.clear()
 })
 afterAll(() => app.close())
 
-/** A desk's stream: `next` waits for the next message, `raw` for the rest of the text. */
-async function listen(query: string, as = 0) {
-  const controller = new AbortController()
-  open.add(controller)
-  const answer = await fetch(`${origin}${API_BASE}/live?${query}`, {
-    headers: { authorization: `Bearer ${await app.token(as)}` },
-    signal: controller.signal,
-  })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  const next = async (): Promise<LiveMessage | undefined> => {
-    for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end >= 0) {
-        const event = text.slice(0, end)
-        text = text.slice(end + 2)
-        if (event.startsWith('data: ')) return JSON.parse(event.slice(6))
-        continue
-      }
-      const part = await reader?.read()
-      if (!part || part.done) return undefined
-      text += part.value
-    }
-  }
-  const nextChange = async (): Promise<LiveChange> => {
-    const message = await next()
-    if (message?.type !== 'change') throw new Error(`Expected a change, not ${JSON.stringify(message)}`)
-    return message
-  }
-  return { answer, next, nextChange, hangUp: () => controller.abort() }
+/** A desk's stream. */
+async function listen(query: string, as = 0): Promise<LiveStream> {
+  const stream = await listenAt(origin, query, await app.token(as))
+  open.add(stream)
+  return stream
 }
 
 const checkIn = (id: string) =>
@@ -184,7 +159,7 @@ describe('a stream', () => {
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('30')
     const [one] = open
-    one?.abort()
+    one?.hangUp()
     await pause(100)
     expect((await listen(`event=${weekend.id}`, 2)).answer.status).toBe(200)
   })
