@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { Button } from '../ui/button.tsx'
+import { Page, Row, Stack } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** What takes a screen's place when it breaks (spec section 8, router default error screen). Unsent writes are elsewhere. */
+export function ErrorPage() {
+  const error = useRouteError()
+  return (
+    <Page width="narrow">
+      <Stack>
+        <h1>Unexpected Application Error!</h1>
+        <Notice tone="refused" urgent title={wordsOf(error)}>
+          What you did before this is safe on this device or has been sent.
+        </Notice>
+        <Row>
+          <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+          <Button onClick={() => window.location.assign('/events')}>Back to events</Button>
+        </Row>
+      </Stack>
+    </Page>
+  )
+}
+
+function wordsOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
+  return error instanceof Error ? error.message : String(error)
+}
