@@ -4,6 +4,10 @@ export const health = {
   response: z.object({ status: z.literal('ok'), database: z.enum(['postgresql', 'pglite']) }),
 }
 
+export const alive = { response: z.object({ status: z.literal('ok') }) }
+
+export const ready = { response: z.object({ status: z.literal('ok') }) }
+
 export const appConfig = {
   response: z.object({
     mode: z.enum(['demo', 'production']),

@@ -12,6 +12,28 @@ export const health = read<typeof schema.health>()({
   errors: ['Unavailable'],
 })
 
+export const alive = read<typeof schema.alive>()({
+  name: 'alive',
+  path: '/alive',
+  access: 'public',
+  keep: 'never',
+  versions: 'none',
+  doc: 'Whether the process answers at all, whatever becomes of the database: no reason to start it anew while it does.',
+  spec: 'design 8',
+  errors: [],
+})
+
+export const ready = read<typeof schema.ready>()({
+  name: 'ready',
+  path: '/ready',
+  access: 'public',
+  keep: 'never',
+  versions: 'none',
+  doc: 'Whether the process takes calls: its database answers within 2 seconds and it has not been told to end.',
+  spec: 'design 8',
+  errors: ['Unavailable'],
+})
+
 export const appConfig = read<typeof schema.appConfig>()({
   name: 'appConfig',
   path: '/config',

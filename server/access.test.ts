@@ -124,7 +124,7 @@ test('a token opens none of the calls for contacts: they need the key and a code
 
 test('what is open to everybody is this, and no more', () => {
   const open = rows.filter(row => row.access === 'public').map(row => row.name)
-  expect(open).toEqual(['health', 'appConfig'])
+  expect(open).toEqual(['health', 'alive', 'ready', 'appConfig'])
 })
 
 test('there is no address in the API but the rows of the contract and what is named here', () => {

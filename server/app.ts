@@ -8,6 +8,7 @@ import type { DestinationStream } from 'pino'
 import { API_BASE } from '../contract/index.ts'
 import { APP_VERSION } from '../contract/version.ts'
 import type { Config } from './config.ts'
+import { connectionLimits, letIdleGo } from './connections.ts'
 import type { Database } from './db/client.ts'
 import { handlers } from './handlers.ts'
 import { createHub } from './live/hub.ts'
@@ -15,6 +16,7 @@ import { loggerOptions } from './log.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { limitsPlugin } from './plugins/limits.ts'
+import { metricsPlugin } from './plugins/metrics.ts'
 import { pagesPlugin } from './plugins/pages.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
@@ -29,6 +31,8 @@ interface AppOptions {
   readonly keys?: JSONWebKeySet | undefined
   /** Where the log goes; standard output when absent. */
   readonly logTo?: DestinationStream | undefined
+  /** Told to end; `/api/ready` says no then. */
+  readonly isEnding?: () => boolean
 }
 
 /** Puts the server together: the API of the contract, its documentation, and the built page. */
@@ -38,6 +42,7 @@ export async function createApp({
   signIn,
   keys,
   logTo,
+  isEnding = () => false,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel, logTo),
@@ -49,6 +54,7 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(config.checkAnswers ? serializerCompiler : () => data => JSON.stringify(data))
 
+  if (config.metrics) await app.register(metricsPlugin, { database, metrics: config.metrics })
   await app.register(errorsPlugin)
   await app.register(securityPlugin, { signInOrigins: signIn.origins, https: signIn.https })
   await app.register(limitsPlugin, { db: database.db, limits: config.limits })
@@ -59,25 +65,12 @@ export async function createApp({
   const hub = createHub(database)
   // Before anything waits for requests in flight: a stream never ends by itself.
   app.addHook('preClose', hub.close)
+  letIdleGo(app)
   await app.register(async api => {
-    registerRows(api, handlers({ config, database, signIn, hub }), database.db)
+    registerRows(api, handlers({ config, database, signIn, hub, isEnding }), database.db)
   })
   await app.register(pagesPlugin)
   return app
-}
-
-/** A client that sends slowly holds a connection no longer than this; and whose word is taken for where one comes from. */
-function connectionLimits({ limits, trustProxy }: Config) {
-  const [headers, request] = [limits.headersSeconds * 1000, limits.requestSeconds * 1000]
-  return {
-    requestTimeout: request,
-    http: {
-      headersTimeout: headers,
-      maxHeaderSize: 16 * 1024,
-      connectionsCheckingInterval: Math.min(5000, headers),
-    },
-    trustProxy: trustProxy ?? false,
-  }
 }
 
 async function addDocumentation(app: FastifyInstance): Promise<void> {

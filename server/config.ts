@@ -31,6 +31,11 @@ const Environment = z.object({
   LIMIT_ADDRESS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
   LIMIT_HEADERS_SECONDS: z.coerce.number().int().min(1).default(15),
   LIMIT_REQUEST_SECONDS: z.coerce.number().int().min(1).default(120),
+  /** Metrics are served where this is set, on a port of their own. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Between SIGTERM and the end: `/api/ready` says no meanwhile, so that a balancer sends nothing more. */
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   /** Checks every answer against the contract; for tests. */
   CHECK_ANSWERS: flag.default(false),
 })
@@ -69,6 +74,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       headersSeconds: env.LIMIT_HEADERS_SECONDS,
       requestSeconds: env.LIMIT_REQUEST_SECONDS,
     },
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    stopDelaySeconds: env.STOP_DELAY_SECONDS,
     checkAnswers: env.CHECK_ANSWERS,
   } as const
 }

@@ -23,10 +23,11 @@ interface HandlerNeeds {
   readonly database: Database
   readonly signIn: SignIn
   readonly hub: Hub
+  readonly isEnding: () => boolean
 }
 
 /** Every handler by its row's name. A row that is missing here does not compile. */
-export const handlers = ({ config, database, signIn, hub }: HandlerNeeds): Handlers<RowName> => ({
+export const handlers = ({ config, database, signIn, hub, isEnding }: HandlerNeeds): Handlers<RowName> => ({
   ...eventHandlers,
   ...guestHandlers,
   ...groupHandlers,
@@ -38,6 +39,6 @@ export const handlers = ({ config, database, signIn, hub }: HandlerNeeds): Handl
   ...radioHandlers,
   ...predictorHandlers,
   ...trailHandlers,
-  ...systemHandlers(database, signIn),
+  ...systemHandlers(database, signIn, isEnding),
   ...liveHandlers(hub),
 })

@@ -1,15 +1,22 @@
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { createEnding } from './end-cleanly.ts'
 import { entraSignIn } from './sign-in.ts'
 
 const config = readConfig(process.env)
+const ending = createEnding(config.stopDelaySeconds)
 await (config.entra ? serveProduction(config, config.entra) : serveDemo(config))
 
 async function serveProduction(settings: Config, entra: NonNullable<Config['entra']>): Promise<void> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
-  const app = await createApp({ config: settings, database, signIn: entraSignIn(entra) })
-  endCleanly(() => app.close().then(() => database.close()))
+  const app = await createApp({
+    config: settings,
+    database,
+    signIn: entraSignIn(entra),
+    isEnding: ending.isNear,
+  })
+  ending.by(() => app.close().then(() => database.close()))
   await app.listen({ port: settings.port, host: settings.host ?? '0.0.0.0' })
   console.info(`Trackside Hospitality on port ${settings.port}, ${database.engine}.`)
 }
@@ -17,20 +24,6 @@ async function serveProduction(settings: Config, entra: NonNullable<Config['entr
 /** Demo code is loaded here and nowhere else: never in production. */
 async function serveDemo(settings: Config): Promise<void> {
   const { startDemo } = await import('./demo/start-demo.ts')
-  const demo = await startDemo(settings, process.env.NODE_ENV)
-  endCleanly(demo.close)
-}
-
-/** Lets requests in flight finish, then closes the database. A second signal ends at once. */
-function endCleanly(close: () => Promise<void>): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      close().then(
-        () => process.exit(0),
-        error => {
-          console.error('Could not end cleanly:', error)
-          process.exit(1)
-        },
-      )
-    })
+  const demo = await startDemo(settings, process.env.NODE_ENV, ending.isNear)
+  ending.by(demo.close)
 }

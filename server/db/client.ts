@@ -21,6 +21,8 @@ export interface Database {
   readonly db: Db
   readonly engine: 'postgresql' | 'pglite'
   readonly listen: Listen
+  /** Connections by state, for the metrics; PGlite has none. */
+  readonly connections?: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>
   close(): Promise<void>
 }
 
@@ -42,28 +44,48 @@ export async function openDatabase(options: {
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: 20 })
+  await migratePostgres(connectionString)
+  const pool = new pg.Pool({
+    connectionString,
+    max: 20,
+    // A call fails in time to be tried again elsewhere, rather than hang.
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
   let closing = false
   // An idle connection that breaks is replaced by the pool; a query on it fails by itself.
   pool.on('error', error => {
     if (!closing) console.error(`PostgreSQL connection lost: ${error.message}`)
   })
-  const lock = await pool.connect()
-  try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migratePg(drizzlePg(lock, { schema }), { migrationsFolder })
-  } finally {
-    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    lock.release()
-  }
   return {
     db: drizzlePg(pool, { schema }),
     engine: 'postgresql',
     listen: listenPostgres(connectionString),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => {
       closing = true
       return pool.end()
     },
+  }
+}
+
+/** Brings the tables up to date, once: processes that start together wait for the first. However long it takes. */
+async function migratePostgres(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  // Told by the statement that fails of it.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    // Given back when the connection ends, however it ends.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migratePg(drizzlePg(client, { schema }), { migrationsFolder })
+  } finally {
+    await client.end()
   }
 }
 

@@ -11,6 +11,7 @@ import { demoStaff } from './staff.ts'
 export async function startDemo(
   config: Config,
   nodeEnv: string | undefined,
+  isEnding: () => boolean = () => false,
 ): Promise<{ close(): Promise<void> }> {
   const host = demoListenAddress({ host: config.host, nodeEnv })
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
@@ -18,7 +19,7 @@ export async function startDemo(
   const { signIn, keys, publicKeys: known } = await demoSignIn(config.dataDir, origin)
   const { guests, groups } = config.demo
   const { inviteCode } = await loadDemoData(database.db, { guests, groups, now: new Date() })
-  const app = await createApp({ config, database, signIn, keys: known })
+  const app = await createApp({ config, database, signIn, keys: known, isEnding })
   await app.register(identityProvider, {
     origin,
     keys,

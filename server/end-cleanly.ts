@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Longer than any answer takes (a statement of the database has 30 s at most). */
+const PATIENCE_MS = 40_000
+
+/**
+ * On SIGTERM or SIGINT: says through `isNear` that the end is near, waits `delaySeconds` for balancers to
+ * notice, and has the server closed, which answers what is in flight. A second signal, or a close that does not end in 40 s,
+ * ends the process at once.
+ */
+export function createEnding(delaySeconds: number) {
+  let near = false
+  async function end(close: () => Promise<void>): Promise<void> {
+    near = true
+    await wait(delaySeconds * 1000)
+    setTimeout(() => {
+      console.error('The server does not end by itself: something still runs.')
+      process.exit(1)
+    }, PATIENCE_MS).unref()
+    await close()
+  }
+  return {
+    isNear: () => near,
+    /** Says how to close once told to. */
+    by(close: () => Promise<void>): void {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const)
+        process.on(signal, () => {
+          if (near) process.exit(1)
+          end(close).then(
+            () => process.exit(0),
+            (error: unknown) => {
+              console.error('Could not end cleanly:', error)
+              process.exit(1)
+            },
+          )
+        })
+    },
+  }
+}

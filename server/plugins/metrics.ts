@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+
+/** Bounds in seconds, around what a desk feels: a check-in is to take less than 0.1. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export interface MetricsOptions {
+  readonly database: Database
+  readonly metrics: NonNullable<Config['metrics']>
+}
+
+/**
+ * Metrics for Prometheus: of the process, of every call by route and status, and of the database's connections. They are
+ * served on a port of their own (`METRICS_PORT`), by default on loopback, so that no proxy in front of the app can make
+ * them public by mistake. To be registered before the routes that it counts.
+ */
+export const metricsPlugin = fp<MetricsOptions>(async (app, { database, metrics: { port, host } }) => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  countCalls(app, registry)
+  watchConnections(database, registry)
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      text => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await listen(server, port, host)
+  app.addHook('onClose', async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  })
+})
+
+/** By route, never by address: addresses hold pins and codes, and are without number. */
+function countCalls(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BOUNDS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+function watchConnections({ connections }: Database, registry: Registry): void {
+  if (!connections) return
+  const gauge = new Gauge({
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count)
+    },
+  })
+}
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => resolve())
+  })

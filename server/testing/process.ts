@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { API_BASE } from '../../contract/index.ts'
+import { loadDemoKeys } from '../demo/demo-keys.ts'
+import { issueToken } from '../demo/issue-token.ts'
+import { demoIssuer } from '../demo/sign-in-settings.ts'
+import { demoStaff } from '../demo/staff.ts'
+import { projectPath } from '../project-path.ts'
+
+/** A server in a process of its own, in demo mode. */
+export interface ServerProcess {
+  readonly origin: string
+  readonly child: ChildProcess
+  /** What it printed so far. */
+  printed(): string
+  /** Calls the API as the first of the demo staff. `key` is the Idempotency-Key of a write. */
+  call(method: string, path: string, body?: object, key?: string): Promise<Response>
+  /** Resolves once it answers. */
+  up(): Promise<void>
+  /** Ends it; gives its exit code, or the signal that killed it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port.')),
+      )
+    })
+  })
+
+/** Starts the server's program with these settings; all that share a data directory take each other's tokens. */
+export async function startProcess(
+  dataDir: string,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  // One issuer for all of them, so that a token is good everywhere.
+  const issuedAt = environment.PUBLIC_ORIGIN ?? origin
+  const child = spawn(process.execPath, ['--import', 'tsx', projectPath('server/main.ts')], {
+    cwd: projectPath('.'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_GUESTS: '30',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      printed += chunk
+    })
+  const exited = new Promise<number | string>(resolve =>
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'gone')),
+  )
+  const token = await issueToken({
+    keys: await loadDemoKeys(dataDir),
+    issuer: demoIssuer(issuedAt),
+    staff: demoStaff[0],
+  })
+  return {
+    origin,
+    child,
+    printed: () => printed,
+    call: (method, path, body, key = randomUUID()) =>
+      fetch(origin + API_BASE + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(method === 'GET' ? {} : { 'idempotency-key': key }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    up: async () => {
+      for (let attempt = 0; attempt < 1200; attempt += 1) {
+        if (child.exitCode !== null) break
+        const answer = await fetch(`${origin}${API_BASE}/ready`).catch(() => undefined)
+        if (answer?.ok) return
+        await wait(50)
+      }
+      throw new Error(`The server did not start:\n${printed}`)
+    },
+    end: async signal => {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
