@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 /** The server's port while `npm run dev` serves the page on the usual one. */
@@ -10,9 +10,20 @@ const API_PORT = process.env.API_PORT ?? '3001'
 const SEASON_FLAGS =
   'ae,at,au,az,be,bh,br,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us,spain,mexico,worldwide'.split(',')
 
+/** What the API's documentation says of each row stays on the server: pages would carry it and never show it. */
+const withoutDocumentation: Plugin = {
+  name: 'without-documentation',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.startsWith(resolve(import.meta.dirname, 'contract/'))) return undefined
+    return code.replace(/^ +(doc|spec):\s*(['"`])(?:(?!\2)[^\\]|\\.)*\2,\n/gm, '')
+  },
+}
+
 export default defineConfig({
   plugins: [
     react(),
+    withoutDocumentation,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -36,6 +47,8 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist/web',
+    // What is loaded with what; the budgets are counted from it (bench/bytes).
+    manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     rollupOptions: {

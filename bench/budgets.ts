@@ -1,6 +1,6 @@
 /**
- * What is to be reached, in one place. Bytes and requests are exact and held by `npm test` (scripts/check-budgets.mjs
- * runs bench/check.ts after the build); times depend on the machine: `npm run bench` prints them beside these figures,
+ * What is to be reached, in one place. Bytes and requests are exact and held by `npm test` (bench/check.ts
+ * after the build); times depend on the machine: `npm run bench` prints them beside these figures,
  * and they are no gate.
  */
 
@@ -10,13 +10,13 @@ export type Budget = { readonly atMost: number } | { readonly atLeast: number }
 /** In bytes unless the name says otherwise. JavaScript and CSS as gzip compresses them, the precache uncompressed. */
 export const bytes = {
   eventsScript: { atMost: 140_000 },
-  guestsScript: { atMost: 175_000 },
+  guestsScript: { atMost: 180_000 },
   inviteScript: { atMost: 100_000 },
   inviteStyle: { atMost: 20_000 },
   precache: { atMost: 1_000_000 },
   eventsRequests: { atMost: 12 },
-  guestsRequests: { atMost: 32 },
-  inviteRequests: { atMost: 12 },
+  guestsRequests: { atMost: 40 },
+  inviteRequests: { atMost: 16 },
 } as const satisfies Readonly<Record<string, Budget>>
 
 /** Times in ms unless the name says otherwise. */

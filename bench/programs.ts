@@ -1,6 +1,7 @@
 import { api } from './api/api.ts'
 import { browser } from './browser/browser.ts'
+import { bytes } from './bytes/bytes.ts'
 import type { BenchProgram } from './support/program.ts'
 
 /** Every bench program, in the order in which all of them run. */
-export const programs: readonly BenchProgram[] = [api, browser]
+export const programs: readonly BenchProgram[] = [bytes, api, browser]

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import type { TestServer } from '../../e2e/support/server.ts'
 import { signIn } from '../../e2e/support/test.ts'
 
@@ -27,15 +27,22 @@ export async function throttle(page: Page, rate: number): Promise<CDPSession> {
   return session
 }
 
-/** Waits until the worker holds what it was asked for and the page has come to rest. */
+/** Waits until the worker is in charge and has stored all that it wants to hold: nothing is added for two seconds. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    while (active?.state !== 'activated') await new Promise(resolve => setTimeout(resolve, 50))
-  })
+  let held = -1
+  for (;;) {
+    const now = await page.evaluate(countHeld)
+    if (now > 0 && now === held) return
+    held = now
+    await page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve, 2000)))
+  }
 }
 
-/** Cuts the profile off from the network, worker included, or connects it again. */
-export const setOffline = (context: BrowserContext, offline: boolean): Promise<void> =>
-  context.setOffline(offline)
+/** Runs in the page: how many answers and files the worker holds; 0 while it is not active. */
+async function countHeld(): Promise<number> {
+  const { active } = await navigator.serviceWorker.ready
+  if (active?.state !== 'activated') return 0
+  let held = 0
+  for (const name of await caches.keys()) held += (await (await caches.open(name)).keys()).length
+  return held
+}

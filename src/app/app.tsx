@@ -1,17 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { UserContext } from '../api/user-context.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
-import { LoginPage } from '../features/auth/login-page.tsx'
 import { useOnline } from '../network/network-state.tsx'
 import type { Team } from '../ui/team-logo.tsx'
 import type { AppRouter } from './router.tsx'
+
+/** A tablet that knows its user does not load it. */
+const LoginPage = lazy(async () => ({
+  default: (await import('../features/auth/login-page.tsx')).LoginPage,
+}))
 
 /** Signed in or not: the two halves of the app (spec section 2). */
 export function App({ team, router }: { team: Team; router: AppRouter }) {
   const { status, user } = useAuth()
   const online = useOnline()
   if (status === 'checking') return null
-  if (status !== 'signed-in') return <LoginPage team={team} online={online} />
+  if (status !== 'signed-in')
+    return (
+      <Suspense>
+        <LoginPage team={team} online={online} />
+      </Suspense>
+    )
   return (
     <UserContext value={user?.name ?? ''}>
       {/* In slices, as a transition, the first screen would take several times as long on a slow tablet. */}

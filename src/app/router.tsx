@@ -4,16 +4,14 @@ import { eventGroupList } from '../../contract/groups.ts'
 import { guestList } from '../../contract/guests.ts'
 import { tourList } from '../../contract/tours.ts'
 import type { ReadAhead } from '../api/api-context.tsx'
-import { EventShell } from '../features/events/event-shell.tsx'
 import { EventsPage } from '../features/events/events-page.tsx'
-import { OverdueNote } from '../features/passes/overdue-note.tsx'
 import type { Team } from '../ui/team-logo.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 const toEvents = <Navigate to="/events" replace />
 
 /** One lazily loaded page: its code comes with its route. */
-const page = (path: string, load: () => Promise<React.ComponentType>): RouteObject => ({
+const page = (path: string, load: () => Promise<React.ComponentType>) => ({
   path,
   lazy: async () => ({ Component: await load() }),
 })
@@ -68,8 +66,7 @@ const routes = (team: Team, readAhead: ReadAhead): RouteObject[] => [
       { path: '/event', element: toEvents },
       { path: '/events', element: <EventsPage /> },
       {
-        path: '/event/:eventID',
-        element: <EventShell tabNotes={{ passes: <OverdueNote /> }} />,
+        ...page('/event/:eventID', async () => (await import('./event-frame.tsx')).EventFrame),
         children: eventRoutes(readAhead),
         ...ahead(eventID => readAhead(eventGet, { params: { eventID } })),
       },

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { guestList } from '../../../contract/guests.ts'
 import { tourList } from '../../../contract/tours.ts'
@@ -6,9 +6,9 @@ import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Split, Stack } from '../../ui/layout.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
 import { GuestDialog } from './guest-dialog.tsx'
-import { GuestFormPanel } from './guest-form-panel.tsx'
 import styles from './guest-list.module.css'
 import { GuestListPanel } from './guest-list-panel.tsx'
 import { PinView } from './pin-view.tsx'
@@ -23,6 +23,11 @@ interface GuestsPageProps {
 type Editing = { readonly what: 'new' } | { readonly what: 'guest'; readonly id: string }
 
 const NONE: readonly Guest[] = []
+
+/** Forms are loaded when somebody wants one. */
+const GuestFormPanel = lazy(async () => ({
+  default: (await import('./guest-form-panel.tsx')).GuestFormPanel,
+}))
 
 /** The Guests tab (spec section 2): the guest list with check-in, beside it the groups and the gift redemption. */
 export function GuestsPage({ sidePanels }: GuestsPageProps) {
@@ -68,13 +73,15 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
       <Split
         list={
           editing && (editing.what === 'new' || edited) ? (
-            <GuestFormPanel
-              key={editing.what === 'guest' ? editing.id : 'new'}
-              guest={edited}
-              guests={guests ?? NONE}
-              onCheckIn={checkIn}
-              onEnd={onEditEnd}
-            />
+            <Suspense fallback={<SkeletonRows label="Opening the form..." rows={6} />}>
+              <GuestFormPanel
+                key={editing.what === 'guest' ? editing.id : 'new'}
+                guest={edited}
+                guests={guests ?? NONE}
+                onCheckIn={checkIn}
+                onEnd={onEditEnd}
+              />
+            </Suspense>
           ) : (
             <>
               <Jumps />
