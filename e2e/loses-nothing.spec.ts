@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Trail } from '../contract/trail.schema.ts'
 import { type FaultProxy, type Held, openFaultProxy, type Stage } from './chaos/fault-proxy.ts'
 import {
   checkedIn,
@@ -73,7 +74,10 @@ async function isIn({ server }: Link, guest: GuestRow): Promise<string> {
   )
 }
 
-/** The check-in has taken effect, nothing waits, nothing was refused, and the tablet shows it. */
+/**
+ * The check-in has taken effect once, nothing waits, nothing was refused, and the tablet shows it. Once: however often
+ * it came, it came under one key, which the server carries out once; and the audit trail has it once.
+ */
 async function expectIn(page: Page, link: Link, guest: GuestRow): Promise<void> {
   await expect.poll(() => isIn(link, guest), { timeout: 30_000 }).not.toBe('')
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
@@ -81,6 +85,9 @@ async function expectIn(page: Page, link: Link, guest: GuestRow): Promise<void> 
   await expect(box).toBeChecked()
   await expect(page.getByText(/^Pending requests: [1-9]/)).toBeHidden({ timeout: 20_000 })
   await expect(page.getByText(/^Refused/)).toBeHidden()
+  expect(link.proxy.keysOf(`/guests/checkin/${guest.id}`).size).toBe(1)
+  const { entries } = await link.server.api<Trail>('GET', `/trail/guest/${guest.id}`)
+  expect(entries.filter(({ what }) => what === 'guestCheckIn')).toHaveLength(1)
 }
 
 async function nextGuest({ server }: Link): Promise<GuestRow> {

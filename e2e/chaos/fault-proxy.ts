@@ -26,6 +26,8 @@ export interface FaultProxy {
   readonly injected: ReadonlyMap<Fault, number>
   /** The key that the page gave, by the key that the server saw; only with `freshKeys`. */
   readonly originalKeys: ReadonlyMap<string, string>
+  /** The Idempotency-Keys with which a write of this path (below the API base) has come. */
+  keysOf(path: string): ReadonlySet<string>
   /** The next request whose method and path hold `words` stops at `stage`; resolves when one is there. */
   holdNext(words: string, stage: Stage): Promise<Held>
   /** From now on no faults; what hangs is cut off. */
@@ -57,6 +59,7 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
   const injected = new Map<Fault, number>()
   const originalKeys = new Map<string, string>()
   const attempts = new Map<string, number>()
+  const keys = new Map<string, Set<string>>()
   const hanging = new Set<IncomingMessage>()
   const gates: Gate[] = []
   let target = ''
@@ -71,6 +74,12 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     const fault = decide({ name, attempt })
     if (fault) injected.set(fault, (injected.get(fault) ?? 0) + 1)
     return fault
+  }
+
+  function noteKey({ headers, url = '' }: IncomingMessage): void {
+    const key = headers[header.idempotencyKey]
+    const path = url.slice(API_BASE.length)
+    if (typeof key === 'string') keys.set(path, (keys.get(path) ?? new Set()).add(key))
   }
 
   async function stopAt(stage: Stage, { method = '', url = '' }: IncomingMessage): Promise<void> {
@@ -118,6 +127,7 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     const file = files.get(url)
     if (file !== undefined) return answerInstead(outgoing, 200, 'text/javascript', file)
     if (!url.startsWith(`${API_BASE}/`)) return pass(incoming, outgoing)
+    noteKey(incoming)
     const fault = faultOf(incoming)
     if (fault === 'refused') return void incoming.socket.destroy()
     if (latency > 0) await pause(latency)
@@ -153,6 +163,7 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     },
     injected,
     originalKeys,
+    keysOf: path => keys.get(path) ?? new Set(),
     holdNext: (words, stage) => new Promise(arrived => gates.push({ words, stage, arrived })),
     heal() {
       healed = true
