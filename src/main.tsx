@@ -8,19 +8,23 @@ import { createApi } from './api/client.ts'
 import { lookAgain } from './api/keep-up-to-date.ts'
 import { announceRefused } from './app/announce-refused.ts'
 import { connectLiveFeed } from './app/connect-live-feed.ts'
+import { linkManifest, showTeam } from './app/brand.ts'
 import { deploymentOf } from './app/deployments.ts'
 import { Root } from './app/root.tsx'
 import { createAppRouter } from './app/router.tsx'
 import { keepStoredVersion } from './app/stored-version.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { createSessionStore } from './features/auth/session-store.ts'
+import { watchInstallOffer } from './lib/install-offer.ts'
 import { createNetwork } from './network/network-store.ts'
 import { createUpdates } from './network/update-store.ts'
 import { createWorkerBridge } from './network/worker-bridge.ts'
 
 const { team, apiBase, storagePrefix, redirectUri } = deploymentOf(location)
 keepStoredVersion(localStorage, navigator.onLine)
-document.body.className = team
+showTeam(team)
+linkManifest(team)
+watchInstallOffer()
 
 const answers = createAnswers()
 const updates = createUpdates()

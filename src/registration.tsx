@@ -4,21 +4,15 @@ import { createRoot } from 'react-dom/client'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/global.css'
+import { showTeam } from './app/brand.ts'
 import { deploymentOf } from './app/deployments.ts'
 import { createInviteApi } from './features/registration/invite-api.ts'
 import { RegistrationPage } from './features/registration/registration-page.tsx'
-import type { Team } from './ui/team-logo.tsx'
 
 const { team, apiBase, inviteApiKey } = deploymentOf(location)
 const api = createInviteApi({ base: apiBase, apiKey: inviteApiKey })
 const code = new URLSearchParams(location.search).get('inviteID')?.trim() ?? ''
 
-/** The body's class is the scope (spec section 1); the browser's own bar follows it. */
-function showTeam(shown: Team) {
-  document.body.className = shown
-  const ground = getComputedStyle(document.body).getPropertyValue('--ground').trim()
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
-}
 showTeam(team)
 
 const container = document.getElementById('root')

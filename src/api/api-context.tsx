@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { AnyWriteRow, ReadRow, Response } from '../../contract/endpoint.ts'
 import { fillPath } from '../../contract/path.ts'
+import { giveFeedback } from '../lib/feedback.ts'
 import type { Api, ReadInput, Reading, Sent, WriteInput } from './client.ts'
 import { ApiError } from './errors.ts'
 import { keepUpToDate } from './keep-up-to-date.ts'
@@ -144,7 +145,11 @@ export function useSend(): Send {
     () => async (row, input) => {
       // With a worker, it says which answers have changed. It may have come while the write was on its way past it.
       const worker = navigator.serviceWorker?.controller
-      const sent = await api.send(row, input)
+      const sent = await api.send(row, input).catch((error: unknown) => {
+        giveFeedback('refused')
+        throw error
+      })
+      giveFeedback('success')
       if (!worker) await answers.refresh()
       return sent
     },

@@ -6,6 +6,7 @@ import { tourList } from '../../contract/tours.ts'
 import type { ReadAhead } from '../api/api-context.tsx'
 import { EventsPage } from '../features/events/events-page.tsx'
 import type { Team } from '../ui/team-logo.tsx'
+import { ErrorPage } from './error-page.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 const toEvents = <Navigate to="/events" replace />
@@ -58,44 +59,48 @@ const eventRoutes = (readAhead: ReadAhead): RouteObject[] => [
   { path: '*', element: <Navigate to="../guests" replace /> },
 ]
 
+/** The screens inside the frame (spec section 2). */
+const screens = (readAhead: ReadAhead): RouteObject[] => [
+  { path: '/', element: toEvents },
+  { path: '/event', element: toEvents },
+  { path: '/events', element: <EventsPage /> },
+  {
+    ...page('/event/:eventID', async () => (await import('./event-frame.tsx')).EventFrame),
+    children: eventRoutes(readAhead),
+    ...ahead(eventID => readAhead(eventGet, { params: { eventID } })),
+  },
+  page('/groups', async () => (await import('../features/groups/groups-page.tsx')).GroupsPage),
+  page('/groups/new', async () => (await import('../features/groups/group-new-page.tsx')).GroupNewPage),
+  page('/group/:groupID', async () => (await import('../features/groups/group-view-page.tsx')).GroupViewPage),
+  page(
+    '/group/:groupID/edit',
+    async () => (await import('../features/groups/group-edit-page.tsx')).GroupEditPage,
+  ),
+  page(
+    '/group/:groupID/delete',
+    async () => (await import('../features/groups/group-delete-page.tsx')).GroupDeletePage,
+  ),
+  { path: '/group/*', element: <Navigate to="/groups" replace /> },
+  page('/settings', async () => (await import('./app-settings-page.tsx')).AppSettingsPage),
+  page('/today', async () => (await import('../features/events/today-page.tsx')).TodayPage),
+  page('/readiness', async () => (await import('./readiness-page.tsx')).ReadinessPage),
+  page('/outbox', async () => (await import('../network/outbox-page.tsx')).OutboxPage),
+  { path: '*', element: toEvents },
+]
+
 const routes = (team: Team, readAhead: ReadAhead): RouteObject[] => [
   {
     element: <SignedIn team={team} />,
-    children: [
-      { path: '/', element: toEvents },
-      { path: '/event', element: toEvents },
-      { path: '/events', element: <EventsPage /> },
-      {
-        ...page('/event/:eventID', async () => (await import('./event-frame.tsx')).EventFrame),
-        children: eventRoutes(readAhead),
-        ...ahead(eventID => readAhead(eventGet, { params: { eventID } })),
-      },
-      page('/groups', async () => (await import('../features/groups/groups-page.tsx')).GroupsPage),
-      page('/groups/new', async () => (await import('../features/groups/group-new-page.tsx')).GroupNewPage),
-      page(
-        '/group/:groupID',
-        async () => (await import('../features/groups/group-view-page.tsx')).GroupViewPage,
-      ),
-      page(
-        '/group/:groupID/edit',
-        async () => (await import('../features/groups/group-edit-page.tsx')).GroupEditPage,
-      ),
-      page(
-        '/group/:groupID/delete',
-        async () => (await import('../features/groups/group-delete-page.tsx')).GroupDeletePage,
-      ),
-      { path: '/group/*', element: <Navigate to="/groups" replace /> },
-      page('/settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
-      page('/outbox', async () => (await import('../network/outbox-page.tsx')).OutboxPage),
-      { path: '*', element: toEvents },
-    ],
+    errorElement: <ErrorPage />,
+    // Within the frame, so that the header and what waits to be sent stay in sight.
+    children: [{ errorElement: <ErrorPage />, children: screens(readAhead) }],
   },
 ]
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 /**
- * The signed-in app's router; an error in a screen shows the router's own page (spec section 8). It begins to load the
+ * The signed-in app's router; an error in a screen shows in its place (spec section 8). It begins to load the
  * page's code at once, and has `readAhead` read what that will show.
  */
 export const createAppRouter = (team: Team, readAhead: ReadAhead) =>

@@ -13,6 +13,8 @@ export interface Auth {
   /** readies sign-in, so that the popup opens at once when the button is pressed; how a redirect ended, if one did */
   prepare(): Promise<SignInOutcome | undefined>
   signIn(): Promise<SignInOutcome>
+  /** when the token that this device holds ends, in ms since the epoch */
+  tokenEnds(): number | undefined
   /** a token for the API, or null (spec section 7: a failure is logged and treated as no token) */
   getToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>
   /** clears all local storage; asks nothing: who calls it has asked */
@@ -92,8 +94,18 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
 
   const auth = useMemo<Auth>(() => {
     const status = user ? 'signed-in' : returning ? 'checking' : 'signed-out'
-    return { status, user, tokenNeeded, demo, prepare, signIn, getToken, signOut }
-  }, [user, returning, tokenNeeded, demo, prepare, signIn, getToken, signOut])
+    return {
+      status,
+      user,
+      tokenNeeded,
+      demo,
+      prepare,
+      signIn,
+      getToken,
+      signOut,
+      tokenEnds: identity.tokenEnds,
+    }
+  }, [user, returning, tokenNeeded, demo, prepare, signIn, getToken, signOut, identity])
 
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>
 }

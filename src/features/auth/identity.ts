@@ -201,6 +201,8 @@ export function createIdentity({ settingsUrl, storagePrefix, redirectUri, isOnli
     token,
     signOut,
     user: () => session.user(),
+    /** when the token that this device holds ends, in ms since the epoch; renewed before that while online */
+    tokenEnds: (): number | undefined => session.token()?.expiresAt,
     watch: session.watch,
     /** the settings as last seen, without asking the server */
     settings: (): SignInSettings | undefined => ready?.settings ?? rememberedSettings(settingsSource),

@@ -9,6 +9,7 @@ import { StatusFlag } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -23,7 +24,15 @@ export function EventsPage() {
   const now = useNow(MINUTE)
   return (
     <Page>
-      <PageHeader title="Events" />
+      <PageHeader
+        title="Events"
+        actions={
+          <Link to="/readiness" className={buttonLook()}>
+            <Icon name="checkCircle" />
+            Ready for the day?
+          </Link>
+        }
+      />
       {events && (
         <Panel label="Events" flush>
           {events.length === 0 ? (

@@ -1,11 +1,11 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { AppUser } from '../../../contract/users.schema.ts'
 import { userCreate, userList } from '../../../contract/users.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page, Split } from '../../ui/layout.tsx'
+import { Page, Split, Stack } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -22,8 +22,8 @@ interface Doing {
   readonly user: AppUser
 }
 
-/** App settings (spec section 2): the app's users. */
-export function SettingsPage() {
+/** App settings (spec section 2): the app's users, and beside them what holds for this device. */
+export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   const { data: users, error, retry } = useRead(userList, {})
   const send = useSend()
   const [doing, setDoing] = useState<Doing>()
@@ -69,9 +69,12 @@ export function SettingsPage() {
           </Panel>
         }
         detail={
-          <Panel title="Add a user">
-            <UserForm label="Add a user" users={users ?? []} submitLabel="Add User" onSave={add} clears />
-          </Panel>
+          <Stack>
+            <Panel title="Add a user">
+              <UserForm label="Add a user" users={users ?? []} submitLabel="Add User" onSave={add} clears />
+            </Panel>
+            {devicePanel}
+          </Stack>
         }
       />
       {doing?.what === 'edit' && <UserEditDialog user={doing.user} users={users ?? []} onEnd={end} />}

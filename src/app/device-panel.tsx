@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { switchDevice, useDeviceSettings } from '../lib/device-settings.ts'
+import { giveFeedback } from '../lib/feedback.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button-look.ts'
+import { Switch } from '../ui/checkbox.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ShortcutsDialog } from './shortcuts.tsx'
+
+/** What holds for this device only. */
+export function DevicePanel() {
+  const { feedback, shortcuts } = useDeviceSettings()
+  const [helping, setHelping] = useState(false)
+  const onClose = useCallback(() => setHelping(false), [])
+  return (
+    <Panel title="This device">
+      <Stack gap={3}>
+        <Stack gap={1}>
+          <Switch
+            label="Sound and vibration"
+            checked={feedback}
+            onChange={({ target }) => {
+              switchDevice('feedback', target.checked)
+              giveFeedback('success')
+            }}
+          />
+          <Switch
+            label="Keys ? and /"
+            checked={shortcuts}
+            onChange={({ target }) => switchDevice('shortcuts', target.checked)}
+          />
+        </Stack>
+        <Row>
+          <Link to="/readiness" className={buttonLook()}>
+            Ready for the day?
+          </Link>
+          <Button onClick={() => setHelping(true)}>Keyboard shortcuts</Button>
+        </Row>
+      </Stack>
+      {helping && <ShortcutsDialog onClose={onClose} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { checksOf, type Facts } from './readiness-checks.ts'
+
+const NOW = Date.parse('2026-11-20T08:00:00Z')
+const MINUTE = 60_000
+
+const ready: Facts = {
+  now: NOW,
+  name: 'Avery Holloway',
+  tokenNeeded: false,
+  tokenEnds: NOW + 50 * MINUTE,
+  online: true,
+  offlineMode: false,
+  worker: true,
+  version: '0.9.9',
+  update: false,
+  pending: 0,
+  rejected: 0,
+  events: [{ name: 'Guest Day', missing: 0, asOf: NOW - 2 * MINUTE }],
+  persisted: true,
+  clockAhead: -900,
+}
+
+test('a device that is ready has nothing but green', () => {
+  expect(checksOf(ready).map(({ id, tone }) => [id, tone])).toEqual(
+    ['sign-in', 'network', 'data', 'worker', 'storage', 'clock', 'version', 'unsent'].map(id => [
+      id,
+      'success',
+    ]),
+  )
+})
+
+describe('what is not green says what to do', () => {
+  test.each<[string, Partial<Facts>, string, string, RegExp]>([
+    ['an ended sign-in', { tokenNeeded: true }, 'sign-in', 'refused', /Sign in again/],
+    ['a token that ended offline', { tokenEnds: NOW - MINUTE }, 'sign-in', 'due', /renewed when/],
+    ['offline mode', { offlineMode: true, online: false }, 'network', 'due', /until you switch it off/],
+    ['no connection', { online: false }, 'network', 'due', /No connection/],
+    [
+      'missing lists',
+      { events: [{ name: 'Day', missing: 2, asOf: NOW }] },
+      'data',
+      'refused',
+      /not all of it/,
+    ],
+    [
+      'old lists',
+      { events: [{ name: 'Day', missing: 0, asOf: NOW - 90 * MINUTE }] },
+      'data',
+      'due',
+      /1 h 30 min ago/,
+    ],
+    ['no worker', { worker: false }, 'worker', 'refused', /Reload/],
+    ['storage that may be cleared', { persisted: false }, 'storage', 'due', /Install/],
+    ['a clock that is ahead', { clockAhead: 4 * MINUTE }, 'clock', 'refused', /4 min ahead of the server/],
+    ['a clock that is behind', { clockAhead: -4 * MINUTE }, 'clock', 'refused', /4 min behind the server/],
+    ['no server to ask', { clockAhead: null }, 'clock', 'due', /could not be asked/],
+    ['an update', { update: true }, 'version', 'due', /A new version is ready/],
+    ['what waits', { pending: 3 }, 'unsent', 'due', /3 waiting/],
+    ['what was refused', { pending: 3, rejected: 1 }, 'unsent', 'refused', /1 refused/],
+    ['what is not known yet', { clockAhead: undefined }, 'clock', 'neutral', /Checking/],
+  ])('%s', (_name, part, id, tone, text) => {
+    const check = checksOf({ ...ready, ...part }).find(one => one.id === id)
+    expect(check?.tone).toBe(tone)
+    expect(check?.text).toMatch(text)
+  })
+})

@@ -1,0 +1,127 @@
+import { relativeTime, spanText } from '../lib/relative-time.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+/** What is known of this device at the start of a day; undefined while it is not known yet. */
+export interface Facts {
+  readonly now: number
+  readonly name: string
+  readonly tokenNeeded: boolean
+  /** When the token that this device holds ends, in ms. */
+  readonly tokenEnds: number | undefined
+  readonly online: boolean
+  readonly offlineMode: boolean
+  /** Whether a worker keeps this page going without a network. */
+  readonly worker: boolean
+  readonly version: string
+  readonly update: boolean
+  readonly pending: number
+  readonly rejected: number
+  /** Today's events with what this device holds of them. */
+  readonly events: readonly EventData[] | undefined
+  readonly persisted: boolean | undefined
+  /** How far this device's clock is ahead of the server's, in ms; null when the server could not be asked. */
+  readonly clockAhead: number | null | undefined
+}
+
+export interface EventData {
+  readonly name: string
+  /** Lists that could not be read, of the network or of this device. */
+  readonly missing: number
+  /** The oldest of them, in ms. */
+  readonly asOf: number
+}
+
+/** One line: what it is about, how it stands, and what to do about it. */
+export interface Check {
+  readonly id: 'sign-in' | 'network' | 'data' | 'worker' | 'storage' | 'clock' | 'version' | 'unsent'
+  readonly title: string
+  readonly tone: Tone
+  readonly text: string
+}
+
+const HOUR = 3_600_000
+/** Day and time of a check-in are this device's: a minute is what nobody would notice. */
+const CLOCK_MAY_DIFFER = 60_000
+
+const clockTime = (at: number): string => new Date(at).toTimeString().slice(0, 5)
+
+/** The lines of the readiness screen, in the order in which one would go through them. */
+export const checksOf = (facts: Facts): Check[] => [
+  { id: 'sign-in', title: 'Sign-in', ...signIn(facts) },
+  { id: 'network', title: 'Network', ...network(facts) },
+  { id: 'data', title: 'Today’s data on this device', ...data(facts) },
+  { id: 'worker', title: 'Works offline', ...worker(facts) },
+  { id: 'storage', title: 'Storage', ...storage(facts) },
+  { id: 'clock', title: 'Clock', ...clock(facts) },
+  { id: 'version', title: 'App version', ...version(facts) },
+  { id: 'unsent', title: 'Unsent changes', ...unsent(facts) },
+]
+
+type Standing = Pick<Check, 'tone' | 'text'>
+const good = (text: string): Standing => ({ tone: 'success', text })
+const look = (text: string): Standing => ({ tone: 'due', text })
+const bad = (text: string): Standing => ({ tone: 'refused', text })
+const CHECKING: Standing = { tone: 'neutral', text: 'Checking...' }
+
+function signIn({ name, tokenNeeded, tokenEnds, now }: Facts): Standing {
+  if (tokenNeeded) return bad('Your sign-in has ended. Sign in again while there is a connection.')
+  if (tokenEnds === undefined || tokenEnds <= now)
+    return look(
+      `${name}. The sign-in is renewed when there is a connection; until then changes are kept here.`,
+    )
+  return good(`${name}, until ${clockTime(tokenEnds)}; renewed by itself while there is a connection.`)
+}
+
+function network({ online, offlineMode }: Facts): Standing {
+  if (offlineMode) return look('Offline mode is on: nothing is sent until you switch it off.')
+  return online ? good('The server answers.') : look('No connection. What you do is kept on this device.')
+}
+
+function data({ events, now }: Facts): Standing {
+  if (!events) return CHECKING
+  if (events.length === 0) return good('There is no event today.')
+  const words = events.map(({ name, missing, asOf }) =>
+    missing > 0
+      ? `${name}: not all of it is here`
+      : `${name}: as of ${clockTime(asOf)}, ${relativeTime(asOf, now)}`,
+  )
+  const text = `${words.join('. ')}.`
+  if (events.some(({ missing }) => missing > 0)) return bad(`${text} Check again with a connection.`)
+  return events.some(({ asOf }) => now - asOf > HOUR)
+    ? look(`${text} Check again with a connection.`)
+    : good(text)
+}
+
+const worker = ({ worker }: Facts): Standing =>
+  worker
+    ? good('The app opens and keeps changes without a network.')
+    : bad('The app is not kept on this device yet. Reload it with a connection.')
+
+function storage({ persisted }: Facts): Standing {
+  if (persisted === undefined) return CHECKING
+  return persisted
+    ? good('What is kept here stays until it is sent.')
+    : look(
+        'The browser may clear what is kept here when the device runs out of room. Install the app to the home screen.',
+      )
+}
+
+function clock({ clockAhead }: Facts): Standing {
+  if (clockAhead === undefined) return CHECKING
+  if (clockAhead === null) return look('The server could not be asked for the time.')
+  if (Math.abs(clockAhead) < CLOCK_MAY_DIFFER) return good('The same as the server’s.')
+  const way = clockAhead > 0 ? 'ahead of' : 'behind'
+  return bad(`${spanText(clockAhead)} ${way} the server. Set this device’s clock: check-ins carry its time.`)
+}
+
+const version = ({ version, update }: Facts): Standing =>
+  update
+    ? look(`${version}. A new version is ready.`)
+    : good(`${version}, the latest that this device knows of.`)
+
+function unsent({ pending, rejected }: Facts): Standing {
+  if (rejected > 0)
+    return bad(`${rejected} refused: look at ${rejected === 1 ? 'it' : 'them'} in the outbox.`)
+  if (pending > 0) return look(`${pending} waiting to be sent.`)
+  return good('Everything has been sent.')
+}

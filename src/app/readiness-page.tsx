@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { APP_VERSION } from '../../contract/version.ts'
+import { useAuth } from '../features/auth/auth-context.tsx'
+import { useNow } from '../lib/clock.ts'
+import { useNetwork, useUpdate } from '../network/network-state.tsx'
+import { toneIcon } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { buttonLook, iconButtonLook } from '../ui/button-look.ts'
+import { Icon } from '../ui/icons.tsx'
+import { Page, Stack } from '../ui/layout.tsx'
+import { List, ListRow } from '../ui/list-row.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { deploymentOf } from './deployments.ts'
+import { InstallRow } from './install-row.tsx'
+import styles from './readiness.module.css'
+import { type Check, checksOf } from './readiness-checks.ts'
+import { useReadiness } from './use-readiness.ts'
+
+const MINUTE = 60_000
+
+/** The start of a day: whether this device is ready for it, and what to do where it is not. */
+export function ReadinessPage() {
+  const { user, tokenNeeded, tokenEnds, signIn } = useAuth()
+  const { online, manualToggle, pendingRequests, rejected, setManualToggle } = useNetwork()
+  const update = useUpdate()
+  const now = useNow(MINUTE)
+  const [round, setRound] = useState(0)
+  const found = useReadiness(round, `${deploymentOf(location).apiBase}/health`)
+
+  const checks = checksOf({
+    ...found,
+    now: Math.max(now, Date.now()),
+    name: user?.name ?? '',
+    tokenNeeded,
+    tokenEnds: tokenEnds(),
+    online,
+    offlineMode: manualToggle,
+    worker: navigator.serviceWorker?.controller != null,
+    version: APP_VERSION,
+    update: update !== null,
+    pending: pendingRequests,
+    rejected,
+  })
+  const actions: Partial<Record<Check['id'], ReactNode>> = {
+    'sign-in': tokenNeeded && <Button onClick={() => void signIn()}>Sign in again</Button>,
+    network: manualToggle && <Button onClick={() => setManualToggle(false)}>Go online</Button>,
+    version: update && <Button onClick={update}>Update now</Button>,
+    unsent: pendingRequests + rejected > 0 && (
+      <Link to="/outbox" className={buttonLook()}>
+        Open the outbox
+      </Link>
+    ),
+  }
+
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title="Ready for the day"
+        back={
+          <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
+            <Icon name="arrowLeft" />
+          </Link>
+        }
+        actions={
+          <Button icon="refresh" onClick={() => setRound(round + 1)}>
+            Check again
+          </Button>
+        }
+      />
+      <Stack>
+        <Summary checks={checks} />
+        <Panel label="Checks" flush>
+          <List label="Checks">
+            {checks.map(check => (
+              <CheckRow key={check.id} check={check} action={actions[check.id] || undefined} />
+            ))}
+            <InstallRow />
+          </List>
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}
+
+function Summary({ checks }: { checks: readonly Check[] }) {
+  const open = checks.filter(({ tone }) => tone === 'due' || tone === 'refused')
+  if (checks.some(({ tone }) => tone === 'neutral'))
+    return <Notice tone="neutral" icon="clock" title="Checking this device..." />
+  if (open.length === 0) return <Notice tone="success" title="This device is ready" />
+  const urgent = open.some(({ tone }) => tone === 'refused')
+  return (
+    <Notice
+      tone={urgent ? 'refused' : 'due'}
+      title={open.length === 1 ? 'One thing needs a look' : `${open.length} things need a look`}
+    />
+  )
+}
+
+const STANDING = {
+  success: 'Good',
+  due: 'Needs a look',
+  refused: 'Not ready',
+  neutral: 'Checking',
+  accent: '',
+}
+
+function CheckRow({ check, action }: { check: Check; action: ReactNode }) {
+  const { title, tone, text } = check
+  return (
+    <ListRow
+      lead={
+        <span className={styles[tone]} role="img" aria-label={STANDING[tone]}>
+          <Icon name={tone === 'neutral' ? 'clock' : toneIcon[tone]} size="lg" />
+        </span>
+      }
+      title={title}
+      subtitle={text}
+      actions={action}
+    />
+  )
+}

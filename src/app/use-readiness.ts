@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import type { EventSummary } from '../../contract/events.schema.ts'
+import { eventGet, eventList } from '../../contract/events.ts'
+import { eventGroupList } from '../../contract/groups.ts'
+import { guestList } from '../../contract/guests.ts'
+import { passList } from '../../contract/passes.ts'
+import { radioList } from '../../contract/radios.ts'
+import { redemptionTypeList } from '../../contract/redemption.ts'
+import { timePeriod } from '../../contract/rules/event.ts'
+import { tourList } from '../../contract/tours.ts'
+import { useFetchOnce } from '../api/api-context.tsx'
+import type { Api } from '../api/client.ts'
+import type { EventData, Facts } from './readiness-checks.ts'
+
+type Found = Pick<Facts, 'events' | 'persisted' | 'clockAhead'>
+
+/** Reads all that a desk needs of an event, so that it is on this device, and says how old it is. */
+async function readEvent(read: Api['read'], { id, name }: EventSummary): Promise<EventData> {
+  const results = await Promise.allSettled([
+    read(eventGet, { params: { eventID: id } }),
+    read(guestList, { params: { eventId: id } }),
+    read(eventGroupList, { params: { id } }),
+    read(tourList, { params: { eventID: id } }),
+    read(passList, { params: { eventID: id } }),
+    read(radioList, { params: { eventID: id } }),
+    read(redemptionTypeList, {}),
+  ])
+  const ages = results.flatMap(result => (result.status === 'fulfilled' ? instant(result.value.asOf) : []))
+  return { name, missing: results.length - ages.length, asOf: Math.min(...ages) }
+}
+
+/** An answer that comes from no copy is of now. */
+const instant = (asOf: string | null): number => (asOf === null ? Date.now() : Date.parse(asOf))
+
+async function readToday(read: Api['read']): Promise<EventData[]> {
+  const { data: events } = await read(eventList, {})
+  const live = events.filter(event => timePeriod(event, Date.now()) === 'live')
+  return Promise.all(live.map(event => readEvent(read, event)))
+}
+
+/** How far this device's clock is ahead of the server's, in ms, give or take a second; null when it can't be asked. */
+async function askClock(healthUrl: string): Promise<number | null> {
+  const before = Date.now()
+  const answer = await fetch(healthUrl, { cache: 'no-store' })
+  const here = (before + Date.now()) / 2
+  const there = Date.parse(answer.headers.get('date') ?? '')
+  // The header tells whole seconds: on average half a second has passed.
+  return Number.isNaN(there) ? null : here - (there + 500)
+}
+
+/** Asks to keep what is stored here, which the browser grants or not, and says whether it does. */
+async function askToKeep(): Promise<boolean> {
+  const { storage } = navigator
+  return (await storage?.persisted?.()) || (await storage?.persist?.()) || false
+}
+
+/**
+ * What the readiness screen has to find out. Asks anew when `round` changes; what is known stays until then.
+ * @param healthUrl address of GET /api/health
+ */
+export function useReadiness(round: number, healthUrl: string): Found {
+  const read = useFetchOnce()
+  const [found, setFound] = useState<Found>({
+    events: undefined,
+    persisted: undefined,
+    clockAhead: undefined,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    let gone = false
+    const learn = (part: Partial<Found>) => {
+      if (!gone) setFound(known => ({ ...known, ...part }))
+    }
+    const unknown = (part: Partial<Found>) => (error: unknown) => {
+      console.info('Not known just now:', error)
+      learn(part)
+    }
+    const noData = [{ name: 'The list of events', missing: 1, asOf: Number.POSITIVE_INFINITY }]
+    readToday(read).then(events => learn({ events }), unknown({ events: noData }))
+    askClock(healthUrl).then(clockAhead => learn({ clockAhead }), unknown({ clockAhead: null }))
+    askToKeep().then(persisted => learn({ persisted }), unknown({ persisted: false }))
+    return () => {
+      gone = true
+    }
+  }, [read, healthUrl, round])
+  return found
+}
