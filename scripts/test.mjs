@@ -15,6 +15,7 @@ const steps = [
   ['server on PGlite', 'npx', ['vitest', 'run', '--project', 'pglite']],
   ['server on PostgreSQL', 'npx', ['vitest', 'run', '--project', 'postgres']],
   ['build', 'npm', ['run', 'build']],
+  ['bytes', 'npx', ['tsx', 'bench/check.ts']],
   ['browser', 'npx', ['playwright', 'test']],
   ['WebKit', 'npm', ['run', '--silent', 'test:webkit']],
 ]
