@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { FAULTS } from './chaos/faults.ts'
+import { DISTURBANCES } from './chaos/plan.ts'
 import { reportOf } from './chaos/report.ts'
 import { runChaos } from './chaos/run.ts'
 
@@ -12,11 +14,14 @@ for (const [at, { name, ...database }] of databases.entries()) {
     launchOptions,
   }) => {
     test.setTimeout(240_000)
-    const options = { seed: 2026 + at, tablets: 3, ops: 120, ...database }
+    const options = { seed: 2026 + at, tablets: 3, ops: 120, stillBad: 8_000, ...database }
     const { executablePath } = launchOptions
     const result = await runChaos({ ...options, ...(executablePath ? { executablePath } : {}) })
     console.info(reportOf(options, result))
     expect(result.violations).toEqual([])
+    expect([...result.injected.keys()].sort()).toEqual([...FAULTS].sort())
+    expect([...result.disturbed.keys()].sort()).toEqual([...DISTURBANCES].sort())
+    expect(result.serverKills).toBeGreaterThan(0)
     expect(result.tallies.map(tally => tally.sent)).toEqual([40, 40, 40])
   })
 }

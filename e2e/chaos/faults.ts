@@ -58,6 +58,17 @@ export function seededFaults(seed: number, share: number): Decide {
   }
 }
 
+/**
+ * Has each fault happen in any case: to the first attempts of these requests, by name, two for each, as far as there
+ * are so many. All else is as `decide` says.
+ */
+export function withEachFault(names: readonly string[], decide: Decide): Decide {
+  const fates = new Map(
+    names.slice(0, 2 * FAULTS.length).map((name, at) => [name, FAULTS[at % FAULTS.length]]),
+  )
+  return asked => (asked.attempt === 1 ? fates.get(asked.name) : undefined) ?? decide(asked)
+}
+
 /** One of the items; those of more weight more often. */
 export function pickWeighted<T>(random: Random, items: readonly (readonly [weight: number, item: T])[]): T {
   let left = random.next() * items.reduce((sum, [weight]) => sum + weight, 0)

@@ -13,6 +13,15 @@ export const DISTURBANCES = [
 ] as const
 export type Disturbance = (typeof DISTURBANCES)[number]
 
+/** What every run has at least once, whatever its seed draws; what stands together happens to one tablet in this order. */
+const ALWAYS: readonly (readonly Disturbance[])[] = [
+  ['reload'],
+  ['worker killed'],
+  ['second tab', 'tab closed'],
+  ['offline mode'],
+  ['network gone'],
+]
+
 /** One step of a tablet's day. */
 export type Step =
   | { readonly kind: 'write'; readonly write: PlannedWrite }
@@ -42,8 +51,10 @@ export function pathsOf({ event, tours }: World): string[] {
   ]
 }
 
-/** A tablet's steps with `ops` writes among them. */
-export function planOf(world: World, random: Random, desk: number, ops: number): Step[] {
+/** A tablet's steps with `ops` writes among them; there are `desks` tablets. */
+export function planOf(world: World, random: Random, desk: number, desks: number, ops: number): Step[] {
+  const always = ALWAYS.filter((_, at) => at % desks === desk).flat()
+  const apart = ops / (always.length + 1)
   const next = createOperator(world, random, desk)
   const paths = pathsOf(world)
   const steps: Step[] = []
@@ -51,6 +62,11 @@ export function planOf(world: World, random: Random, desk: number, ops: number):
     for (const write of next().slice(0, ops - writes)) {
       steps.push({ kind: 'write', write })
       writes += 1
+    }
+    const [due] = always
+    if (due && writes >= ops - always.length * apart) {
+      steps.push({ kind: 'disturb', what: due, atOnce: true, ms: 2000 })
+      always.shift()
     }
     if (random.chance(0.25)) steps.push({ kind: 'look', path: random.pick(paths) })
     if (random.chance(0.06))

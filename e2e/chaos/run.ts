@@ -8,12 +8,12 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { drained, matchView } from './aftermath.ts'
 import { readEffects, type Stored } from './effects.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
-import { type Fault, randomOf, seededFaults } from './faults.ts'
+import { type Decide, type Fault, randomOf, seededFaults, withEachFault } from './faults.ts'
 import { judge, type Settled, type Tally, type Violation } from './model.ts'
 import { planOf, type Step } from './plan.ts'
 import { newDatabase } from './postgres.ts'
 import { openTablet, type Tablet } from './tablet.ts'
-import { readWorld, type World } from './world.ts'
+import { readWorld } from './world.ts'
 
 export interface ChaosOptions {
   readonly seed: number
@@ -24,6 +24,8 @@ export interface ChaosOptions {
   readonly postgres?: string
   /** Share of the API's requests that meet a fault. */
   readonly faults?: number
+  /** How long the network stays bad after the last write, in ms, so that much is sent again through it. */
+  readonly stillBad?: number
   readonly freshKeys?: boolean
   /** Served in place of the built worker. */
   readonly worker?: string
@@ -44,7 +46,6 @@ export interface ChaosResult {
 /** The time that the tablets have to send all that waits once the network is well. */
 const DRAIN_WITHIN = 30_000
 
-/** How long the network stays bad after the last write, so that much is sent again through it. */
 const STILL_BAD = 15_000
 
 /** A whole run: tablets at work through bad times, then good ones, then the reckoning. */
@@ -53,12 +54,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-chaos-'))
   const database = options.postgres === undefined ? undefined : await newDatabase(options.postgres)
   const proxy = await openFaultProxy({
-    decide: asked => (started ? decide(asked) : undefined),
+    decide: asked => decide?.(asked),
     freshKeys: options.freshKeys ?? false,
     files: new Map(options.worker === undefined ? [] : [['/service-worker.js', options.worker]]),
   })
-  const decide = seededFaults(seed, options.faults ?? 0.2)
-  let started = false
+  let decide: Decide | undefined
   const server = await startServer({
     PUBLIC_ORIGIN: proxy.origin,
     DATA_DIR: dataDir,
@@ -75,8 +75,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const world = await readWorld(server)
     const tablets = await openTablets(browser, proxy, options.tablets)
     log(`${tablets.length} tablets are signed in.`)
-    started = true
-    const serverKills = await badTimes(tablets, server, world, options)
+    const plans = tablets.map((_, desk) => {
+      const share = Math.floor((options.ops + desk) / tablets.length)
+      return planOf(world, randomOf(seed, `desk ${desk}`), desk, tablets.length, share)
+    })
+    decide = withEachFault(earlyKeys(plans), seededFaults(seed, options.faults ?? 0.2))
+    const serverKills = await badTimes(tablets, plans, server, options)
     log('The network is well again.')
     const { drainedAfter, violations } = await goodTimes(tablets, proxy, server, log)
     const settled = await Promise.all(tablets.map(settle))
@@ -113,9 +117,9 @@ async function openTablets(browser: Browser, { origin }: FaultProxy, count: numb
 /** Everybody works, and everything goes wrong. Gives how often the server was killed. */
 async function badTimes(
   tablets: readonly Tablet[],
+  plans: readonly (readonly Step[])[],
   server: TestServer,
-  world: World,
-  { seed, ops }: ChaosOptions,
+  { seed, stillBad = STILL_BAD }: ChaosOptions,
 ): Promise<number> {
   let working = true
   const killing = (async () => {
@@ -131,17 +135,20 @@ async function badTimes(
     }
     return kills
   })()
-  const desks = tablets.map((tablet, desk) => {
-    const share = Math.floor((ops + desk) / tablets.length)
-    return work(tablet, planOf(world, randomOf(seed, `desk ${desk}`), desk, share))
-  })
   try {
-    await Promise.all(desks)
-    await pause(STILL_BAD)
+    await Promise.all(tablets.map((tablet, desk) => work(tablet, plans[desk] ?? [])))
+    await pause(stillBad)
   } finally {
     working = false
   }
   return killing
+}
+
+/** The keys of all tablets' writes, the first of each before the second of any. */
+function earlyKeys(plans: readonly (readonly Step[])[]): string[] {
+  const keys = plans.map(steps => steps.flatMap(step => (step.kind === 'write' ? [step.write.id] : [])))
+  const most = Math.max(...keys.map(list => list.length))
+  return Array.from({ length: most }, (_, at) => keys.flatMap(list => list[at] ?? [])).flat()
 }
 
 /** A few writes may be under way at once; more wait, as nobody taps that fast. */

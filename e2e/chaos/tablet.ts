@@ -72,7 +72,6 @@ export async function openTablet(browser: Browser, origin: string, staff: string
     (tabs[0] ?? first).getByRole('switch', { name: 'Offline mode' }).setChecked(on)
 
   async function disturb(what: Disturbance, ms: number): Promise<void> {
-    disturbed.set(what, (disturbed.get(what) ?? 0) + 1)
     const page = tab()
     if (what === 'reload') await page.reload({ waitUntil: 'commit' })
     else if (what === 'worker killed') await killWorker(page)
@@ -88,6 +87,8 @@ export async function openTablet(browser: Browser, origin: string, staff: string
       await second.waitForFunction(() => navigator.serviceWorker.controller !== null)
       tabs.push(second)
     } else if (what === 'tab closed' && tabs.length > 1) await tabs.shift()?.close()
+    else return
+    disturbed.set(what, (disturbed.get(what) ?? 0) + 1)
   }
 
   return {
