@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {
   Body,
@@ -81,12 +82,26 @@ export type WriteHandler<N extends WriteName> = (
   call: WriteCall<Contract[N]>,
 ) => Promise<Response<Contract[N]>>
 
+/**
+ * A write that one statement can do. Runs outside of any transaction: looks at what is there, notes what will have
+ * changed, and gives the answer with the `effect` that makes it true. The effect returns a row where what was looked at
+ * still holds; where it returns none, all of this is done again. Without an effect there is nothing to do.
+ */
+export interface DecidedHandler<N extends WriteName> {
+  readonly decide: (call: WriteCall<Contract[N]>) => Promise<Decision<Response<Contract[N]>>>
+}
+
+export interface Decision<A> {
+  readonly answer: A
+  readonly effect?: SQL
+}
+
 export type Handler<N extends RowName> = N extends StreamName
   ? StreamHandler<N>
   : N extends ReadName
     ? ReadHandler<N>
     : N extends WriteName
-      ? WriteHandler<N>
+      ? WriteHandler<N> | DecidedHandler<N>
       : never
 
 export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
@@ -103,3 +118,6 @@ export interface AnyStreamHandler {
   readonly stream: (call: Call<ReadRow>, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 export type AnyWriteHandler = (call: WriteCall<WriteRow>) => Promise<unknown>
+export interface AnyDecidedHandler {
+  readonly decide: (call: WriteCall<WriteRow>) => Promise<Decision<unknown>>
+}

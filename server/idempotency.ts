@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { formatVersions } from '../contract/headers.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db/client.ts'
 import { idempotencyKeys } from './db/schema.ts'
 import { transact } from './db/transact.ts'
+import { violatedConstraint } from './db/violation.ts'
 import { HttpError } from './http-error.ts'
-import { type Change, currentVersions, type Origin, recordChanges } from './versions.ts'
+import { type Change, leaveTraces, type Origin } from './versions.ts'
 
 /** What is asked for: two requests with one key must be the same one. */
 export interface Claim {
@@ -32,6 +32,8 @@ export interface Work {
   readonly changed: readonly Change[]
   /** Scopes that were looked at and not changed. */
   readonly unchanged: readonly number[]
+  /** What does it, where it was only decided so far. */
+  readonly effect?: SQL | undefined
 }
 
 /**
@@ -42,47 +44,101 @@ export interface Work {
  * carried out, and whatever the work throws: a write that failed has left nothing behind (but for the trace of a
  * KeptRefusal) and may be tried again.
  */
-export async function carryOut(
+export const carryOut = (
   db: Db,
   claim: Claim,
   origin: Origin,
   work: (tx: Db) => Promise<Work>,
+): Promise<Outcome> =>
+  onlyOnce(db, claim, fingerprint =>
+    transact(db, async tx => {
+      const before = await claimKey(tx, claim, fingerprint)
+      if (before) return before
+      return finish(tx, claim, fingerprint, origin, await work(tx))
+    }),
+  )
+
+/** How often a write is decided anew whose ground has changed between looking and doing. */
+const MOST_TRIES = 5
+
+/**
+ * The same for a write that one statement can do: it is decided by what is there, and done where that still holds, with
+ * all its traces in that statement. The key is claimed by storing the answer: of two requests with one key, the second
+ * waits for the first and then gives its answer.
+ */
+export const carryOutAtOnce = (
+  db: Db,
+  claim: Claim,
+  origin: Origin,
+  decide: () => Promise<Work>,
+): Promise<Outcome> =>
+  onlyOnce(db, claim, async fingerprint => {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const outcome = await finish(db, claim, fingerprint, origin, await decide())
+      if (outcome) return outcome
+    }
+    throw new HttpError('Conflict')
+  })
+
+/** Runs a write that may have been carried out before, unseen: then what was answered counts, and not what it met now. */
+async function onlyOnce(
+  db: Db,
+  claim: Claim,
+  run: (fingerprint: string) => Promise<Outcome | undefined>,
 ): Promise<Outcome> {
   const fingerprint = createHash('sha256')
     .update(`${claim.method} ${claim.url}\n`)
     .update(claim.content)
     .digest('base64')
-  return transact(db, async tx => {
-    await claimKey(tx, claim)
-    const before = await storedAnswer(tx, claim, fingerprint)
+  try {
+    const outcome = await run(fingerprint)
+    if (!outcome) throw new HttpError('Conflict')
+    return outcome
+  } catch (error) {
+    const taken = violatedConstraint(error) === 'idempotency_keys_user_id_key_pk'
+    if (!taken && !(error instanceof HttpError)) throw error
+    const before = await storedAnswer(db, claim, fingerprint)
     if (before) return before
-    const { status, answer, changed, unchanged } = await work(tx)
-    const still = await currentVersions(tx, unchanged)
-    const raised = await recordChanges(tx, origin, changed)
-    const outcome = { status, answer, versions: formatVersions(new Map([...still, ...raised])) }
-    await tx
-      .insert(idempotencyKeys)
-      .values({ userId: claim.userId, key: claim.key, fingerprint, ...outcome, answer: answer ?? null })
-    return { ...outcome, replayed: false }
-  })
+    throw error
+  }
 }
 
-async function claimKey(tx: Db, { userId, key }: Claim): Promise<void> {
-  const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`
-  const [claimed] = await tx.select({ free: lock }).from(sql`(select 1) as one`)
-  if (!claimed?.free) throw new HttpError('InProgress')
-}
-
-async function storedAnswer(
-  tx: Db,
+/** Leaves the traces of a write; undefined where its effect found nothing to do. */
+async function finish(
+  db: Db,
   { userId, key }: Claim,
   fingerprint: string,
+  origin: Origin,
+  { status, answer, changed, unchanged, effect }: Work,
 ): Promise<Outcome | undefined> {
-  const [stored] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-  if (!stored) return undefined
+  const kept = { userId, key, fingerprint, status, answer: answer ?? null }
+  const versions = await leaveTraces(db, { origin, changed, unchanged, effect, answer: kept })
+  return versions === undefined ? undefined : { status, answer, versions, replayed: false }
+}
+
+const isKey = ({ userId, key }: Claim) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+
+/** Claims the key until the transaction ends, and gives the answer that was stored under it. Throws InProgress. */
+async function claimKey(tx: Db, claim: Claim, fingerprint: string): Promise<Outcome | undefined> {
+  const name = `${claim.userId} ${claim.key}`
+  const [claimed] = await tx
+    .select({
+      free: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`,
+      stored: idempotencyKeys,
+    })
+    .from(sql`(select 1) as one`)
+    .leftJoin(idempotencyKeys, isKey(claim))
+  if (!claimed?.free) throw new HttpError('InProgress')
+  return claimed.stored ? replay(claimed.stored, fingerprint) : undefined
+}
+
+async function storedAnswer(db: Db, claim: Claim, fingerprint: string): Promise<Outcome | undefined> {
+  const [stored] = await db.select().from(idempotencyKeys).where(isKey(claim))
+  return stored && replay(stored, fingerprint)
+}
+
+function replay(stored: typeof idempotencyKeys.$inferSelect, fingerprint: string): Outcome {
   if (stored.fingerprint !== fingerprint) throw new HttpError('IdempotencyMismatch')
   const { status, answer, versions } = stored
   return { status, answer: status === 204 ? undefined : answer, versions, replayed: true }

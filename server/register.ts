@@ -6,9 +6,15 @@ import { header } from '../contract/headers.ts'
 import { API_BASE, contract, type RowName } from '../contract/index.ts'
 import { schemas } from '../contract/schemas.ts'
 import { answerRead } from './answer-read.ts'
-import type { AnyReadHandler, AnyStreamHandler, AnyWriteHandler, Handlers } from './call.ts'
+import type {
+  AnyDecidedHandler,
+  AnyReadHandler,
+  AnyStreamHandler,
+  AnyWriteHandler,
+  Handlers,
+} from './call.ts'
 import type { Db } from './db/client.ts'
-import { carryOut } from './idempotency.ts'
+import { carryOut, carryOutAtOnce } from './idempotency.ts'
 import { callerOf, runWork, writeRequest } from './write-call.ts'
 
 /** A contract row and its handler become a route. */
@@ -30,7 +36,13 @@ function addRow(app: FastifyInstance, name: RowName, handler: unknown, db: Db): 
     onRequest: gates(app)[row.access],
     handler: (request, reply) => {
       if (row.method !== 'GET')
-        return answerWrite(db, row as WriteRow, handler as AnyWriteHandler, request, reply)
+        return answerWrite(
+          db,
+          row as WriteRow,
+          handler as AnyWriteHandler | AnyDecidedHandler,
+          request,
+          reply,
+        )
       if (row.produces === 'text/event-stream')
         return answerStream(db, handler as AnyStreamHandler, request, reply)
       return answerRead(db, row as ReadRow, handler as AnyReadHandler, request, reply)
@@ -69,16 +81,19 @@ function responseOf(row: ReadRow | WriteRow, { response, delta }: Schemas) {
 async function answerWrite(
   db: Db,
   row: WriteRow,
-  handler: AnyWriteHandler,
+  handler: AnyWriteHandler | AnyDecidedHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const write = await writeRequest(row, request)
+  const { claim, origin } = write
   if (row.versions === 'none') {
     const { answer } = await runWork(row, handler, write, db)
     return reply.code(row.status).send(answer)
   }
-  const outcome = await carryOut(db, write.claim, write.origin, tx => runWork(row, handler, write, tx))
+  const outcome = await ('decide' in handler
+    ? carryOutAtOnce(db, claim, origin, () => runWork(row, handler, write, db))
+    : carryOut(db, claim, origin, tx => runWork(row, handler, write, tx)))
   reply.header(header.version, outcome.versions)
   if (outcome.replayed) reply.header(header.replayed, 'true')
   return reply.code(outcome.status).send(outcome.answer)

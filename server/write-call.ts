@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { WriteRow } from '../contract/endpoint.ts'
 import { header } from '../contract/headers.ts'
-import type { AnyWriteHandler, Caller, UploadedFile } from './call.ts'
+import type { AnyDecidedHandler, AnyWriteHandler, Caller, UploadedFile } from './call.ts'
 import type { Db } from './db/client.ts'
 import { HttpError } from './http-error.ts'
 import type { Claim, Work } from './idempotency.ts'
@@ -54,28 +54,30 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
 /** Runs a handler and gathers what it changed. */
 export async function runWork(
   row: WriteRow,
-  handler: AnyWriteHandler,
+  handler: AnyWriteHandler | AnyDecidedHandler,
   write: WriteRequest,
   db: Db,
 ): Promise<Work> {
   const changed: Change[] = []
   const unchanged: number[] = []
   const { request, now, file, claim, origin } = write
-  const answer = await handler({
+  const call = {
     params: request.params as never,
     query: request.query as never,
     body: request.body as never,
     caller: callerOf(request),
-    header: name => headerOf(request, name),
+    header: (name: string) => headerOf(request, name),
     now,
     at: origin.at,
     key: claim.key,
     file,
     db,
-    changed: (scope, entity, detail) => changed.push({ scope, entity, detail }),
-    unchanged: scope => unchanged.push(scope),
-  })
-  return { status: row.status, answer, changed, unchanged }
+    changed: (scope: number, entity: string, detail?: Record<string, unknown>) =>
+      changed.push({ scope, entity, detail }),
+    unchanged: (scope: number) => unchanged.push(scope),
+  }
+  const decision = 'decide' in handler ? await handler.decide(call) : { answer: await handler(call) }
+  return { status: row.status, ...decision, changed, unchanged }
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { projectPath } from '../project-path.ts'
 import { holdDirectory } from './dir-lock.ts'
 import { type Listen, listenPglite, listenPostgres } from './listen.ts'
+import { prepareStatements } from './prepared.ts'
 import * as schema from './schema.ts'
 
 /** A connection or a transaction; one dialect on both engines. */
@@ -55,6 +56,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   })
   let closing = false
   // An idle connection that breaks is replaced by the pool; a query on it fails by itself.
+  pool.on('connect', prepareStatements)
   pool.on('error', error => {
     if (!closing) console.error(`PostgreSQL connection lost: ${error.message}`)
   })

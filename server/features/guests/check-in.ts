@@ -1,36 +1,43 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/entities.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { checkInString, venueDay } from '../../../contract/rules/venue-time.ts'
-import type { WriteHandler } from '../../call.ts'
+import type { DecidedHandler, WriteHandler } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guestDays, guests } from '../../db/schema.ts'
 import { HttpError } from '../../http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
 import { selectGuest } from './guest-rows.ts'
-import { daysOf, type GuestAtDesk, type GuestDay, lockGuest } from './locked-guest.ts'
+import { daysOf, findGuestWithDays, type GuestAtDesk, type GuestDay, lockGuest } from './locked-guest.ts'
 
 /** Check-in (spec sections 4 and 7; design section 7): by the venue's day, the earliest time counts. */
 
 /** How far ahead a tablet's clock may be without a word. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-export const guestCheckIn: WriteHandler<'guestCheckIn'> = async call => {
-  const { db, params, body, now, caller, changed, unchanged } = call
-  const guest = await lockGuest(db, params.id)
-  const { at, day } = momentOf(body.timestamp, now, guest.timezone)
-  const days = await daysOf(db, guest.id)
-  const first = days.find(known => known.day === day)
-  if (!first) throw notExpected(guest, days, day)
-  if (first.checkedInAt && first.checkedInAt <= at) {
-    unchanged(guest.eventId)
-    return answer(guest, first.checkedInAt, first.checkedInBy, true)
-  }
-  await checkIn(db, [guest.id], day, at, caller.name)
-  changed(guest.eventId, guestEntity(guest.id), checkInDetail(day, at, first.checkedInAt))
-  return answer(guest, at, caller.name, false)
+export const guestCheckIn: DecidedHandler<'guestCheckIn'> = {
+  decide: async ({ db, params, body, now, caller, changed, unchanged }) => {
+    const guest = await findGuestWithDays(db, params.id)
+    const { at, day } = momentOf(body.timestamp, now, guest.timezone)
+    const first = guest.days.find(known => known.day === day)
+    if (!first) throw notExpected(guest, guest.days, day)
+    if (first.checkedInAt && first.checkedInAt <= at) {
+      unchanged(guest.eventId)
+      return { answer: answer(guest, first.checkedInAt, first.checkedInBy, true) }
+    }
+    changed(guest.eventId, guestEntity(guest.id), checkInDetail(day, at, first.checkedInAt))
+    return { answer: answer(guest, at, caller.name, false), effect: arrive(guest.id, day, at, caller.name) }
+  },
 }
+
+/** Checks a guest in, unless somebody was earlier: under the guest's lock, like all that is written to their days. */
+const arrive = (id: string, day: string, at: Date, by: string): SQL => sql`
+  update guest_days set checked_in_at = ${at.toISOString()}::timestamptz, checked_in_by = ${by}
+  from (select id from guests where id = ${id} for no key update) as held
+  where guest_id = held.id and day = ${isoDateFromDay(day)}
+    and (checked_in_at is null or checked_in_at > ${at.toISOString()}::timestamptz)
+  returning guest_id`
 
 const answer = (guest: GuestAtDesk, at: Date, by: string | null, before: boolean) => ({
   pin: guest.pin,

@@ -24,17 +24,19 @@ export interface GuestDay {
   readonly checkedInBy: string | null
 }
 
+const columns = {
+  id: guests.id,
+  eventId: guests.eventId,
+  eventGroupId: guests.eventGroupId,
+  groupName: groups.name,
+  name: sql<string>`${guests.firstName} || ' ' || ${guests.lastName}`,
+  pin: guests.pin,
+  timezone: events.timezone,
+}
+
 const one = (db: Db, id: string) =>
   db
-    .select({
-      id: guests.id,
-      eventId: guests.eventId,
-      eventGroupId: guests.eventGroupId,
-      groupName: groups.name,
-      name: sql<string>`${guests.firstName} || ' ' || ${guests.lastName}`,
-      pin: guests.pin,
-      timezone: events.timezone,
-    })
+    .select(columns)
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
@@ -45,6 +47,33 @@ const one = (db: Db, id: string) =>
 export async function findGuest(db: Db, id: string): Promise<GuestAtDesk> {
   const [guest] = await one(db, id)
   return found(guest, 'GuestNotFound')
+}
+
+type DayRow = readonly [day: string, checkedInAt: string | null, checkedInBy: string | null]
+
+const days = sql<DayRow[] | null>`(
+  select json_agg(json_build_array(${guestDays.day}, ${guestDays.checkedInAt}, ${guestDays.checkedInBy}) order by ${guestDays.day})
+  from ${guestDays} where ${guestDays.guestId} = ${guests.id})`
+
+/** The guest with their days in order, in one statement and without a lock. Throws GuestNotFound. */
+export async function findGuestWithDays(
+  db: Db,
+  id: string,
+): Promise<GuestAtDesk & { readonly days: readonly GuestDay[] }> {
+  const [row] = await db
+    .select({ ...columns, days })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
+    .innerJoin(groups, eq(groups.id, eventGroups.groupId))
+    .where(eq(guests.id, id))
+  const guest = found(row, 'GuestNotFound')
+  const known = (guest.days ?? []).map(([day, at, by]) => ({
+    day: dayFromIsoDate(day),
+    checkedInAt: at === null ? null : new Date(at),
+    checkedInBy: by,
+  }))
+  return { ...guest, days: known }
 }
 
 /**
