@@ -1,32 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { test as base, type Page } from '@playwright/test'
-import { type Front, openFront } from './support/front.ts'
+import type { Page } from '@playwright/test'
+import { test } from './support/behind-front.ts'
+import { offlineMode, pending } from './support/event-tabs.ts'
 import { checkIn, expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
-import { startServer, type TestServer } from './support/server.ts'
 import { expect, signIn } from './support/test.ts'
 
 const SCRIPT = '/service-worker.js'
 const html = { type: 'text/html', body: '<!doctype html><title>Welcome to the hotel</title>' }
 const built = (file: string) => readFileSync(new URL(`../dist/web/${file}`, import.meta.url), 'utf8')
-
-/** A server behind a front that can put other files in the place of the built ones. */
-const test = base.extend<object, { behind: { server: TestServer; front: Front } }>({
-  behind: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const front = await openFront()
-      const server = await startServer({ PUBLIC_ORIGIN: front.origin })
-      front.pointAt(server.origin)
-      await use({ front, server: { ...server, origin: front.origin } })
-      await server.close()
-      await front.close()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-const offlineMode = (page: Page) => page.getByRole('switch', { name: 'Offline mode' })
-const pending = (page: Page) => page.getByText(/^Pending requests: \d+$/)
 
 const isRegistered = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active != null)

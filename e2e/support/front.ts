@@ -10,10 +10,12 @@ export interface Instead {
 /** Something in front of the server that answers some addresses by itself: another deployment, or a hotel's network. */
 export interface Front {
   readonly origin: string
-  /** Answers by path; a path that is not in it goes to the server. */
+  /** Answers by path, or by method and path (`PUT /api/groups/1`); what is not in it goes to the server. */
   readonly instead: Map<string, Instead>
   /** Answers every request, whatever its path; undefined lets them through again. */
   answerAll(instead: Instead | undefined): void
+  /** Holds the requests whose path begins so, until the function that it gives is called. */
+  hold(path: string): () => void
   /** Where requests go. */
   pointAt(origin: string): void
   close(): Promise<void>
@@ -28,10 +30,13 @@ export async function openFront(): Promise<Front> {
   const instead = new Map<string, Instead>()
   let target = ''
   let all: Instead | undefined
+  const holds = new Map<string, Promise<void>>()
 
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
     const { url = '/', method = 'GET', headers } = incoming
-    const own = all ?? instead.get(url.split('?')[0] ?? url)
+    for (const [path, released] of holds) if (url.startsWith(path)) await released
+    const [path = url] = url.split('?')
+    const own = all ?? instead.get(`${method} ${path}`) ?? instead.get(path)
     if (own) {
       answer(outgoing, own)
       return
@@ -55,6 +60,14 @@ export async function openFront(): Promise<Front> {
     instead,
     answerAll(given) {
       all = given
+    },
+    hold(path) {
+      let release = () => {}
+      holds.set(path, new Promise(resolve => (release = resolve)))
+      return () => {
+        holds.delete(path)
+        release()
+      }
     },
     pointAt(origin) {
       target = origin

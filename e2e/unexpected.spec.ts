@@ -1,0 +1,56 @@
+import type { Group } from '../contract/groups.schema.ts'
+import { test } from './support/behind-front.ts'
+import { offlineMode } from './support/event-tabs.ts'
+import { guestDay } from './support/guest-day.ts'
+import { newInvite } from './support/invites.ts'
+import { expect, signIn } from './support/test.ts'
+
+const json = (status: number, body: object) => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+})
+
+test('what cannot be shown or saved is told in its place, and the rest of the app goes on', async ({
+  page,
+  behind: { server, front },
+}) => {
+  const { id } = await guestDay(server)
+  await signIn(page, server)
+
+  const submissions = `/api/event/${id}/predictorSubmissions`
+  front.instead.set(submissions, json(200, [{ id: 'a', points: 1 }]))
+  await page.goto(`${server.origin}/event/${id}/predictor`)
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(offlineMode(page)).toBeVisible()
+  front.instead.delete(submissions)
+  await page.getByRole('button', { name: 'Back to events' }).click()
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+
+  const [group] = await server.api<Group[]>('GET', '/groups')
+  if (!group) throw new Error('There is no group.')
+  await page.goto(`${server.origin}/group/${group.id}/edit`)
+  await page.getByRole('spinbutton', { name: 'Maximum Guests' }).fill('77')
+  front.instead.set(
+    `PUT /api/groups/${group.id}`,
+    json(400, { statusCode: 400, name: 'BadRequest', message: 'name: too long' }),
+  )
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(
+    page.getByText('An error occured creating the guest group.  Please try again...'),
+  ).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: 'Maximum Guests' })).toHaveValue('77')
+})
+
+test('until the server has answered for a code, the page says that it is being validated', async ({
+  page,
+  behind: { server, front },
+}) => {
+  const invite = await newInvite(server, { eventName: 'Abu Dhabi Grand Prix 2026' })
+  const letGo = front.hold('/api/invite/validate/')
+  await page.goto(invite.link)
+  await expect(page.getByText('Validating code...')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Abu Dhabi Grand Prix 2026' })).toBeVisible()
+  await expect(page.getByText('Validating code...')).toBeHidden()
+})
