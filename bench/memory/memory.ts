@@ -1,0 +1,94 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { guestDay } from '../../e2e/support/guest-day.ts'
+import { times } from '../budgets.ts'
+import type { Row } from '../report/figures.ts'
+import { openBrowser, openDesk, settle } from '../support/desk.ts'
+import { openPlace, type Place } from '../support/places.ts'
+import type { BenchProgram } from '../support/program.ts'
+
+/** The half hour, in minutes, and where it is looked at. */
+const MINUTES = [0, 10, 20, 30]
+/** What an operator does in ten minutes, without the pauses: a guest every twenty seconds. */
+const GUESTS_IN_TEN_MINUTES = 30
+
+/** JS heap of the tab while half an hour of work goes by in compressed time. */
+export const memory: BenchProgram = {
+  name: 'memory',
+  run: async ({ runs, chromium, postgres }) => {
+    const place = await openPlace({ engine: 'PostgreSQL', guests: 5000, postgres })
+    const browser = await openBrowser(chromium)
+    try {
+      // All at once: bytes do not mind the company.
+      const heaps = await Promise.all(Array.from({ length: runs }, () => workOf(browser, place)))
+      const rows = MINUTES.map((minute, at): Row => {
+        const values = heaps.map(heap => heap[at] ?? Number.NaN)
+        return { what: `after ${minute} minutes`, unit: 'MB', values, budget: times.heapMegabytes }
+      })
+      const growth = heaps.map(heap => (heap.at(-1) ?? 0) - (heap[1] ?? 0))
+      return [
+        {
+          title: 'Memory of the tab: 5,000 guests, half an hour of work in compressed time',
+          note: `JS heap after a collection. ${GUESTS_IN_TEN_MINUTES} guests searched for and checked in every ten minutes by each of ${runs} desks, which see each other’s work; tabs opened in between.`,
+          rows: [...rows, { what: 'growth from 10 to 30 minutes', unit: 'MB', values: growth }],
+        },
+      ]
+    } finally {
+      await browser.close()
+      await place.close()
+    }
+  },
+}
+
+/** The heap in MB at each of the times. */
+async function workOf(browser: Browser, { server }: Place): Promise<number[]> {
+  const page = await openDesk(browser, server)
+  const { id } = await guestDay(server)
+  await page.goto(`${server.origin}/event/${id}/guests`)
+  await page.getByRole('list', { name: 'Guest List' }).waitFor()
+  await settle(page)
+  const session = await page.context().newCDPSession(page)
+  const heaps = [await heapOf(session)]
+  for (const _ of MINUTES.slice(1)) {
+    for (let guest = 0; guest < GUESTS_IN_TEN_MINUTES; guest++) {
+      await checkSomebodyIn(page)
+      if (guest % 10 === 9) await lookAround(page)
+    }
+    heaps.push(await heapOf(session))
+  }
+  await page.context().close()
+  return heaps
+}
+
+async function checkSomebodyIn(page: Page): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  const letters = 'abcdefghijklmnoprstuvw'
+  const letter = () => letters.charAt(Math.floor(Math.random() * letters.length))
+  await search.pressSequentially(`${letter()}${letter()}`)
+  await search.fill(`${letter()}a`)
+  const box = page
+    .getByRole('list', { name: 'Guest List' })
+    .getByRole('checkbox', { name: /^Check in/, disabled: false })
+    .first()
+  // Another desk may have been quicker.
+  const taken = await box.click({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  )
+  if (!taken) return search.fill('')
+  await page.getByRole('button', { name: 'Return to check in' }).click()
+}
+
+async function lookAround(page: Page): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: 'Event' })
+  for (const name of ['Tours', 'Passes', 'Redemption', 'Guests'])
+    await tabs.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('list', { name: 'Guest List' }).waitFor()
+}
+
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.send('HeapProfiler.disable')
+  return usedSize / 1e6
+}
