@@ -1,73 +1,96 @@
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
+import { serveExtremes } from './support/extremes.ts'
+import { walkInvitePage } from './support/invite-screens.ts'
+import { type Visit, walkScreens } from './support/screens.ts'
 import { startServer } from './support/server.ts'
 import { signIn } from './support/test.ts'
 
 /**
- * Pictures of every screen from the demo data, in both themes and at each size: `npm run screenshots [FOLDER]`.
- * Without a folder only those of the README are made, in docs/screenshots.
+ * Pictures from the demo data, by one command: `npm run screenshots` makes those of the README and the operator's guide
+ * (docs/screenshots) and those that the browser shows before it installs the app (public/install).
+ * `npm run screenshots FOLDER` takes every screen and state in both themes at each size.
  */
 
 const folder = process.argv[2]
-const SIZES = folder ? [380, 820, 1180, 1400] : [1180]
-const THEMES = folder ? ['ORBR', 'VCARB'] : ['ORBR']
 
-const server = await startServer({ DEMO_GUESTS: '600' })
+const PHONE = { width: 390, height: 780 }
+const TABLET = { width: 1180, height: 820 }
+const SIZES = [
+  { width: 380, height: 780 },
+  { width: 820, height: 1180 },
+  TABLET,
+  { width: 1400, height: 900 },
+]
+
+const IN_DOCS = [
+  'events',
+  'readiness',
+  'guests',
+  'pin-view',
+  'offline',
+  'outbox-rejected',
+  'redemption-type',
+  'radios-several',
+]
+const IN_INSTALL: Readonly<Record<string, readonly (readonly [string, typeof TABLET])[]>> = {
+  guests: [
+    ['guests-wide', TABLET],
+    ['guests-narrow', PHONE],
+  ],
+  redemption: [['redemption-wide', TABLET]],
+  'pin-view': [['pin-narrow', PHONE]],
+}
+
+/** Where the pictures of a screen go, and how large they are. */
+function picturesOf(name: string, team: string): [path: string, size: typeof TABLET][] {
+  if (folder) return SIZES.map(size => [`${folder}/${name}-${size.width}-${team}.png`, size])
+  const docs = team === 'orbr' && IN_DOCS.includes(name)
+  const install = (IN_INSTALL[name] ?? []).map(([as, size]): [string, typeof TABLET] => [
+    `public/install/${team}-${as}.png`,
+    size,
+  ])
+  return docs ? [[`docs/screenshots/${name}.png`, TABLET], ...install] : install
+}
+
+const visitor =
+  (page: Page, team: string): Visit =>
+  async name => {
+    for (const [path, size] of picturesOf(name, team)) {
+      mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true })
+      await page.setViewportSize(size)
+      await page.screenshot({ path })
+    }
+    await page.setViewportSize(TABLET)
+  }
+
 const executablePath = await findChromium()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox'],
+  args: ['--no-sandbox', '--hide-scrollbars'],
 })
-
-/** Takes a screen at every size in both themes. */
-async function picture(page: Page, name: string): Promise<void> {
-  const to = folder ?? 'docs/screenshots'
-  mkdirSync(to, { recursive: true })
-  for (const width of SIZES)
-    for (const theme of THEMES) {
-      await page.setViewportSize({ width, height: width < 600 ? 780 : 820 })
-      await page.evaluate(scope => {
-        document.body.className = scope
-      }, theme)
-      await page.screenshot({ path: `${to}/${name}-${width}-${theme.toLowerCase()}.png` })
-    }
-}
-
 try {
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
-  await page.goto(server.origin)
-  await page.getByRole('button', { name: 'Login with SSO' }).waitFor()
-  if (folder) await picture(page, 'login')
-  await signIn(page, server)
-  await picture(page, 'events')
-  await page.getByRole('link', { name: 'View Event Factory Guest Day' }).click()
-  const event = page.url()
-  await page.getByRole('list', { name: 'Guest List' }).waitFor()
-  await picture(page, 'guests')
-  await page
-    .getByRole('checkbox', { name: /^Check in/, disabled: false })
-    .first()
-    .click()
-  await page.getByRole('heading', { name: /^Welcome to/ }).waitFor()
-  await picture(page, 'pin')
-  await page.getByRole('button', { name: 'Return to check in' }).click()
-  if (folder) {
-    for (const tab of ['groups', 'tours', 'passes', 'radios', 'redemption', 'predictor', 'settings']) {
-      await page.goto(`${new URL(event).origin}/event/${/event\/(\d+)/.exec(event)?.[1]}/${tab}`)
-      await page.waitForLoadState('networkidle')
-      await picture(page, `event-${tab}`)
-    }
-    for (const path of ['groups', 'groups/new', 'settings', 'outbox']) {
-      await page.goto(`${server.origin}/${path}`)
-      await page.waitForLoadState('networkidle')
-      await picture(page, path.replace('/', '-'))
-    }
-    await page.goto(server.inviteLink)
-    await page.getByRole('button', { name: /Browse/ }).waitFor()
-    await picture(page, 'event-registration')
+  // The host decides the theme, as it does for the teams.
+  for (const [team, host] of [
+    ['orbr', 'localhost'],
+    ['vcarb', 'vcarb.localhost'],
+  ] as const) {
+    const started = await startServer({ DEMO_GUESTS: '600' })
+    const server = { ...started, origin: started.origin.replace('localhost', host) }
+    await serveExtremes(server, folder ? 40 : 14)
+    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: TABLET })
+    const page = await context.newPage()
+    const visit = visitor(page, team)
+    await page.goto(server.origin)
+    await page.getByRole('button', { name: 'Login with SSO' }).waitFor()
+    await visit('login')
+    await signIn(page, server)
+    await walkScreens(page, server, visit)
+    if (folder) await walkInvitePage(page, server, visit, team === 'vcarb')
+    await context.close()
+    await started.close()
   }
 } finally {
   await browser.close()
-  await server.close()
 }

@@ -188,6 +188,39 @@ describe('files', () => {
   })
 })
 
+describe('looks', () => {
+  /** Screens are put together from the parts of src/ui, which alone know what things look like. */
+  const screens = sources.filter(({ path }) => /^src\/(features|network|app)\/.*\.(css|tsx)$/.test(path))
+  const linesOf = ({ path, text }: Source, found: RegExp, fix: string) =>
+    text
+      .split('\n')
+      .filter(line => found.test(line) && !/^\s*@(media|container)/.test(line))
+      .map(line => `${path} has '${line.trim()}'. ${fix}`)
+
+  test('colours are tokens', () => {
+    const literal = /(#[0-9a-f]{3,8}\b(?=\s*[;,)])|\b(?:oklch|oklab|rgba?|hsla?|color)\()/i
+    const fix = 'Use a colour of src/ui/tokens.css.'
+    expect(
+      screens.filter(({ path }) => path.endsWith('.css')).flatMap(one => linesOf(one, literal, fix)),
+    ).toEqual([])
+  })
+
+  test('lengths are tokens or follow the text', () => {
+    const fix = 'Use a token of src/ui/tokens.css, or rem.'
+    const pixels = screens
+      .filter(({ path }) => path.endsWith('.css'))
+      .flatMap(one => linesOf(one, /\d px|\dpx/, fix))
+    expect(pixels).toEqual([])
+  })
+
+  test('screens carry no styles of their own in their code', () => {
+    const inline = screens
+      .filter(({ path }) => path.endsWith('.tsx') && !/\/(guest-rows|dev-ui-[a-z]+)\.tsx$/.test(path))
+      .flatMap(one => linesOf(one, /\bstyle=\{/, 'Put it into a part of src/ui, or a module.css.'))
+    expect(inline).toEqual([])
+  })
+})
+
 describe('tests', () => {
   // Put together from pieces, so that this file does not hold what it looks for.
   const FORBIDDEN = [

@@ -1,61 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { EventGroup } from '../../contract/groups.schema.ts'
 import type { Guest } from '../../contract/guests.schema.ts'
 import { quietEvent } from './event-tabs.ts'
+import { LONG_GROUP, LONG_NAME, RIGHT_TO_LEFT } from './extremes.ts'
 import { checkIn, expectedToday, fullName, guestDay, guestsOf } from './guest-day.ts'
 import type { TestServer } from './server.ts'
 import { serveTour } from './tours.ts'
 
 /** What is done with each screen: a picture, a look at its accessibility… */
 export type Visit = (name: string) => Promise<void>
-
-export const LONG_NAME = {
-  first: 'Maximiliane-Theodora Konstanze',
-  last: 'von Hohenstein-Waldeck zu Lichtenberg',
-}
-export const RIGHT_TO_LEFT = { first: 'عبدالرحمن', last: 'الزهراني' }
-/** As many characters as a name may have before it is called long. */
-export const LONG_GROUP = 'Königswinter Präzisionsguss & Söhne KGaA'
-
-const nine = (from: number) => 100_000_000 + from
-
-/** Adds what the demo lacks and a screen must bear: long names, right-to-left ones, and every radio but some given out. */
-export async function serveExtremes(server: TestServer, radios = 40): Promise<void> {
-  const { id, today } = await guestDay(server)
-  const group = await server.api<{ id: number }>('POST', '/groups', {
-    name: LONG_GROUP,
-    main_contact_first_name: LONG_NAME.first,
-    main_contact_last_name: LONG_NAME.last,
-    main_contact_email: 'maximiliane.von.hohenstein-waldeck@koenigswinter-praezisionsguss.example',
-    secondary_contact_first_name: RIGHT_TO_LEFT.first,
-    secondary_contact_last_name: RIGHT_TO_LEFT.last,
-    secondary_contact_email: 'office@koenigswinter.example',
-    maximum_guests: 40,
-    is_vcarb: true,
-  })
-  await server.api('POST', `/event/${id}/groups`, { eventID: id, groupID: group.id })
-  const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
-  const mine = groups.find(({ group_id }) => group_id === group.id)
-  if (!mine) throw new Error('The group is not part of the event.')
-  for (const { first, last } of [LONG_NAME, RIGHT_TO_LEFT])
-    await server.api('POST', '/guests', {
-      eventID: id,
-      firstName: first,
-      lastName: last,
-      daysAttending: today,
-      group: mine.id,
-    })
-  const guests = await guestsOf(server, id)
-  const given = await server.api<unknown[]>('GET', `/radios/${id}`)
-  for (const [index, guest] of guests.slice(0, radios - given.length).entries())
-    await server.api('POST', `/radios/${id}`, {
-      radioID: nine(index),
-      guestID: guest.id,
-      allocated: new Date().toISOString(),
-      passCode: `${500 + index}`,
-      is_vcarb: index % 3 === 0,
-    })
-}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const close = (page: Page) => page.keyboard.press('Escape')
@@ -73,6 +25,9 @@ export async function walkScreens(page: Page, server: TestServer, visit: Visit):
   await go('/events', 'Events')
   await page.getByRole('list', { name: 'Events' }).waitFor()
   await visit('events')
+  await go('/readiness', 'Ready for the day')
+  await page.getByText(/^(This device is ready|.+ needs? a look)$/).waitFor()
+  await visit('readiness')
 
   await walkGuests(page, server, visit, () => go(at('guests'), 'Guest List'))
   await walkEvent(page, server, visit, at, go)
@@ -198,8 +153,8 @@ async function walkEvent(
   await page.getByText('OVERDUE', { exact: false }).first().waitFor()
   await visit('passes')
   await go(at('radios'), 'Garage Radio Allocations')
-  await page.getByText('40/40 Allocated').waitFor()
-  await visit('radios-full')
+  await page.getByRole('list', { name: 'Radios' }).waitFor()
+  await visit('radios')
   await button(page, /several/i).click()
   await visit('radios-several')
 
@@ -250,6 +205,10 @@ async function walkLists(page: Page, visit: Visit, go: Go): Promise<void> {
   await go('/settings', 'App Settings')
   await button(page, /^Edit /).waitFor()
   await visit('settings')
+  await button(page, 'Keyboard shortcuts').click()
+  await page.getByRole('dialog').waitFor()
+  await visit('shortcuts')
+  await close(page)
   await button(page, /^Edit /).click()
   await page.getByRole('dialog').waitFor()
   await visit('user-edit')

@@ -20,7 +20,7 @@ const TABS = ['Guests', 'Groups', 'Tours', 'Passes', 'Radios', 'Redemption', 'Pr
 
 function PinView({ onReturn }: { onReturn: () => void }) {
   return (
-    <AccentGround>
+    <AccentGround role="main">
       <h1>Welcome to United Arab Emirates!</h1>
       <p>Abu Dhabi</p>
       <BigFigure label="Pin">4271</BigFigure>

@@ -47,7 +47,7 @@ function Age() {
 
   if (asOf === null) return null
   return (
-    <p className={styles.age}>
+    <aside aria-label="Age of the data" className={styles.age}>
       {asOf !== undefined && (
         <>
           <Icon name="clock" size="sm" />
@@ -56,7 +56,7 @@ function Age() {
           </span>
         </>
       )}
-    </p>
+    </aside>
   )
 }
 

@@ -1,6 +1,6 @@
 /**
  * `<BigFigure>` - label: string (read out before it); children: the pin. Fills the width it's given; meant for an `<AccentGround>`.
- * `<AccentGround>` - children; the accent as ground for a full-screen view (the pin view); native main props (role, aria-labelledby, ref...).
+ * `<AccentGround>` - children; the accent as ground for a full-screen view (the pin view); native div props (role, aria-labelledby, ref...).
  */
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './big-figure.module.css'
@@ -22,10 +22,10 @@ export function BigFigure({ label, children }: BigFigureProps) {
 }
 
 /** The accent as ground, for the one view that fills the screen. Text, buttons and fields inside turn their colours with it. */
-export function AccentGround({ children, ...rest }: Omit<ComponentProps<'main'>, 'className'>) {
+export function AccentGround({ children, ...rest }: Omit<ComponentProps<'div'>, 'className'>) {
   return (
-    <main {...rest} className={styles.ground}>
+    <div {...rest} className={styles.ground}>
       <div className={styles.inside}>{children}</div>
-    </main>
+    </div>
   )
 }

@@ -72,12 +72,12 @@ export function Dialog({
   return (
     <dialog ref={ref} aria-labelledby={titleId} className={cx(styles.dialog, size === 'wide' && styles.wide)}>
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" icon="cross" onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+        {footer !== undefined && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>
   )

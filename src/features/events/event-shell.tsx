@@ -77,11 +77,18 @@ export function EventShell({ tabNotes = {} }: EventShellProps) {
           </Stack>
         </EventContext>
       )}
+      {!event && <PageHeader title="Event" back={<BackToEvents />} subtitle={'\u00a0'} />}
       {loading && <SkeletonRows label="Fetching the event..." />}
       {!event && error && <ReadProblem error={error} onRetry={retry} />}
     </Page>
   )
 }
+
+const BackToEvents = () => (
+  <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
+    <Icon name="arrowLeft" />
+  </Link>
+)
 
 const noteId = (path: string): string => `tab-note-${path}`
 
@@ -94,11 +101,7 @@ function EventHeader({ event }: { event: Event }) {
   return (
     <PageHeader
       title={event.name}
-      back={
-        <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
-          <Icon name="arrowLeft" />
-        </Link>
-      }
+      back={<BackToEvents />}
       subtitle={`${event.date_string} · ${event.location}`}
       meta={
         <>

@@ -80,7 +80,7 @@ export function PinView({ arrival, tours, onReturn }: PinViewProps) {
 
   return (
     <dialog ref={ref} aria-labelledby={titleId} className={styles.screen}>
-      <AccentGround role="presentation">
+      <AccentGround>
         <h1 id={titleId}>Welcome to {event.country}!</h1>
         <p>{event.location}</p>
         {pin === null ? (
