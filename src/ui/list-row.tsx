@@ -1,5 +1,5 @@
 /**
- * `<List>`      - label: string (its accessible name: 'Guest List', 'Tours'...); children: ListRow elements; native ul props (ref, style for virtual lists)
+ * `<List>`      - label: string (its accessible name: 'Guest List', 'Tours'...); long?: boolean (a hundred rows and more); children: ListRow elements; native ul props (ref, style for virtual lists)
  * `<ListRow>`   - title: ReactNode (the name); subtitle?: ReactNode; lead?: ReactNode (logo, flag); pin?: string | number; meta?: ReactNode (badges,
  *                 countdown); actions?: ReactNode (buttons; under the name where there is no room); edge?: ReactNode (one thing that always
  *                 stays at the right edge, where a thumb is: the day's box, one icon button); marker?: Tone (bar at the left edge);
@@ -13,12 +13,14 @@ import styles from './list-row.module.css'
 
 interface ListProps extends Omit<ComponentProps<'ul'>, 'className' | 'aria-label'> {
   label: string
+  /** may have a hundred rows, of which a handful is in sight: only those are laid out and painted */
+  long?: boolean
 }
 
 /** A list with a name. The role is spelled out: Safari drops it from lists without bullets. */
-export function List({ label, ...rest }: ListProps) {
+export function List({ label, long = false, ...rest }: ListProps) {
   // biome-ignore lint/a11y/noRedundantRoles: Safari, see above
-  return <ul {...rest} role="list" aria-label={label} className={styles.list} />
+  return <ul {...rest} role="list" aria-label={label} className={cx(styles.list, long && styles.long)} />
 }
 
 interface ListRowProps extends Omit<ComponentProps<'li'>, 'className' | 'title' | 'children'> {

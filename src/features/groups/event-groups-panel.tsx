@@ -54,7 +54,7 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
         Add a group to give it an invite link for its guest list.
       </EmptyState>
     ) : (
-      <List label="Groups List">
+      <List long label="Groups List">
         {groups.map(group => {
           const { arrived, missing } = arrivalsOf(group.id)
           return (

@@ -31,7 +31,7 @@ export function PassesPage() {
               A pass that is given to a guest stands here until it is returned.
             </EmptyState>
           ) : (
-            <List label="Passes">
+            <List long label="Passes">
               {shown(passes).map(pass => (
                 <PassRow
                   key={pass.pass_id}
