@@ -23,6 +23,16 @@ const withoutDocumentation: Plugin = {
 export default defineConfig({
   plugins: [
     react(),
+    {
+      name: 'page of parts',
+      apply: 'serve',
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, _response, next) => {
+          if (request.url?.split('?')[0] === '/dev/ui') request.url = '/dev-ui.html'
+          next()
+        })
+      },
+    },
     withoutDocumentation,
     VitePWA({
       strategies: 'injectManifest',

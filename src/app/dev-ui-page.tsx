@@ -14,6 +14,7 @@ import { TeamLogo } from '../ui/team-logo.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { DevUiControls } from './dev-ui-controls.tsx'
 import { DevUiLists } from './dev-ui-lists.tsx'
+import { DevUiMore } from './dev-ui-more.tsx'
 import { DevUiStates } from './dev-ui-states.tsx'
 
 const TABS = ['Guests', 'Groups', 'Tours', 'Passes', 'Radios', 'Redemption', 'Predictor']
@@ -85,6 +86,7 @@ export function DevUiPage() {
           ))}
         </TabStrip>
         <Split list={<DevUiLists />} detail={<DevUiControls />} />
+        <DevUiMore />
         <DevUiStates />
       </Stack>
       <ToastHost />
