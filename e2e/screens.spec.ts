@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { serveExtremes } from './support/extremes.ts'
+import { walkInvitePage } from './support/invite-screens.ts'
+import { walkScreens } from './support/screens.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/**
+ * Every screen and main state, in both themes: axe finds nothing, nothing runs over the edge of a phone of 360 px, and
+ * nothing jumps when data arrives.
+ */
+
+const WIDE = { width: 1180, height: 820 }
+const PHONE = { width: 360, height: 740 }
+const MOST_SHIFT = 0.02
+
+declare global {
+  interface Window {
+    /** Sum of the layout shifts since it was last read, each with what moved. */
+    shifts: { value: number; moved: string[] }[]
+  }
+}
+
+/** Counts layout shifts as https://web.dev/articles/cls does: without those that follow a hand within half a second. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = []
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: readonly { node: Node | null }[]
+        }
+        const nameOf = (node: Node | null) =>
+          node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeName)
+        if (!hadRecentInput) window.shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** What each screen has to bear. Everything that is found is told at the end, with the screen that it was found on. */
+function inspector(page: Page, rules: 'all' | 'colours') {
+  const found: unknown[] = []
+  let groupsSeen = false
+
+  /** What stands on the screen and was not looked at before: under a dialog, and beside the guest list, all is as it was. */
+  async function violations() {
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+    if (rules === 'colours') axe.withRules('color-contrast')
+    const groups = await page.locator('#groups-panel').count()
+    if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]')
+    else if (groups > 0 && groupsSeen) axe.exclude('#groups-panel')
+    groupsSeen ||= groups > 0
+    return (await axe.analyze()).violations
+  }
+
+  const visit = async (name: string) => {
+    const shifts = await page.evaluate(() => window.shifts.splice(0))
+    const shifted = shifts.reduce((sum, { value }) => sum + value, 0)
+    if (shifted > MOST_SHIFT) found.push([name, 'moves', shifts])
+    for (const { id, nodes } of await violations()) found.push([name, id, nodes.map(node => node.html)])
+    if (rules === 'colours') return
+    await page.setViewportSize(PHONE)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (wide > 0) found.push([name, `runs ${wide} px over the edge of a phone`])
+    await page.setViewportSize(WIDE)
+    // What moved because the window was turned is nobody's fault.
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 50))))
+    await page.evaluate(() => window.shifts.splice(0))
+  }
+  return { visit, found }
+}
+
+for (const [theme, host] of [
+  ['ORBR', 'localhost'],
+  ['VCARB', 'vcarb.localhost'],
+] as const)
+  test(`each screen can be read, fits and keeps still: ${theme}`, async ({
+    page,
+    server,
+    expectedErrors,
+  }) => {
+    test.setTimeout(400_000)
+    expectedErrors.push(/Failed to load resource/)
+    const here = { ...server, origin: server.origin.replace('localhost', host) }
+    await serveExtremes(here)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(WIDE)
+    await watchShifts(page)
+    const { visit, found } = inspector(page, theme === 'ORBR' ? 'all' : 'colours')
+    await signIn(page, here)
+    await expect(page.locator('body')).toHaveClass(theme)
+    await walkScreens(page, here, visit)
+    await walkInvitePage(page, here, visit, theme === 'VCARB')
+    expect(found).toEqual([])
+  })
