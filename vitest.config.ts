@@ -16,7 +16,9 @@ const onPostgresOnly = [
   'server/backup/backup.test.ts',
   'server/features/trail/trail.test.ts',
   'server/live/two-processes.test.ts',
+  'server/fuzz.test.ts',
   'server/log.test.ts',
+  'server/open-api/open-api.test.ts',
   'server/operation/*.test.ts',
   'server/plugins/limits.test.ts',
 ]

@@ -13,6 +13,7 @@ import type { Database } from './db/client.ts'
 import { handlers } from './handlers.ts'
 import { createHub } from './live/hub.ts'
 import { loggerOptions } from './log.ts'
+import { describeApi, isOpenApi31 } from './open-api/describe.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { limitsPlugin } from './plugins/limits.ts'
@@ -81,6 +82,10 @@ async function addDocumentation(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: given => {
+      if (!('openapiObject' in given)) return given.swaggerObject
+      return isOpenApi31(given.openapiObject) ? describeApi(given.openapiObject) : given.openapiObject
+    },
   })
   await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true })
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => app.swagger())
