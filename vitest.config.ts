@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Server tests that start no app: they run once, not once for each database. */
 const withoutDatabase = [
+  'server/answer-cache.test.ts',
   'server/check-sign-in.test.ts',
   'server/db/dir-lock.test.ts',
   'server/demo/{demo-mode,identity-provider}.test.ts',
@@ -12,6 +13,7 @@ const withoutDatabase = [
 
 /** What does not depend on the database: it runs on the one that is meant for a race weekend. */
 const onPostgresOnly = [
+  'server/db/plans.test.ts',
   'server/access.test.ts',
   'server/backup/backup.test.ts',
   'server/features/trail/trail.test.ts',

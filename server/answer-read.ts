@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadRow } from '../contract/endpoint.ts'
 import { etagOf, header } from '../contract/headers.ts'
 import { APP_VERSION } from '../contract/version.ts'
+import { type AnswerCache, encodingFor } from './answer-cache.ts'
 import type { AnyReadHandler } from './call.ts'
 import type { Db } from './db/client.ts'
 import { currentVersions } from './versions.ts'
@@ -13,6 +14,7 @@ import { callerOf } from './write-call.ts'
  */
 export async function answerRead(
   db: Db,
+  cache: AnswerCache,
   row: ReadRow,
   handler: AnyReadHandler,
   request: FastifyRequest,
@@ -35,17 +37,37 @@ export async function answerRead(
       const theirs = request.headers['if-none-match']
       reply.header('etag', tag)
       if (theirs === tag) return reply.code(304).send()
-      const { since } = call.query as { since?: number }
+      const { since, ...query } = { ...(request.query as object) } as { since?: number }
       // A copy that another version of the app has made may be of another shape.
       const fits =
         since !== undefined && (theirs === undefined || theirs === etagOf(APP_VERSION, scope, since))
       const delta = fits ? await handler.delta?.(call, since) : undefined
       if (delta) return reply.send(delta)
+      if (handler.shared) {
+        const [path = ''] = request.url.split('?')
+        const text = async () => String(reply.serialize(await handler.answer(call, version)))
+        return sendShared(cache, path + JSON.stringify(query), tag, text, request, reply)
+      }
     }
   }
-  const answer = await handler.answer(call)
+  const answer = await handler.answer(call, 0)
   if (row.produces) reply.type(`${row.produces}; charset=utf-8`)
   if (handler.filename)
     reply.header('content-disposition', `attachment; filename="${handler.filename(call)}"`)
   return reply.send(answer)
+}
+
+/** Sends an answer that is the same for everybody, packed once for all who ask. */
+async function sendShared(
+  cache: AnswerCache,
+  address: string,
+  tag: string,
+  text: () => Promise<string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const wished = encodingFor(request.headers['accept-encoding'])
+  const { encoding, content } = await cache.get(address, tag, wished, text)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8').send(content)
 }

@@ -33,7 +33,10 @@ interface Call<R> {
 export interface ReadHandler<N extends ReadName> {
   /** The event whose version the answer carries (0: the team's data). Throws when there is no such thing. */
   readonly scope?: (call: Call<Contract[N]>) => number | Promise<number>
-  readonly answer: (call: Call<Contract[N]>) => Promise<Response<Contract[N]>>
+  /** `version`: that of the scope, as of which the answer is to be at least; 0 without a scope. */
+  readonly answer: (call: Call<Contract[N]>, version: number) => Promise<Response<Contract[N]>>
+  /** Whoever asks gets the same answer: it is kept for the next one until the version is another. */
+  readonly shared?: true
   /** What changed after version `since`, where the query has one; undefined: the whole answer is to be given. */
   readonly delta?: (call: Call<Contract[N]>, since: number) => Promise<Delta<N> | undefined>
   /** Set where the answer also depends on the clock: it is then never answered by 304. */
@@ -109,7 +112,8 @@ export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
 /** A handler after its types have done their work. */
 export interface AnyReadHandler {
   readonly scope?: (call: Call<ReadRow>) => number | Promise<number>
-  readonly answer: (call: Call<ReadRow>) => Promise<unknown>
+  readonly answer: (call: Call<ReadRow>, version: number) => Promise<unknown>
+  readonly shared?: true
   readonly delta?: (call: Call<ReadRow>, since: number) => Promise<unknown>
   readonly ticks?: true
   readonly filename?: (call: Call<ReadRow>) => string

@@ -29,7 +29,7 @@ interface HandlerNeeds {
 /** Every handler by its row's name. A row that is missing here does not compile. */
 export const handlers = ({ config, database, signIn, hub, isEnding }: HandlerNeeds): Handlers<RowName> => ({
   ...eventHandlers,
-  ...guestHandlers,
+  ...guestHandlers(),
   ...groupHandlers,
   ...userHandlers,
   ...redemptionHandlers,

@@ -5,6 +5,7 @@ import { errors } from '../contract/errors.ts'
 import { header } from '../contract/headers.ts'
 import { API_BASE, contract, type RowName } from '../contract/index.ts'
 import { schemas } from '../contract/schemas.ts'
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { answerRead } from './answer-read.ts'
 import type {
   AnyDecidedHandler,
@@ -24,10 +25,11 @@ import { callerOf, runWork, writeRequest } from './write-call.ts'
  * A row without a handler is a type error where the handlers are put together (handlers.ts).
  */
 export function registerRows<N extends RowName>(app: FastifyInstance, handlers: Handlers<N>, db: Db): void {
-  for (const [name, handler] of Object.entries(handlers)) addRow(app, name as N, handler, db)
+  const cache = createAnswerCache()
+  for (const [name, handler] of Object.entries(handlers)) addRow(app, name as N, handler, db, cache)
 }
 
-function addRow(app: FastifyInstance, name: RowName, handler: unknown, db: Db): void {
+function addRow(app: FastifyInstance, name: RowName, handler: unknown, db: Db, cache: AnswerCache): void {
   const row: ReadRow | WriteRow = contract[name] as ReadRow | WriteRow
   app.route({
     method: row.method,
@@ -45,7 +47,7 @@ function addRow(app: FastifyInstance, name: RowName, handler: unknown, db: Db): 
         )
       if (row.produces === 'text/event-stream')
         return answerStream(db, handler as AnyStreamHandler, request, reply)
-      return answerRead(db, row as ReadRow, handler as AnyReadHandler, request, reply)
+      return answerRead(db, cache, row as ReadRow, handler as AnyReadHandler, request, reply)
     },
   })
 }

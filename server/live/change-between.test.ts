@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadRow } from '../../contract/endpoint.ts'
 import type { EventGroup, Group } from '../../contract/groups.schema.ts'
@@ -8,6 +9,8 @@ import { isListName, patchList } from '../../contract/patch.ts'
 import { matchRow } from '../../contract/path.ts'
 import { touches } from '../../contract/touches.ts'
 import type { Tour, TourGuest } from '../../contract/tours.schema.ts'
+import { guests as guestsTable } from '../db/schema.ts'
+import { selectGuests } from '../features/guests/guest-rows.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
 import { groupBody, guestBody } from '../testing/race-weekend.ts'
@@ -155,6 +158,9 @@ test('every write', async () => {
     const again = [...(await follow(stored, id)), ...(await follow(stored, TEAM_SCOPE))]
     for (const path of paths)
       expect(still(stored.get(path)?.body), `${name}: ${path}`).toEqual(still((await read(path)).body))
+    // The server keeps its own list up to date in the same way: both are held against the tables.
+    const list = await selectGuests(app.db, eq(guestsTable.eventId, id))
+    expect(still(stored.get(paths[0] ?? '')?.body), name).toEqual(still(list))
     // A list of 5,000 is fetched for none of these. The group that goes has no guests whom it could name.
     if (name !== 'eventGroupDelete') expect(again, name).not.toContain(`/guest_list/${id}`)
   }

@@ -68,27 +68,9 @@ export async function rowsOf(
   const rows: LiveRows = {}
 
   if (has('guestList')) {
-    const onTours = db
-      .select({ id: tourGuests.guestId })
-      .from(tourGuests)
-      .innerJoin(tours, eq(tours.id, tourGuests.tourId))
-      .where(anyOf(tours.id, ids('guestList', 'tour'), tours.guideId, ids('guestList', 'user')))
-    const inGroups = db
-      .select({ id: eventGroups.id })
-      .from(eventGroups)
-      .where(inArray(eventGroups.groupId, numbers('guestList', 'group')))
-    const found = await selectGuests(
-      db,
-      of(
-        eq(guests.eventId, eventId),
-        or(
-          inArray(guests.id, ids('guestList', 'guest')),
-          inArray(guests.eventGroupId, inGroups),
-          inArray(guests.id, onTours),
-        ),
-      ),
-    )
-    rows.guestList = patch(found, ids('guestList', 'guest'), guest => guest.id)
+    const own = ids('guestList', 'guest')
+    const found = await selectGuests(db, of(eq(guests.eventId, eventId), whichGuests(db, own, ids)))
+    rows.guestList = patch(found, own, guest => guest.id)
   }
   if (has('eventGroupList')) {
     const own = numbers('eventGroupList', 'event-group')
@@ -119,6 +101,38 @@ export async function rowsOf(
     rows.radioList = patch(found, own, radio => radio.radio_id)
   }
   return rows
+}
+
+/** Guests by their own ids, and where they are named by group, tour or guide by those: a plan for all of them reads too much. */
+function whichGuests(
+  db: Db,
+  own: readonly string[],
+  ids: (list: ListName, kind: string) => readonly string[],
+): SQL | undefined {
+  const [groups, onTours, guides] = ['group', 'tour', 'user'].map(kind => ids('guestList', kind))
+  const ways: (SQL | undefined)[] = [inArray(guests.id, [...own])]
+  if (groups && groups.length > 0)
+    ways.push(
+      inArray(
+        guests.eventGroupId,
+        db
+          .select({ id: eventGroups.id })
+          .from(eventGroups)
+          .where(inArray(eventGroups.groupId, groups.map(Number))),
+      ),
+    )
+  if (onTours && guides && onTours.length + guides.length > 0)
+    ways.push(
+      inArray(
+        guests.id,
+        db
+          .select({ id: tourGuests.guestId })
+          .from(tourGuests)
+          .innerJoin(tours, eq(tours.id, tourGuests.tourId))
+          .where(anyOf(tours.id, onTours, tours.guideId, guides)),
+      ),
+    )
+  return or(...ways)
 }
 
 type Ids = Parameters<typeof inArray>[0]

@@ -40,6 +40,7 @@ async function selectEventGroup(db: Db, id: number): Promise<EventGroup> {
 
 export const eventGroupList: ReadHandler<'eventGroupList'> = {
   scope: ({ db, params }) => eventScope(db, params.id),
+  shared: true,
   answer: ({ db, params }) => selectEventGroups(db, eq(eventGroups.eventId, params.id)),
 }
 

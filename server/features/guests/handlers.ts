@@ -11,15 +11,17 @@ import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in
 import { guestCsv } from './guest-csv.ts'
 import { selectGuests } from './guest-rows.ts'
 import { guestCreate, guestDelete, guestUpdate } from './guest-writes.ts'
+import { createKeptLists, type KeptLists } from './kept-lists.ts'
 
-const guestList: ReadHandler<'guestList'> = {
+const guestList = (lists: KeptLists): ReadHandler<'guestList'> => ({
   scope: ({ db, params }) => eventScope(db, params.eventId),
-  answer: ({ db, params }) => selectGuests(db, eq(guests.eventId, params.eventId)),
+  shared: true,
+  answer: ({ db, params, now }, version) => lists.at(db, params.eventId, version, now),
   delta: async ({ db, params, now }, since) => {
     const { rows, reread } = await changeBetween(db, params.eventId, since, now)
     return reread.includes('guestList') ? undefined : { since, ...(rows.guestList ?? { rows: [], gone: [] }) }
   },
-}
+})
 
 const guestExport: ReadHandler<'guestExport'> = {
   filename: ({ params }) => `guest-list-${params.eventId}-${params.day}.csv`,
@@ -47,8 +49,8 @@ const guestExport: ReadHandler<'guestExport'> = {
   },
 }
 
-export const guestHandlers = {
-  guestList,
+export const guestHandlers = (): Handlers<keyof typeof rows> => ({
+  guestList: guestList(createKeptLists()),
   guestExport,
   guestCreate,
   guestUpdate,
@@ -56,4 +58,4 @@ export const guestHandlers = {
   guestCheckIn,
   guestReverseCheckIn,
   guestGroupCheckIn,
-} satisfies Handlers<keyof typeof rows>
+})

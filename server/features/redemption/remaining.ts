@@ -16,6 +16,7 @@ const giftBag = and(eq(redemptions.guestId, guests.id), eq(redemptions.type, GIF
 
 export const remainingByDay: ReadHandler<'remainingByDay'> = {
   scope: ({ db, params }) => eventScope(db, params.id),
+  shared: true,
   answer: async ({ db, params }) => {
     // Every day of the event, also where nobody is expected, and days of guests that the event has moved away from.
     const ofEvent = sql`select generate_series(${events.eventStart}::timestamp, ${events.eventEnd}::timestamp, interval '1 day')::date as day from ${events} where ${events.id} = ${params.id}`
@@ -40,6 +41,7 @@ export const remainingByDay: ReadHandler<'remainingByDay'> = {
 
 export const remainingByGroup: ReadHandler<'remainingByGroup'> = {
   scope: ({ db, params }) => eventScope(db, params.id),
+  shared: true,
   answer: async ({ db, params }) => {
     const rows = await db
       .select({ event_group_id: eventGroups.id, name: groups.name, ...totals })

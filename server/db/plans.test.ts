@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectEventGroups } from '../features/groups/event-groups.ts'
+import { selectGuests } from '../features/guests/guest-rows.ts'
+import { findGuestWithDays } from '../features/guests/locked-guest.ts'
+import { changeBetween } from '../live/change-between.ts'
+import { emptyDatabase } from '../testing/harness.ts'
+import { currentVersions, leaveTraces } from '../versions.ts'
+import { type Database, type Db, openDatabase } from './client.ts'
+import { rowsOf } from './rows.ts'
+import * as schema from './schema.ts'
+
+/** What the hot statements read, by PostgreSQL's own plans, with eight events of 5,000 guests each. */
+
+const EVENTS = 8
+const GUESTS = 5000
+
+let store: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Database
+let pool: pg.Pool
+let db: Db
+const asked: { text: string; values: unknown[] }[] = []
+
+beforeAll(async () => {
+  store = await emptyDatabase()
+  database = await openDatabase({ url: store.url, dataDir: '' })
+  pool = new pg.Pool({ connectionString: store.url, max: 1 })
+  db = drizzle(pool, {
+    schema,
+    logger: { logQuery: (text, values) => asked.push({ text, values: [...values] }) },
+  })
+  await fill()
+})
+afterAll(async () => {
+  await pool?.end()
+  await database?.close()
+  await store.drop()
+})
+
+async function fill(): Promise<void> {
+  const run = (text: string) => database.db.execute(sql.raw(text))
+  await run(`insert into events (id, pitwall_uuid, name, location, country, country_code, timezone, event_start, event_end)
+    select n, gen_random_uuid(), 'Race', '', '', 'GB', 'UTC', '2026-11-20', '2026-11-22' from generate_series(1, ${EVENTS}) n`)
+  await run(`insert into groups (id, name, main_contact_first_name, main_contact_last_name, main_contact_email, maximum_guests)
+    select n, 'Group ' || n, '', '', '', 100 from generate_series(1, 50) n`)
+  await run(`insert into event_groups (id, event_id, group_id, maximum_guests, invite_code)
+    select (e - 1) * 50 + g, e, g, 100, e || '-' || g from generate_series(1, ${EVENTS}) e, generate_series(1, 50) g`)
+  await run(`insert into guests (id, event_id, event_group_id, first_name, last_name, pin)
+    select gen_random_uuid(), e, (e - 1) * 50 + 1 + n % 50, 'Ana', 'Ash', 1000 + n
+    from generate_series(1, ${EVENTS}) e, generate_series(1, ${GUESTS}) n`)
+  await run(
+    `insert into guest_days (guest_id, day) select id, date '2026-11-20' + n from guests, generate_series(0, 2) n`,
+  )
+  await run(`insert into changes (scope, version, what, entity, who_id, who_name, at)
+    select event_id, row_number() over (partition by event_id), 'guestCheckIn', 'guest:' || id, '', '', now() from guests`)
+  await run(`insert into versions (scope, version) select e, ${GUESTS} from generate_series(1, ${EVENTS}) e`)
+  await run(`insert into idempotency_keys (user_id, key, fingerprint, status, versions)
+    select 'una', gen_random_uuid(), '', 200, '' from guests`)
+  await run('analyze')
+}
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Plan Rows': number
+  readonly Plans?: readonly Node[]
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** Tables that the statements of some work read from end to end, and how many statements there are. */
+async function plansOf(work: () => Promise<unknown>) {
+  asked.length = 0
+  await work()
+  const whole: string[] = []
+  for (const { text, values } of [...asked]) {
+    const result = await pool.query(`explain (format json) ${text}`, values)
+    const [row] = rowsOf<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(result)
+    for (const { Plan } of row?.['QUERY PLAN'] ?? [])
+      for (const node of nodesOf(Plan))
+        if (node['Node Type'] === 'Seq Scan') whole.push(node['Relation Name'] ?? '')
+  }
+  return { statements: asked.length, whole }
+}
+
+/** Small tables are read as a whole, and rightly so. */
+const SMALL = ['events', 'groups', 'event_groups', 'versions', 'redemptions', 'tour_guests', 'tours', 'users']
+const big = (tables: readonly string[]) => tables.filter(table => !SMALL.includes(table))
+
+const aGuest = async () => {
+  const [guest] = await database.db.select().from(schema.guests).limit(1)
+  if (!guest) throw new Error('There are no guests.')
+  return guest
+}
+
+describe('one round trip, by an index,', () => {
+  test('reads the guest list of an event; of the days, no others', async () => {
+    const { statements, whole } = await plansOf(() => selectGuests(db, eq(schema.guests.eventId, 2)))
+    expect(statements).toBe(1)
+    expect(whole).not.toContain('guests')
+  })
+
+  test('reads the groups of an event with their guests counted', async () => {
+    const { statements, whole } = await plansOf(() =>
+      selectEventGroups(db, eq(schema.eventGroups.eventId, 2)),
+    )
+    expect(statements).toBe(1)
+    expect(big(whole)).toEqual([])
+  })
+
+  test('says whether a list is what it was', async () => {
+    expect(await plansOf(() => currentVersions(db, [2]))).toMatchObject({ statements: 1 })
+  })
+})
+
+test('a check-in is two statements, and neither reads more than its own guest', async () => {
+  const guest = await aGuest()
+  const looked = await plansOf(() => findGuestWithDays(db, guest.id))
+  expect({ ...looked, whole: big(looked.whole) }).toEqual({ statements: 1, whole: [] })
+  const traces = {
+    origin: { what: 'guestCheckIn', whoId: 'una', whoName: 'Una', at: new Date() },
+    changed: [{ scope: 2, entity: `guest:${guest.id}` }],
+    answer: { userId: 'una', key: randomUUID(), fingerprint: '', status: 200, answer: {} },
+    effect: sql`update guest_days set checked_in_at = now() where guest_id = ${guest.id} and day = '2026-11-20' returning guest_id`,
+  }
+  const done = await plansOf(() => leaveTraces(db, traces))
+  expect({ ...done, whole: big(done.whole) }).toEqual({ statements: 1, whole: [] })
+})
+
+test('what changed since a version is found by the version, its guests by their ids', async () => {
+  const { statements, whole } = await plansOf(() => changeBetween(db, 3, GUESTS - 5, new Date()))
+  expect(statements).toBe(3)
+  expect(big(whole)).toEqual([])
+})
