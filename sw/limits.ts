@@ -17,6 +17,9 @@ export const limits = {
   tick: 2_000,
   /** Pages are told of changes at most this often. */
   statusEvery: 250,
+  /** Screens are drawn anew at most this often, and what they show is asked for at the server at most so often. */
+  changedEvery: 250,
+  staleEvery: 500,
   /** Writes under way at one time. */
   atOnce: 6,
   /** Pause before a write is tried again: at first, and at most (without a Retry-After). */

@@ -14,6 +14,7 @@ import { workboxQueue } from './queue.ts'
 import { createReads } from './reads.ts'
 import { createSession } from './session.ts'
 import { createStatus } from './status.ts'
+import { createTogether } from './together.ts'
 import { createWrites } from './writes.ts'
 
 /** The parts of the worker, put together and loaded from what is stored on the device. */
@@ -56,16 +57,12 @@ export async function startWorker(registerSync: () => Promise<void>) {
   }
 
   const isOffline = () => network.reason() !== false
-  const changed = (paths: readonly string[]) => {
-    if (paths.length > 0) void tellPages({ type: 'changed', paths })
-  }
+  const changed = createTogether(limits.changedEvery, paths => void tellPages({ type: 'changed', paths }))
   const reads = createReads({ outbox, session, api, snapshots, isOffline, changed })
   const live = createLive({
     snapshots,
     changed,
-    stale: paths => {
-      if (paths.length > 0) void tellPages({ type: 'stale', paths })
-    },
+    stale: createTogether(limits.staleEvery, paths => void tellPages({ type: 'stale', paths })),
   })
   const outcomes = createOutcomes({
     outbox,
