@@ -1,0 +1,177 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Guest } from '../../contract/guests.schema.ts'
+import { API_BASE } from '../../contract/index.ts'
+import type { PageMessage, Status } from '../../contract/messages.ts'
+import { buildMutant } from '../../e2e/chaos/build-mutant.ts'
+import { type FaultProxy, openFaultProxy } from '../../e2e/chaos/fault-proxy.ts'
+import { askInPage, type PageWrite, writeInPage } from '../../e2e/chaos/in-page.ts'
+import { offlineMode } from '../../e2e/support/event-tabs.ts'
+import { guestDay } from '../../e2e/support/guest-day.ts'
+import { times } from '../budgets.ts'
+import { median, repeat } from '../report/figures.ts'
+import { openBrowser, openDesk } from '../support/desk.ts'
+import { openPlace, type Place } from '../support/places.ts'
+import type { BenchProgram } from '../support/program.ts'
+import { toStandardError } from '../support/standard-error.ts'
+
+const WRITES = 1000
+/** Of what sends one after the other, a share is enough to see how fast it is. */
+const FEWER = 200
+const LATENCY = 50
+
+const STATUS: PageMessage = { type: 'get-status' }
+
+/** A day's work that waited: our drain, one by one, and Workbox's own replay, over a line with latency. */
+export const drain: BenchProgram = {
+  name: 'drain',
+  run: async ({ runs, chromium, postgres }) => {
+    const ours = await openLine(postgres)
+    const theirs = await openLine(
+      postgres,
+      new Map([['/service-worker.js', await toStandardError(buildMutant)]]),
+    )
+    const browser = await openBrowser(chromium)
+    try {
+      const drained = await repeat(runs, async run => ({ seconds: await drainOnce(browser, ours, run) }))
+      const single = await repeat(runs, async run => ({ rate: await oneByOne(ours, run) }))
+      const replay = await repeat(runs, async run => ({ rate: await replayOnce(browser, theirs, run) }))
+      const rates = drained.seconds.map(seconds => WRITES / seconds)
+      const faster = rates.map(rate => rate / median(single.rate))
+      return [
+        {
+          title: `Drain of ${WRITES.toLocaleString('en-GB')} queued writes, ${LATENCY} ms added to each call: PostgreSQL`,
+          note: `Check-ins and passes, from going online until nothing is pending. One by one and Workbox's replay: ${FEWER} writes.`,
+          rows: [
+            { what: 'our drain', unit: 's', values: drained.seconds, budget: times.drainSeconds },
+            { what: 'our drain, writes a second', unit: '', values: rates },
+            { what: 'one by one, writes a second', unit: '', values: single.rate },
+            { what: "Workbox's replay, writes a second", unit: '', values: replay.rate },
+            { what: 'ours to one by one', unit: 'times', values: faster, budget: times.drainTimesFaster },
+          ],
+        },
+      ]
+    } finally {
+      await browser.close()
+      await theirs.close()
+      await ours.close()
+    }
+  },
+}
+
+/** A server behind a line with latency. */
+interface Line {
+  readonly place: Place
+  readonly proxy: FaultProxy
+  close(): Promise<void>
+}
+
+async function openLine(postgres: string, files = new Map<string, string>()): Promise<Line> {
+  const proxy = await openFaultProxy({ latency: LATENCY, files })
+  const environment = { PUBLIC_ORIGIN: proxy.origin }
+  const place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres, environment })
+  proxy.pointAt(place.server.origin)
+  return {
+    place,
+    proxy,
+    close: async () => {
+      await place.close()
+      await proxy.close()
+    },
+  }
+}
+
+const openDeskAt = (browser: Browser, { place, proxy }: Line): Promise<Page> =>
+  openDesk(browser, { ...place.server, origin: proxy.origin })
+
+/** Writes as the app makes them: check-ins of everybody expected today, then passes. `run` keeps their numbers apart. */
+async function writesOf({ server }: Place, count: number, run: number): Promise<PageWrite[]> {
+  const { id, today } = await guestDay(server)
+  const guests = await server.api<Guest[]>('GET', `/guest_list/${id}`)
+  const expected = guests.filter(guest => guest.check_in_days.split(',').includes(today))
+  const at = new Date().toISOString()
+  return Array.from({ length: count }, (_, index) => {
+    const arriving = expected[index]
+    const guest = arriving ?? guests[index % guests.length]
+    if (!guest) throw new Error('There are no guests.')
+    const passID = 200_000_000 + run * count + index
+    return {
+      path: arriving ? `/guests/checkin/${guest.id}` : `/passes/${id}`,
+      method: 'POST',
+      id: crypto.randomUUID(),
+      at,
+      about: encodeURIComponent(
+        JSON.stringify({ subject: `${guest.first_name} ${guest.last_name}`, event_id: id }),
+      ),
+      body: JSON.stringify(
+        arriving
+          ? { timestamp: at }
+          : { passID, guestID: guest.id, allocated: at, duration: 30, is_vcarb: false },
+      ),
+    }
+  })
+}
+
+/** Makes the writes in the page, which keeps them. */
+async function queue(page: Page, writes: readonly PageWrite[]): Promise<void> {
+  const AT_ONCE = 20
+  for (let from = 0; from < writes.length; from += AT_ONCE) {
+    const made = writes.slice(from, from + AT_ONCE).map(write => page.evaluate(writeInPage, write))
+    for (const { status, text } of await Promise.all(made))
+      if (status !== 202) throw new Error(`A write was not kept (${status}): ${text.slice(0, 200)}`)
+  }
+}
+
+/** Seconds until the worker says that nothing is pending. */
+async function emptied(page: Page, from: number): Promise<number> {
+  for (;;) {
+    const status = (await page.evaluate(askInPage, STATUS)) as Status | undefined
+    if (status?.pending === 0) return (performance.now() - from) / 1000
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+async function drainOnce(browser: Browser, line: Line, run: number): Promise<number> {
+  const page = await openDeskAt(browser, line)
+  try {
+    await offlineMode(page).check()
+    await queue(page, await writesOf(line.place, WRITES, run))
+    const from = performance.now()
+    await offlineMode(page).uncheck()
+    return await emptied(page, from)
+  } finally {
+    await page.context().close()
+  }
+}
+
+async function replayOnce(browser: Browser, line: Line, run: number): Promise<number> {
+  const page = await openDeskAt(browser, line)
+  try {
+    await page.context().setOffline(true)
+    await queue(page, await writesOf(line.place, FEWER, run))
+    const from = performance.now()
+    await page.context().setOffline(false)
+    return FEWER / (await emptied(page, from))
+  } finally {
+    await page.context().close()
+  }
+}
+
+async function oneByOne({ place, proxy }: Line, run: number): Promise<number> {
+  const writes = await writesOf(place, FEWER, 100 + run)
+  const from = performance.now()
+  for (const { path, method, id, at, body } of writes) {
+    const answer = await fetch(`${proxy.origin}${API_BASE}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${place.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        'trackside-at': at,
+      },
+      body,
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  }
+  return FEWER / ((performance.now() - from) / 1000)
+}
