@@ -110,8 +110,11 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     if (fault === 'slow') await pause(2500)
     await stopAt('before the server', incoming)
     const answer = await forward(incoming, body)
+    // Whoever hangs up here hangs up there: a stream never ends by itself.
+    outgoing.on('close', () => answer.destroy())
     if (fault === 'answer dropped' || fault === 'answer hung') {
-      await bodyOf(answer)
+      if (isStream(answer)) answer.destroy()
+      else await bodyOf(answer)
       if (fault === 'answer hung') hanging.add(incoming)
       else incoming.socket.destroy()
       return
@@ -177,6 +180,9 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     },
   }
 }
+
+const isStream = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('text/event-stream') === true
 
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []

@@ -58,7 +58,7 @@ async function startFeed(...answers: Answer[]) {
     mayListen: () => world.open,
     heard: message => heard.push(message),
     alone: (_, signal, work) => (signal.aborted ? Promise.resolve() : work()),
-    times: { silence: 300, first: 10, last: 40 },
+    times: { begin: 300, silence: 300, first: 10, last: 40 },
   })
   closing.push(() => {
     world.open = false

@@ -5,8 +5,11 @@ import { fillPath } from '../../contract/path.ts'
 import type { TokenSource } from '../api/client.ts'
 import { eventsOf } from './event-stream.ts'
 
-/** Times in ms: when a stream that says nothing is given up, and the pause before the next one, at first and at most. */
-const TIMES = { silence: 40_000, first: 500, last: 15_000 }
+/**
+ * Times in ms: when a stream is given up that has not begun, or says nothing any more (the server's heart beats every 15 s);
+ * and the pause before the next one, at first and at most.
+ */
+const TIMES = { begin: 10_000, silence: 40_000, first: 500, last: 15_000 }
 
 interface Options {
   /** Address of the API. */
@@ -76,7 +79,7 @@ export function createLiveFeed({ base, tokens, mayListen, heard, alone, times = 
   async function listen(event: number, signal: AbortSignal, greeted: () => void): Promise<void> {
     const stream = new AbortController()
     const stop = () => stream.abort()
-    let silence = setTimeout(stop, times.silence)
+    let silence = setTimeout(stop, times.begin)
     const alive = () => {
       clearTimeout(silence)
       silence = setTimeout(stop, times.silence)
