@@ -50,11 +50,15 @@ export function useNetwork(): NetworkControls {
   )
 }
 
-/** Whether the device is online, for what need not be drawn anew whenever the count of waiting writes changes. */
-export function useOnline(): boolean {
+/** One thing about the network, for what need not be drawn anew whenever the count of waiting writes changes. */
+export function useNetworkIs(select: (state: NetworkState) => boolean): boolean {
   const { network } = useAccess()
-  return useSyncExternalStore(network.subscribe, () => network.getState().online)
+  return useSyncExternalStore(network.subscribe, () => select(network.getState()))
 }
+
+const isOnline = ({ online }: NetworkState): boolean => online
+
+export const useOnline = (): boolean => useNetworkIs(isOnline)
 
 /** The line to the worker. */
 export const useBridge = (): WorkerBridge => useAccess().network.bridge

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { useNetwork, useOutboxStore } from './network-state.tsx'
+import { useNetwork, useNetworkIs, useOutboxStore } from './network-state.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 import { offlineWords } from './outbox-words.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -25,7 +25,7 @@ const AT_FIRST = 50
 export function OutboxPage() {
   const entries = useOutbox()
   const store = useOutboxStore()
-  const { online, pendingRequests } = useNetwork()
+  const canSend = useNetworkIs(state => state.online && state.pendingRequests > 0)
   const [discarding, setDiscarding] = useState<OutboxEntry>()
   const [shown, setShown] = useState(AT_FIRST)
   const now = useNow(1000)
@@ -46,11 +46,7 @@ export function OutboxPage() {
         }
         subtitle="Done on this device, not yet on the server"
         actions={
-          <Button
-            icon="upload"
-            disabled={!online || pendingRequests === 0}
-            onClick={() => void store.sendNow()}
-          >
+          <Button icon="upload" disabled={!canSend} onClick={() => void store.sendNow()}>
             Send now
           </Button>
         }

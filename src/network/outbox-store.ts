@@ -19,8 +19,10 @@ export interface OutboxStore {
   readonly sendNow: () => Promise<void>
 }
 
-/** While hundreds of writes go out, the list is read again at most this often. */
+/** While writes go out, the list is read again at most this often; a long one is much to hand over and to draw. */
 const EVERY = 400
+const EVERY_LONG = 2_000
+const LONG = 100
 
 const isRejected = (entry: OutboxEntry): entry is RejectedEntry => entry.state === 'rejected'
 
@@ -64,10 +66,13 @@ export function createOutboxStore(network: Network): OutboxStore {
 
   function loadSoon(): void {
     if (timer !== undefined) return
-    timer = setTimeout(() => {
-      timer = undefined
-      void load()
-    }, EVERY)
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        void load()
+      },
+      entries.length > LONG ? EVERY_LONG : EVERY,
+    )
   }
 
   return {
