@@ -4,6 +4,8 @@ export const header = {
   idempotencyKey: 'idempotency-key',
   /** Instant at which the operator made the write (a replayed one arrives later). */
   at: 'trackside-at',
+  /** Instant at which a write is sent, by the device's clock: tells the server how far that clock is off (decision 024). */
+  sent: 'trackside-sent',
   /** Random id of the installation, for the audit trail. */
   device: 'trackside-device',
   /** `7:412` on a read, `7:413,0:88` on a write: scope (event id, 0 for the team's own data) and version. */

@@ -1,1 +1,7 @@
 export function startPostgres(): Promise<{ readonly url: string; stop(): void }>
+export function startPrivatePostgres(): Promise<{
+  readonly url: string
+  halt(): void
+  resume(): void
+  stop(): void
+}>

@@ -45,7 +45,11 @@ const freePort = () =>
  */
 export async function startPostgres() {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: () => {} }
+  return given ? { url: given, stop: () => {} } : startPrivatePostgres()
+}
+
+/** A PostgreSQL server of our own; `halt` ends it as a power cut would, `resume` starts it again on the same data. */
+export async function startPrivatePostgres() {
   const binaries = findOrInstallBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'trackside-postgres-'))
   const data = join(folder, 'data')
@@ -59,11 +63,15 @@ export async function startPostgres() {
   }
   run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=300`
-  run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start')
+  const resume = () => run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start')
+  const halt = () => run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+  resume()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt,
+    resume,
     stop: () => {
-      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+      halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }

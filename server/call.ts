@@ -57,8 +57,10 @@ export interface StreamHandler<N extends StreamName> {
 
 export interface WriteCall<R> extends Call<R> {
   readonly body: Body<R>
-  /** When the operator did it: by the device's clock, never later than now. */
+  /** When the operator did it: by the device's clock, set right where that is wrong, and never later than now. */
   readonly at: Date
+  /** An instant of the body by the server's clock: what the device says, set right where its clock is wrong (024). */
+  readonly onOurClock: (instant: string) => Date
   /** The Idempotency-Key; also the id of what is made when the caller gave none. */
   readonly key: string
   /** Header by lower-case name. */

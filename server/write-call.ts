@@ -15,6 +15,8 @@ export interface WriteRequest {
   readonly claim: Claim
   readonly origin: Origin
   readonly now: Date
+  /** By how much the device's clock is behind, in ms (ahead: below 0); 0 where it is about right or not known. */
+  readonly behind: number
   readonly file: UploadedFile | undefined
 }
 
@@ -26,12 +28,14 @@ export const callerOf = (request: FastifyRequest): Caller => request.user ?? { i
 /** Reads the headers (and the file) of a write. Throws BadRequest when one of them is malformed. */
 export async function writeRequest(row: WriteRow, request: FastifyRequest): Promise<WriteRequest> {
   const now = new Date()
+  const behind = clockOf(request, now)
   const key = keyOf(request)
   const file = row.accepts ? await readUpload(request) : undefined
   const caller = callerOf(request)
   return {
     request,
     now,
+    behind,
     file,
     claim: {
       userId: row.access === 'invite' ? `invite ${headerOf(request, header.inviteCode) ?? ''}` : caller.id,
@@ -46,7 +50,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
       whoName: row.access === 'invite' ? 'Guest list contact' : caller.name,
       device: headerOf(request, header.device)?.slice(0, 64),
       key,
-      at: atOf(request, now),
+      at: atOf(request, now, behind),
     },
   }
 }
@@ -60,7 +64,7 @@ export async function runWork(
 ): Promise<Work> {
   const changed: Change[] = []
   const unchanged: number[] = []
-  const { request, now, file, claim, origin } = write
+  const { request, now, behind, file, claim, origin } = write
   const call = {
     params: request.params as never,
     query: request.query as never,
@@ -69,6 +73,7 @@ export async function runWork(
     header: (name: string) => headerOf(request, name),
     now,
     at: origin.at,
+    onOurClock: (instant: string) => new Date(Date.parse(instant) + behind),
     key: claim.key,
     file,
     db,
@@ -92,11 +97,21 @@ function keyOf(request: FastifyRequest): string {
   return key.toLowerCase()
 }
 
-/** A tablet's clock may be ahead: nothing is done later than it arrives. */
-function atOf(request: FastifyRequest, now: Date): Date {
+/** A difference that the way of a request to us may make. */
+const CLOCK_MAY_DIFFER_MS = 2 * 60_000
+
+/** By how much the device's clock is behind ours, in ms, where it is more than the way here can explain. */
+function clockOf(request: FastifyRequest, now: Date): number {
+  const sent = Date.parse(headerOf(request, header.sent) ?? '')
+  const behind = now.getTime() - sent
+  return Math.abs(behind) > CLOCK_MAY_DIFFER_MS ? behind : 0
+}
+
+/** When it was done, by our clock. Nothing is done later than it arrives. */
+function atOf(request: FastifyRequest, now: Date, behind: number): Date {
   const value = headerOf(request, header.at)
   if (value === undefined) return now
-  const at = new Date(value)
+  const at = new Date(Date.parse(value) + behind)
   if (Number.isNaN(at.getTime()))
     throw new HttpError('BadRequest', `The ${header.at} header must be an instant.`)
   return at > now ? now : at

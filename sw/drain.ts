@@ -128,7 +128,12 @@ export function createDrain({
     try {
       const response = await api.send(request.url, {
         method: request.method,
-        headers: { ...request.headers, authorization: `Bearer ${token}`, [header.device]: device },
+        headers: {
+          ...request.headers,
+          authorization: `Bearer ${token}`,
+          [header.device]: device,
+          [header.sent]: new Date().toISOString(),
+        },
         ...(request.body ? { body: request.body } : {}),
       })
       const answer = { status: response.status, headers: response.headers, text: await response.text() }

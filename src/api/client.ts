@@ -117,6 +117,7 @@ export function createApi({ base, tokens, isToggled }: ApiOptions) {
           accept: 'application/json',
           [header.idempotencyKey]: crypto.randomUUID(),
           [header.at]: new Date().toISOString(),
+          [header.sent]: new Date().toISOString(),
           ...(about ? { [header.about]: encodeURIComponent(JSON.stringify(about)) } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },

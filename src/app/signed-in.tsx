@@ -12,6 +12,7 @@ import { TabStrip } from '../ui/tab-strip.tsx'
 import type { Team } from '../ui/team-logo.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { AppHeader } from './app-header.tsx'
+import { ClockNotice } from './clock-notice.tsx'
 import { deploymentOf } from './deployments.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import styles from './signed-in.module.css'
@@ -39,6 +40,7 @@ export function SignedIn({ team }: { team: Team }) {
       {pathname !== '/form' && <AppHeader team={team} />}
       <SignInAgain />
       <UpdateNotice />
+      <ClockNotice healthUrl={`${deploymentOf(location).apiBase}/health`} />
       <DataAge />
       {TABS.some(([path]) => path === pathname) && (
         <div className={styles.tabs}>

@@ -10,6 +10,7 @@ import { timePeriod } from '../../contract/rules/event.ts'
 import { tourList } from '../../contract/tours.ts'
 import { useFetchOnce } from '../api/api-context.tsx'
 import type { Api } from '../api/client.ts'
+import { askClock } from '../network/ask-clock.ts'
 import type { EventData, Facts } from './readiness-checks.ts'
 
 type Found = Pick<Facts, 'events' | 'persisted' | 'clockAhead'>
@@ -36,16 +37,6 @@ async function readToday(read: Api['read']): Promise<EventData[]> {
   const { data: events } = await read(eventList, {})
   const live = events.filter(event => timePeriod(event, Date.now()) === 'live')
   return Promise.all(live.map(event => readEvent(read, event)))
-}
-
-/** How far this device's clock is ahead of the server's, in ms, give or take a second; null when it can't be asked. */
-async function askClock(healthUrl: string): Promise<number | null> {
-  const before = Date.now()
-  const answer = await fetch(healthUrl, { cache: 'no-store' })
-  const here = (before + Date.now()) / 2
-  const there = Date.parse(answer.headers.get('date') ?? '')
-  // The header tells whole seconds: on average half a second has passed.
-  return Number.isNaN(there) ? null : here - (there + 500)
 }
 
 /** Asks to keep what is stored here, which the browser grants or not, and says whether it does. */

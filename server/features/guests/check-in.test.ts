@@ -36,6 +36,43 @@ const trail = (id: string) =>
     .where(and(eq(changes.entity, `guest:${id}`)))
     .orderBy(changes.id)
 
+describe.each([
+  ['a day behind', 24 * 60],
+  ['a day ahead', -24 * 60],
+  ['an hour behind', 60],
+])('on a tablet whose clock is %s', (_, off) => {
+  /** Sends as such a tablet does: every time that it tells is wrong by the same. */
+  const sendWrong = (path: string, done: number, body: object) =>
+    app.call<CheckIn>('POST', path, {
+      body,
+      headers: { 'trackside-at': minutesAgo(off + done), 'trackside-sent': minutesAgo(off) },
+    })
+
+  test('a check-in counts for the day on which it happened, at the right time, also when it had waited', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    for (const [name, done] of [
+      ['Prompt', 0],
+      ['Waited', 7],
+    ] as const) {
+      const guest = await guestOf(app, group, weekend.days, name)
+      const { status } = await sendWrong(`/guests/checkin/${guest.id}`, done, {
+        timestamp: minutesAgo(off + done),
+      })
+      expect(status).toBe(200)
+      const times = (await timesOf(weekend.id)).get(name)?.split(',') ?? []
+      expect([times[0], times[2]], 'not yesterday, not tomorrow').toEqual(['', ''])
+      expect(Math.abs(Date.parse(times[1] ?? '') - Date.parse(minutesAgo(done)))).toBeLessThan(20_000)
+      const [row] = (await trail(guest.id)).slice(-1)
+      expect(Math.abs((row?.at.getTime() ?? 0) - Date.parse(minutesAgo(done)))).toBeLessThan(20_000)
+    }
+    const late = await guestOf(app, group, weekend.days, 'Grouped')
+    const body = { timestamp: minutesAgo(off), guest_ids: [late.id] }
+    expect((await sendWrong(`/guests/checkin_group/${group.id}`, 0, body)).body).toEqual({ checkedin: 1 })
+    expect((await timesOf(weekend.id)).get('Grouped')).toMatch(/^,2\S+,$/)
+  })
+})
+
 describe('checking in', () => {
   test('credits the day and answers with pin, name, group and time', async () => {
     const weekend = await raceWeekend(app)

@@ -17,9 +17,9 @@ import { daysOf, findGuestWithDays, type GuestAtDesk, type GuestDay, lockGuest }
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 export const guestCheckIn: DecidedHandler<'guestCheckIn'> = {
-  decide: async ({ db, params, body, now, caller, changed, unchanged }) => {
+  decide: async ({ db, params, body, now, onOurClock, caller, changed, unchanged }) => {
     const guest = await findGuestWithDays(db, params.id)
-    const { at, day } = momentOf(body.timestamp, now, guest.timezone)
+    const { at, day } = momentOf(onOurClock(body.timestamp), now, guest.timezone)
     const first = guest.days.find(known => known.day === day)
     if (!first) throw notExpected(guest, guest.days, day)
     if (first.checkedInAt && first.checkedInAt <= at) {
@@ -66,8 +66,7 @@ const checkIn = (db: Db, guestIds: readonly string[], day: string, at: Date, by:
  * The instant that counts and its day at the venue. Nobody arrives later than now: a clock that is ahead is set right.
  * Throws CheckInFailed where that would be another day than the one that the operator saw.
  */
-function momentOf(timestamp: string, now: Date, timezone: string): { at: Date; day: string } {
-  const said = new Date(timestamp)
+function momentOf(said: Date, now: Date, timezone: string): { at: Date; day: string } {
   const at = said > now ? now : said
   const day = venueDay(at, timezone)
   if (!isDay(day)) throw new HttpError('CheckInFailed', 'The time of the check-in is not one of our days.')
@@ -120,7 +119,7 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
     .select({ timezone: events.timezone })
     .from(events)
     .where(eq(events.id, group.eventId))
-  const { at, day } = momentOf(body.timestamp, now, event?.timezone ?? 'UTC')
+  const { at, day } = momentOf(call.onOurClock(body.timestamp), now, event?.timezone ?? 'UTC')
   const named = body.guest_ids && new Set(body.guest_ids.map(id => id.toLowerCase()))
   const expected = (await lockExpected(db, group.id, day)).filter(({ id }) => named?.has(id) ?? true)
   if (named && named.size > 0 && expected.length === 0)

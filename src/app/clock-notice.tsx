@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { spanText } from '../lib/relative-time.ts'
+import { askClock } from '../network/ask-clock.ts'
+import { useNetwork } from '../network/network-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** As the server's own rule (decision 024). */
+const MAY_DIFFER_MS = 2 * 60_000
+const ASK_EVERY_MS = 10 * 60_000
+
+/** Says so when this device's clock is wrong: "today" and the times on screen are then wrong too. */
+export function ClockNotice({ healthUrl }: { healthUrl: string }) {
+  const { online } = useNetwork()
+  const [ahead, setAhead] = useState(0)
+  useEffect(() => {
+    if (!online) return
+    const ask = () =>
+      askClock(healthUrl).then(
+        found => setAhead(found ?? 0),
+        (error: unknown) => console.info('The server could not be asked for the time:', error),
+      )
+    void ask()
+    const timer = setInterval(ask, ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [online, healthUrl])
+  if (Math.abs(ahead) < MAY_DIFFER_MS) return null
+  return (
+    <Notice band tone="refused" urgent title="This device’s clock is wrong">
+      It is {spanText(ahead)} {ahead > 0 ? 'ahead of' : 'behind'} the server’s. Please set it to automatic.
+      Check-ins are put right by the server; the days and times on this screen are not.
+    </Notice>
+  )
+}
