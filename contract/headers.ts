@@ -14,6 +14,8 @@ export const header = {
   about: 'trackside-about',
   /** Worker to page: ISO instant at which the server gave the snapshot that this answer is made of. */
   asOf: 'trackside-as-of',
+  /** Worker to page: which view of a list this is; a later change of it names the view that it leads on from. */
+  view: 'trackside-view',
   /** `true` on the answer to a write that the server had already carried out under the same key. */
   replayed: 'trackside-replayed',
   apiKey: 'x-api-key',

@@ -84,6 +84,16 @@ export type WorkerMessage =
   | { readonly type: 'status'; readonly status: Status }
   /** The answers of these API paths (below the base) are not what they were: read them again. */
   | { readonly type: 'changed'; readonly paths: readonly string[] }
+  /** A list is another one now: whoever holds its view `from` has the view `to` once these rows are put in (patch.ts). */
+  | {
+      readonly type: 'patched'
+      readonly path: string
+      readonly from: string
+      readonly to: string
+      readonly asOf: string
+      readonly rows: readonly unknown[]
+      readonly gone: readonly (string | number)[]
+    }
   /** The answers of these API paths may not be what they were: have those looked at again that are on screen. */
   | { readonly type: 'stale'; readonly paths: readonly string[] }
   /** A write was refused that no page waited for any more. */

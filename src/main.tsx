@@ -32,6 +32,7 @@ const network = createNetwork({
   bridge: createWorkerBridge(navigator.serviceWorker),
   storagePrefix,
   onChanged: answers.changed,
+  onPatched: answers.patched,
   onStale: paths => void lookAgain(api, answers, paths),
   onRefused: announceRefused,
 })

@@ -18,7 +18,7 @@ export const limits = {
   /** Pages are told of changes at most this often. */
   statusEvery: 250,
   /** Screens are drawn anew at most this often, and what they show is asked for at the server at most so often. */
-  changedEvery: 250,
+  changedEvery: 150,
   staleEvery: 500,
   /** Writes under way at one time. */
   atOnce: 6,

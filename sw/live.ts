@@ -40,7 +40,8 @@ export function createLive({ snapshots, changed, stale }: Options) {
         if (effect.kind === 'reread') behind.push(path)
         else if (effect.kind === 'seen') store.raise(path, later(meta, effect.version, app))
         else if (effect.kind === 'patched') {
-          store.patch(path, effect.value, later(meta, effect.version, app))
+          const storedAt = Math.max(Date.now(), meta.storedAt + 1)
+          store.patch(path, effect.value, { ...later(meta, effect.version, app), storedAt })
           patched.push(path)
         }
       } catch (error) {
@@ -64,15 +65,9 @@ export function createLive({ snapshots, changed, stale }: Options) {
 }
 
 /** What an answer says of itself once it has seen this version. */
-const later = (meta: SnapshotMeta, version: number, app: string): SnapshotMeta => {
-  const now = Date.now()
-  return {
-    ...meta,
-    version,
-    ...(meta.etag === undefined || meta.scope === undefined
-      ? {}
-      : { etag: etagOf(app, meta.scope, version) }),
-    asOf: new Date(now).toISOString(),
-    storedAt: now,
-  }
-}
+const later = (meta: SnapshotMeta, version: number, app: string): SnapshotMeta => ({
+  ...meta,
+  version,
+  ...(meta.etag === undefined || meta.scope === undefined ? {} : { etag: etagOf(app, meta.scope, version) }),
+  asOf: new Date().toISOString(),
+})

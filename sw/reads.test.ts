@@ -4,6 +4,7 @@ import { openOutbox } from './outbox.ts'
 import { createReads } from './reads.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
+import { createView } from './view.ts'
 
 const GUEST = '00000000-0000-4000-8000-000000000001'
 const DAY = '21/11/2026'
@@ -50,6 +51,8 @@ async function setUp() {
     snapshots: async () => snapshots,
     isOffline: () => world.offline,
     changed: paths => world.changed.push(...paths),
+    viewOf: createView().viewOf,
+    note: async () => undefined,
   })
   const asked: AskedRead = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
   async function read(cache: RequestCache = 'default') {

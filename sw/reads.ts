@@ -9,7 +9,7 @@ import { offlineReply } from './replies.ts'
 import { createRevalidate } from './revalidate.ts'
 import type { Session } from './session.ts'
 import { createUnsent } from './unsent.ts'
-import { createView, opsFor } from './view.ts'
+import { opsFor, type View, viewKey } from './view.ts'
 
 interface Options {
   readonly outbox: Outbox
@@ -19,13 +19,16 @@ interface Options {
   readonly isOffline: () => boolean
   /** The answers of these paths are not what they were. */
   readonly changed: (paths: readonly string[]) => void
+  readonly viewOf: View
+  /** A page was given this view of a list that has just changed. */
+  readonly note: (asked: AskedRead, key: string) => Promise<void>
 }
 
 export type Reads = ReturnType<typeof createReads>
 
 /** Answers reads from what is stored, with the writes folded in that it does not show yet, and keeps it fresh. */
-export function createReads({ outbox, session, api, snapshots, isOffline, changed }: Options) {
-  const viewOf = createView()
+export function createReads(options: Options) {
+  const { outbox, session, api, snapshots, isOffline, changed, viewOf, note } = options
   const unsent = createUnsent({ outbox, viewOf })
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
@@ -68,8 +71,11 @@ export function createReads({ outbox, session, api, snapshots, isOffline, change
       viewedAt.set(asked.path, Date.now())
       const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(asked.path)
       if (stored) {
-        if (request.cache !== 'force-cache' && !isOffline()) later(revalidate(asked, store))
-        return viewOf(asked, stored, opsFor(asked, stored, outbox, store.userId))
+        const ops = opsFor(asked, stored, outbox, store.userId)
+        // A copy is asked for when it has changed: it is likely to change again.
+        if (request.cache === 'force-cache') later(note(asked, viewKey(stored, ops)))
+        else if (!isOffline()) later(revalidate(asked, store))
+        return viewOf(asked, stored, ops)
       }
       const own = await unsent.ofCreated(asked, store)
       const found = own ?? (await find(asked, store))

@@ -9,6 +9,7 @@ export interface SnapshotMeta {
   readonly asOf: string
   /** When the request for it left. */
   readonly askedAt: number
+  /** When its body became what it is; no two bodies of a path have the same. */
   readonly storedAt: number
 }
 

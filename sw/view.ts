@@ -1,3 +1,4 @@
+import { header } from '../contract/headers.ts'
 import type { Op } from '../contract/op.ts'
 import { fold, isGone, pathsTouchedBy, readsTouchedBy } from '../contract/overlay.ts'
 import type { AskedRead } from './asked-read.ts'
@@ -28,6 +29,12 @@ export async function affects(asked: AskedRead, snapshot: Snapshot, ops: readonl
 
 /** What a page is shown of a stored answer: with the ops folded in. Where none applies it is passed on unread. */
 export type View = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<Response>
+/** The same as a value; never to be changed. */
+export type ShownIn = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<unknown>
+
+/** Tells a view from every other one of its path: what it is made of, and which of the ops, all in their order. */
+export const viewKey = ({ meta }: Snapshot, ops: readonly Op[]): string =>
+  [meta.storedAt, ops.length, ops[0]?.id, ops.at(-1)?.id].join(' ').trim()
 
 interface Folded {
   readonly stored: unknown
@@ -39,7 +46,7 @@ interface Folded {
  * Makes the view of stored answers. The last one of each path is remembered: another write on top of a thousand that
  * wait is folded into what they came to, not into the stored answer together with all of them.
  */
-export function createView(): View {
+export function createView(): { readonly viewOf: View; readonly shownIn: ShownIn } {
   const last = createMemo<Folded>()
 
   function foldOn(asked: AskedRead, stored: unknown, ops: readonly Op[]): unknown {
@@ -58,11 +65,18 @@ export function createView(): View {
     return value
   }
 
-  return async (asked, snapshot, ops) => {
+  const shownIn: ShownIn = async (asked, snapshot, ops) => {
+    const stored = await snapshot.json()
+    return ops.length === 0 ? stored : foldOn(asked, stored, ops)
+  }
+
+  const viewOf: View = async (asked, snapshot, ops) => {
     const headers = answerHeaders(snapshot.meta)
+    headers.set(header.view, viewKey(snapshot, ops))
     if (ops.length === 0) return new Response(snapshot.body(), { headers })
     if (isGone(asked.name, asked.params, ops)) return goneReply()
-    const stored = await snapshot.json()
-    return new Response(JSON.stringify(foldOn(asked, stored, ops)), { headers })
+    return new Response(JSON.stringify(await shownIn(asked, snapshot, ops)), { headers })
   }
+
+  return { viewOf, shownIn }
 }

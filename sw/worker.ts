@@ -13,8 +13,10 @@ import { patchable, type Snapshots } from './patchable.ts'
 import { workboxQueue } from './queue.ts'
 import { createReads } from './reads.ts'
 import { createSession } from './session.ts'
+import { createShown } from './shown.ts'
 import { createStatus } from './status.ts'
 import { createTogether } from './together.ts'
+import { createView } from './view.ts'
 import { createWrites } from './writes.ts'
 
 /** The parts of the worker, put together and loaded from what is stored on the device. */
@@ -57,8 +59,19 @@ export async function startWorker(registerSync: () => Promise<void>) {
   }
 
   const isOffline = () => network.reason() !== false
-  const changed = createTogether(limits.changedEvery, paths => void tellPages({ type: 'changed', paths }))
-  const reads = createReads({ outbox, session, api, snapshots, isOffline, changed })
+  const { viewOf, shownIn } = createView()
+  const shown = createShown({ outbox, snapshots, shownIn, tell: tellPages })
+  const changed = createTogether(limits.changedEvery, paths => void shown.changed(paths))
+  const reads = createReads({
+    outbox,
+    session,
+    api,
+    snapshots,
+    isOffline,
+    changed,
+    viewOf,
+    note: shown.note,
+  })
   const live = createLive({
     snapshots,
     changed,
@@ -118,6 +131,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     await database.saveSetting('session', user)
     if (before?.id !== user?.id) {
       opened = undefined
+      shown.forget()
       await keepOnly(user?.id, database.freshness)
       await outbox.forgetOthers(user?.id)
       if (user && !isOffline()) reads.announceMissed()

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { AnyWriteRow, ReadRow, Response } from '../../contract/endpoint.ts'
-import { fillPath } from '../../contract/path.ts'
+import type { WorkerMessage } from '../../contract/messages.ts'
+import { isListName, patchList } from '../../contract/patch.ts'
+import { fillPath, matchRow } from '../../contract/path.ts'
 import { giveFeedback } from '../lib/feedback.ts'
 import type { Api, ReadInput, Reading, Sent, WriteInput } from './client.ts'
 import { ApiError } from './errors.ts'
@@ -15,6 +17,8 @@ interface ApiAccess {
 }
 
 const ApiContext = createContext<ApiAccess | null>(null)
+
+type Patched = Extract<WorkerMessage, { type: 'patched' }>
 
 export type Answers = ReturnType<typeof createAnswers>
 
@@ -32,6 +36,14 @@ export function createAnswers() {
   })
   /** Paths whose copy in the worker is fresh: the next read takes it as it is. */
   const copied = new Set<string>()
+
+  function changed(paths: readonly string[]): void {
+    for (const path of paths) {
+      copied.add(path)
+      void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: true })
+    }
+  }
+
   return {
     client,
     /**
@@ -45,11 +57,15 @@ export function createAnswers() {
       }
     },
     /** The worker has a newer copy of these paths. */
-    changed(paths: readonly string[]): void {
-      for (const path of paths) {
-        copied.add(path)
-        void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: true })
-      }
+    changed,
+    /** Some rows of a list are others than in the view `from`: puts them in, or reads the list where another view is held. */
+    patched({ path, from, to, asOf, rows, gone }: Patched): void {
+      const state = client.getQueryState<Reading<unknown>>([path])
+      if (!state) return
+      const name = matchRow('GET', path)?.name ?? ''
+      const { data: held, fetchStatus } = state
+      if (held?.view !== from || fetchStatus !== 'idle' || !isListName(name)) changed([path])
+      else client.setQueryData([path], { data: patchList(name, held.data, { rows, gone }), asOf, view: to })
     },
     /** The paths that something on screen shows. */
     onScreen: (): string[] =>

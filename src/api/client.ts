@@ -25,6 +25,8 @@ export interface TokenSource {
 export interface Reading<T> {
   readonly data: T
   readonly asOf: string | null
+  /** Which view of the worker's it is, where it is one. */
+  readonly view?: string | null
 }
 
 /** What became of a write: the server's answer, or stored on this device until the server can be reached. */
@@ -94,7 +96,11 @@ export function createApi({ base, tokens, isToggled }: ApiOptions) {
       const content = await json(answer)
       if (isOfflineReply(content)) throw new NoCopyError('Offline, and no copy on this device.')
       if (!answer.ok || row.produces || content === undefined) throw errorOf(answer.status, content)
-      return { data: content as Answer<R>, asOf: answer.headers.get(header.asOf) }
+      return {
+        data: content as Answer<R>,
+        asOf: answer.headers.get(header.asOf),
+        view: answer.headers.get(header.view),
+      }
     },
 
     /**

@@ -18,6 +18,7 @@ export interface NetworkState {
 }
 
 type Refused = Extract<WorkerMessage, { type: 'refused' }>
+type Patched = Extract<WorkerMessage, { type: 'patched' }>
 
 interface Options {
   readonly bridge: WorkerBridge
@@ -25,6 +26,8 @@ interface Options {
   readonly storagePrefix: string
   /** The worker has other answers for these API paths than before. */
   readonly onChanged: (paths: readonly string[]) => void
+  /** Some rows of a list are others than before. */
+  readonly onPatched: (patch: Patched) => void
   /** Its answers for these may be out of date. */
   readonly onStale: (paths: readonly string[]) => void
   /** A write that had waited was refused. */
@@ -37,7 +40,7 @@ export type Network = ReturnType<typeof createNetwork>
 const POLL = 2_000
 
 /** The network and the outbox as this page knows them: from the worker where there is one, else from the browser. */
-export function createNetwork({ bridge, storagePrefix, onChanged, onStale, onRefused }: Options) {
+export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onStale, onRefused }: Options) {
   const toggleKey = `${storagePrefix}offline`
   const userKey = `${storagePrefix}worker_user`
   const listeners = new Set<() => void>()
@@ -85,6 +88,7 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onStale, onRef
 
   function heard(message: WorkerMessage): void {
     if (message.type === 'changed') onChanged(message.paths)
+    else if (message.type === 'patched') onPatched(message)
     else if (message.type === 'stale') onStale(message.paths)
     else if (message.type === 'refused') onRefused?.(message)
     else if (message.type === 'status') {

@@ -16,6 +16,7 @@ const SILENCE = 10_000
 const kinds: Readonly<Record<WorkerMessage['type'], true>> = {
   status: true,
   changed: true,
+  patched: true,
   stale: true,
   refused: true,
   'token-wanted': true,

@@ -4,7 +4,7 @@ import type { SnapshotMeta } from '../versions.ts'
 
 /** Stored answers in memory, of a user named Una. What is patched is stored at once. */
 export function memorySnapshots(onKept = async () => {}) {
-  const bodies = new Map<string, { body: string; meta: SnapshotMeta }>()
+  const bodies = new Map<string, { body: string; value: unknown; meta: SnapshotMeta }>()
   const kept: KeptSnapshots = {
     userId: 'una',
     paths: () => [...bodies.keys()],
@@ -12,11 +12,11 @@ export function memorySnapshots(onKept = async () => {}) {
     get: async path => {
       const one = bodies.get(path)
       if (!one) return undefined
-      const { meta, body } = one
-      return { meta, body: () => body, text: async () => body, json: async () => JSON.parse(body) }
+      const { meta, body, value } = one
+      return { meta, body: () => body, text: async () => body, json: async () => value }
     },
-    put: async (path, body, _value, meta) => {
-      bodies.set(path, { body, meta })
+    put: async (path, body, value, meta) => {
+      bodies.set(path, { body, value, meta })
     },
     refresh: async (path, asOf, askedAt) => {
       const one = bodies.get(path)

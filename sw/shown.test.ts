@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import type { WorkerMessage } from '../contract/messages.ts'
+import { patchList } from '../contract/patch.ts'
+import { askedRead } from './asked-read.ts'
+import { openOutbox } from './outbox.ts'
+import { createShown } from './shown.ts'
+import { aWrite, newDevice, storesOf } from './testing/memory.ts'
+import { memorySnapshots } from './testing/memory-snapshots.ts'
+import { createView, opsFor, viewKey } from './view.ts'
+
+const GUESTS = '/guest_list/7'
+const DAY = '21/11/2026'
+const guest = (id: string, last_name: string, check_in_times = '') => ({
+  id,
+  first_name: 'Ana',
+  last_name,
+  check_in_days: DAY,
+  check_in_times,
+  check_in: check_in_times !== '',
+})
+const [ana, ben] = [guest('a', 'Ash'), guest('b', 'Birch')]
+
+/** A worker, and a page that shows its guest list. */
+async function setUp() {
+  const { queue, database } = storesOf(newDevice())
+  const outbox = await openOutbox(queue, database)
+  const store = memorySnapshots()
+  const told: WorkerMessage[] = []
+  const { shownIn } = createView()
+  const shown = createShown({
+    outbox,
+    snapshots: async () => store,
+    shownIn,
+    tell: async message => told.push(message),
+  })
+  const meta = { scope: 7, version: 3, asOf: '2026-11-21T10:00:00.000Z', askedAt: 1, storedAt: 2 }
+  await store.put(GUESTS, JSON.stringify([ana, ben]), [ana, ben], meta)
+  const asked = askedRead(GUESTS)
+  if (!asked) throw new Error('the list is not kept')
+  async function now() {
+    const snapshot = await store.get(GUESTS)
+    if (!asked || !snapshot) throw new Error('there is no list')
+    const ops = opsFor(asked, snapshot, outbox, 'una')
+    return { key: viewKey(snapshot, ops), list: await shownIn(asked, snapshot, ops) }
+  }
+  const checkIn = (id: string) => {
+    const write = aWrite('check-in', outbox.nextSeq(), [`guest:${id}`])
+    const about = { event_id: 7, timezone: 'UTC' }
+    const body = { timestamp: '2026-11-21T10:32:00.000Z' }
+    return outbox.add({ ...write, op: { ...write.op, params: { id }, body, about } })
+  }
+  return { store, shown, told, asked, now, meta, checkIn }
+}
+
+it('tells the rows that are others in the view, of the server as well as of a write that waits', async () => {
+  const { store, shown, told, asked, now, meta, checkIn } = await setUp()
+  const page = await now()
+  await shown.note(asked, page.key)
+  const arrived = guest('b', 'Birch', '2026-11-21T10:30:00.000Z')
+  store.patch(GUESTS, [ana, arrived], { ...meta, version: 4, storedAt: 3 })
+  await shown.changed([GUESTS])
+  await checkIn('a')
+  await shown.changed([GUESTS])
+  expect(told).toMatchObject([
+    { type: 'patched', from: page.key, rows: [arrived], gone: [] },
+    { type: 'patched', rows: [{ id: 'a', check_in: true }], gone: [] },
+  ])
+  let held = { view: page.key, list: page.list }
+  for (const message of told) {
+    if (message.type !== 'patched') throw new Error('the list is to be read again')
+    expect(message.from).toBe(held.view)
+    held = { view: message.to, list: patchList('guestList', held.list, message) }
+  }
+  expect(held).toEqual({ view: (await now()).key, list: (await now()).list })
+})
+
+it('says nothing of a change that the view does not show', async () => {
+  const { store, shown, told, asked, now, meta } = await setUp()
+  await shown.note(asked, (await now()).key)
+  store.raise(GUESTS, { ...meta, version: 4 })
+  await shown.changed([GUESTS])
+  expect(told).toEqual([])
+})
+
+it('has the list read again that it does not know what was shown of, or of which too much is another', async () => {
+  const { store, shown, told, asked, now, meta } = await setUp()
+  await shown.changed([GUESTS, '/passes/7'])
+  expect(told).toEqual([{ type: 'changed', paths: [GUESTS, '/passes/7'] }])
+  await shown.note(asked, 'the key of an older view')
+  await shown.changed([GUESTS])
+  expect(told.at(-1)).toEqual({ type: 'changed', paths: [GUESTS] })
+  await shown.note(asked, (await now()).key)
+  const many = Array.from({ length: 300 }, (_, at) => guest(`c${at}`, 'Cedar'))
+  store.patch(GUESTS, [ana, ben, ...many], { ...meta, version: 5, storedAt: 4 })
+  await shown.changed([GUESTS])
+  expect(told.at(-1)).toEqual({ type: 'changed', paths: [GUESTS] })
+})
