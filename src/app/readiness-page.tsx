@@ -28,7 +28,7 @@ export function ReadinessPage() {
   const update = useUpdate()
   const now = useNow(MINUTE)
   const [round, setRound] = useState(0)
-  const found = useReadiness(round, `${deploymentOf(location).apiBase}/health`)
+  const found = useReadiness(round, `${deploymentOf(location).apiBase}/health`, online)
 
   const checks = checksOf({
     ...found,

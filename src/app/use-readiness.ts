@@ -46,10 +46,10 @@ async function askToKeep(): Promise<boolean> {
 }
 
 /**
- * What the readiness screen has to find out. Asks anew when `round` changes; what is known stays until then.
+ * What the readiness screen has to find out. Asks anew when `round` changes, and when the device goes on or off line; what is known stays until then.
  * @param healthUrl address of GET /api/health
  */
-export function useReadiness(round: number, healthUrl: string): Found {
+export function useReadiness(round: number, healthUrl: string, online: boolean): Found {
   const read = useFetchOnce()
   const [found, setFound] = useState<Found>({
     events: undefined,
@@ -69,11 +69,12 @@ export function useReadiness(round: number, healthUrl: string): Found {
     }
     const noData = [{ name: 'The list of events', missing: 1, asOf: Number.POSITIVE_INFINITY }]
     readToday(read).then(events => learn({ events }), unknown({ events: noData }))
-    askClock(healthUrl).then(clockAhead => learn({ clockAhead }), unknown({ clockAhead: null }))
+    if (online) askClock(healthUrl).then(clockAhead => learn({ clockAhead }), unknown({ clockAhead: null }))
+    else learn({ clockAhead: null })
     askToKeep().then(persisted => learn({ persisted }), unknown({ persisted: false }))
     return () => {
       gone = true
     }
-  }, [read, healthUrl, round])
+  }, [read, healthUrl, online, round])
   return found
 }
