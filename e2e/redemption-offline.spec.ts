@@ -112,7 +112,7 @@ test('two desks redeem the same gift offline: one wins, the other sees who and w
   await offlineMode(other).uncheck()
 
   const told = other.getByRole('region', { name: 'Notifications' })
-  await expect(told).toContainText(`Refused: Redeem GIFT_BAG for ${nameOf(guest)}`)
+  await expect(told).toContainText(`Refused: Redeem Gift bag for ${nameOf(guest)}`)
   await expect(told).toContainText(/gift bag already redeemed at \d\d:\d\d on .+ by Avery Holloway/)
   const panel = other.getByRole('region', { name: 'Guest Redemption' })
   await expect(panel).toContainText('Already Redeemed')
