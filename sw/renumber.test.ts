@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDrain } from './drain.ts'
 import { openOutbox } from './outbox.ts'
 import { createOutcomes } from './outcomes.ts'
-import { makeWrite, type StoredWrite } from './stored-write.ts'
+import { makeWrite, renumbered, type StoredWrite } from './stored-write.ts'
 import { type Device, newDevice, storesOf } from './testing/memory.ts'
+import { viewKey } from './view.ts'
 
 /** Specification section 7: a pass or a radio whose random number is another's already gets another one, unseen. */
 
@@ -140,6 +141,14 @@ it('renumbers what waits for it as well, wherever the worker dies on the way', a
     // What was given out and taken back is back; the other one is out, under its own number.
     expect([...server.passes]).toEqual([[222_222_222, keyOf(12)]])
   }
+})
+
+it('makes another view of the list, so that pages are told', async () => {
+  const write = await aWrite(1, 'passCreate', TAKEN)
+  const meta = { asOf: '', askedAt: 0, storedAt: 1 }
+  const key = viewKey({ meta }, [write.op])
+  expect(viewKey({ meta }, [write.op])).toBe(key)
+  expect(viewKey({ meta }, [renumbered(write, 222_222_222).op])).not.toBe(key)
 })
 
 it('does not go on for ever: the refusal is shown in the end', async () => {

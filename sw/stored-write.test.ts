@@ -127,6 +127,9 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
         async send(url, init) {
           const request = new Request(url, init)
           const headers = Object.fromEntries(request.headers)
+          // When it leaves is said anew at each attempt.
+          expect(headers['trackside-sent']).toMatch(/^\d{4}-.*Z$/)
+          delete headers['trackside-sent']
           sent.push({ url, method: request.method, headers, body: await request.text() })
           return new Response(null, { status: 204, headers: { 'trackside-version': '7:1' } })
         },

@@ -33,8 +33,19 @@ export type View = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) =>
 export type ShownIn = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<unknown>
 
 /** Tells a view from every other one of its path: what it is made of, and which of the ops, all in their order. */
-export const viewKey = ({ meta }: Snapshot, ops: readonly Op[]): string =>
-  [meta.storedAt, ops.length, ops[0]?.id, ops.at(-1)?.id].join(' ').trim()
+export const viewKey = ({ meta }: Pick<Snapshot, 'meta'>, ops: readonly Op[]): string => {
+  const made = ops.reduce((sum, op) => sum + turnOf(op), 0)
+  return [meta.storedAt, ops.length, ops[0]?.id, ops.at(-1)?.id, made].join(' ').trim()
+}
+
+/** An op that was given another number keeps its id, and is another object all the same. */
+const turns = new WeakMap<Op, number>()
+let lastTurn = 0
+function turnOf(op: Op): number {
+  const turn = turns.get(op) ?? ++lastTurn
+  turns.set(op, turn)
+  return turn
+}
 
 interface Folded {
   readonly stored: unknown
