@@ -12,22 +12,32 @@ export async function drained(tablets: readonly Tablet[], within: number, log: (
   const until = from + within
   for (;;) {
     const left = await Promise.all(
-      tablets.map(async (tablet, desk) => ({ desk, waiting: await waitingOf(tablet) })),
+      tablets.map(async (tablet, desk) => ({ desk, ...(await waitingOf(tablet)) })),
     )
     const busy = left.filter(({ waiting }) => waiting !== 0)
-    const counts = left.map(({ waiting }) => waiting ?? '?').join(', ')
+    const counts = left.map(({ waiting, how }) => `${waiting ?? '?'}${how}`).join(', ')
     log(`${((performance.now() - from) / 1000).toFixed(1)} s: ${counts} to send`)
     if (busy.length === 0 || performance.now() > until) return busy
     await pause(500)
   }
 }
 
-/** How many writes wait to be sent; undefined when the worker has not said. */
-async function waitingOf(tablet: Tablet): Promise<number | undefined> {
+/** How many writes wait to be sent, and how they stand; undefined when the worker has not said. */
+async function waitingOf(tablet: Tablet): Promise<{ waiting: number | undefined; how: string }> {
   const status = await tablet.status()
-  if (!status || status.pending === 0) return status?.pending
-  const entries = await tablet.outbox()
-  return entries.filter(({ state }) => state !== 'rejected' && state !== 'blocked').length
+  if (!status || status.pending === 0) return { waiting: status?.pending, how: '' }
+  const states = (await tablet.outbox()).map(({ state }) => state)
+  const count = (wanted: string) => states.filter(state => state === wanted).length
+  const how = [
+    ...(status.offline ? [status.offline] : []),
+    ...(status.needsSignIn ? ['no token'] : []),
+    `${status.sending} under way`,
+    `${count('retrying')} resting`,
+  ]
+  return {
+    waiting: states.length - count('rejected') - count('blocked'),
+    how: ` (${how.join(', ')})`,
+  }
 }
 
 const VIEW_WITHIN = 15_000
