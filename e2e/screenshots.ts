@@ -24,16 +24,7 @@ const SIZES = [
   { width: 1400, height: 900 },
 ]
 
-const IN_DOCS = [
-  'events',
-  'readiness',
-  'guests',
-  'pin-view',
-  'offline',
-  'outbox-rejected',
-  'redemption-type',
-  'radios-several',
-]
+const IN_DOCS = ['readiness', 'guests', 'pin-view', 'offline', 'outbox-rejected', 'radios-several']
 const IN_INSTALL: Readonly<Record<string, readonly (readonly [string, typeof TABLET])[]>> = {
   guests: [
     ['guests-wide', TABLET],
@@ -79,7 +70,12 @@ try {
     const started = await startServer({ DEMO_GUESTS: '600' })
     const server = { ...started, origin: started.origin.replace('localhost', host) }
     await serveExtremes(server, folder ? 40 : 14)
-    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: TABLET })
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: TABLET,
+      isMobile: true,
+      hasTouch: true,
+    })
     const page = await context.newPage()
     const visit = visitor(page, team)
     await page.goto(server.origin)

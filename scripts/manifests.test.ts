@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The two web app manifests against what they name. */
+
+interface Picture {
+  readonly src: string
+  readonly sizes: string
+  readonly purpose?: string
+  readonly form_factor?: string
+}
+
+interface Manifest {
+  readonly start_url: string
+  readonly icons: readonly Picture[]
+  readonly screenshots: readonly Picture[]
+  readonly shortcuts: readonly { readonly url: string; readonly icons: readonly Picture[] }[]
+}
+
+const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url))
+const manifestOf = (team: string): Manifest => JSON.parse(file(`public/${team}.webmanifest`).toString())
+
+/** Width and height as the PNG's own header tells them. */
+const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+
+test.each(['orbr', 'vcarb'])('%s names pictures that exist in the size that it says', team => {
+  const { icons, screenshots, shortcuts } = manifestOf(team)
+  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap(shortcut => shortcut.icons)]
+  for (const { src, sizes } of pictures) {
+    expect(src).toContain(`/${team}`)
+    if (sizes === 'any') expect(file(`public${src}`).toString()).toContain('<svg')
+    else expect(`${src} ${sizeOf(file(`public${src}`))}`).toBe(`${src} ${sizes}`)
+  }
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+  expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['wide', 'narrow']))
+})
+
+test('both lead to routes that the app has', () => {
+  const router = file('src/app/router.tsx').toString()
+  for (const team of ['orbr', 'vcarb']) {
+    const { start_url, shortcuts } = manifestOf(team)
+    for (const path of [start_url, ...shortcuts.map(({ url }) => url)]) expect(router).toContain(`'${path}'`)
+  }
+})
