@@ -4,8 +4,9 @@ import { bytes } from './bytes/bytes.ts'
 import { drain } from './drain/drain.ts'
 import { memory } from './memory/memory.ts'
 import { passes } from './passes/passes.ts'
+import { pgbench } from './pgbench/pgbench.ts'
 import { search } from './search/search.ts'
 import type { BenchProgram } from './support/program.ts'
 
 /** Every bench program, in the order in which all of them run. */
-export const programs: readonly BenchProgram[] = [bytes, api, drain, browser, search, passes, memory]
+export const programs: readonly BenchProgram[] = [bytes, api, pgbench, drain, browser, search, passes, memory]

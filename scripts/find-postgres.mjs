@@ -30,6 +30,14 @@ function findOrInstallBinaries() {
   return installed
 }
 
+/** Path of one of PostgreSQL's programs, such as pgbench. Throws where it is not installed. */
+export function findPostgresProgram(name) {
+  const folders = [...(process.env.PATH ?? '').split(':'), findOrInstallBinaries()]
+  const path = folders.map(folder => join(folder, name)).find(file => existsSync(file))
+  if (!path) throw new Error(`${name} is not installed. It comes with PostgreSQL.`)
+  return path
+}
+
 const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)

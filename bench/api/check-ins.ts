@@ -4,7 +4,7 @@ import { header } from '../../contract/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { checkedIn, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import { quantile, repeat } from '../report/figures.ts'
-import { load } from '../support/load.ts'
+import { type Load, load } from '../support/load.ts'
 import type { Place } from '../support/places.ts'
 
 export const CONNECTIONS = 20
@@ -18,7 +18,7 @@ export async function awaited({ server }: Place): Promise<string[]> {
 }
 
 /** Takes the check-ins of these guests back, straight in the database, so that the next run finds them as they were. */
-async function takeBack(databaseUrl: string, ids: readonly string[]): Promise<void> {
+export async function takeBack(databaseUrl: string, ids: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -32,27 +32,31 @@ async function takeBack(databaseUrl: string, ids: readonly string[]): Promise<vo
   }
 }
 
-/** Checks guests in over 20 connections: on PostgreSQL everybody in each run, on PGlite a share of them in each. */
+/** Checks all of these guests in over 20 connections. */
+export const checkInAll = ({ server, token }: Place, ids: readonly string[]): Promise<Load> =>
+  load({
+    origin: server.origin,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    connections: CONNECTIONS,
+    amount: ids.length,
+    request: index => ({
+      method: 'POST',
+      path: `${API_BASE}/guests/checkin/${ids[index]}`,
+      headers: { [header.idempotencyKey]: randomUUID() },
+      body: JSON.stringify({ timestamp: new Date().toISOString() }),
+    }),
+    status: 200,
+  })
+
+/** Check-ins by run: on PostgreSQL of everybody in each, on PGlite of a share of them in each. */
 export async function checkInFigures(place: Place, runs: number) {
-  const { server, token, databaseUrl } = place
+  const { databaseUrl } = place
   const everybody = await awaited(place)
   const amount = databaseUrl ? everybody.length : Math.floor(everybody.length / runs)
   const figures = await repeat(runs, async run => {
     const ids = databaseUrl ? everybody : everybody.slice(run * amount, (run + 1) * amount)
     if (databaseUrl) await takeBack(databaseUrl, ids)
-    const { latencies, perSecond } = await load({
-      origin: server.origin,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      connections: CONNECTIONS,
-      amount,
-      request: index => ({
-        method: 'POST',
-        path: `${API_BASE}/guests/checkin/${ids[index]}`,
-        headers: { [header.idempotencyKey]: randomUUID() },
-        body: JSON.stringify({ timestamp: new Date().toISOString() }),
-      }),
-      status: 200,
-    })
+    const { latencies, perSecond } = await checkInAll(place, ids)
     return { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }
   })
   return { ...figures, amount }

@@ -17,35 +17,38 @@ interface PlaceOptions {
   readonly guests: number
   /** PostgreSQL server on which a database is made. */
   readonly postgres: string
-  readonly environment?: Record<string, string>
+  readonly environment?: Record<string, string> | undefined
 }
 
 /** Groups that bring the guests: about 40 each, as in the figures that are to be reached (issue 4). */
 const groupsOf = (guests: number): number => Math.max(24, Math.round(guests / 42))
 
 /** Starts the built server on a database of its own, with a guest day of `guests` guests. */
-export async function openPlace({
-  engine,
-  guests,
-  postgres,
-  environment = {},
-}: PlaceOptions): Promise<Place> {
+export async function openPlace({ engine, guests, postgres, environment }: PlaceOptions): Promise<Place> {
   const database = engine === 'PostgreSQL' ? await newDatabase(postgres) : undefined
+  const place = await openPlaceOn(database?.url, guests, environment)
+  return {
+    ...place,
+    close: async () => {
+      await place.close()
+      await database?.drop()
+    },
+  }
+}
+
+/** The same on a database that is there already and stays; on PGlite without one. */
+export async function openPlaceOn(
+  databaseUrl: string | undefined,
+  guests: number,
+  environment: Record<string, string> = {},
+): Promise<Place> {
   const server = await startServer({
     DEMO_GUESTS: String(guests),
     DEMO_GROUPS: String(groupsOf(guests)),
     DEMO_TOKEN_SECONDS: '86400',
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...environment,
   })
   const token = (await server.run('token', '--seconds', '86400')).trim()
-  return {
-    server,
-    databaseUrl: database?.url,
-    token,
-    close: async () => {
-      await server.close()
-      await database?.drop()
-    },
-  }
+  return { server, databaseUrl, token, close: () => server.close() }
 }

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { header } from '../../contract/headers.ts'
+import { API_BASE } from '../../contract/index.ts'
+import { newDatabase } from '../../e2e/chaos/postgres.ts'
+import { findPostgresProgram } from '../../scripts/find-postgres.mjs'
+import { awaited, CONNECTIONS, checkInAll, takeBack } from '../api/check-ins.ts'
+import { times } from '../budgets.ts'
+import { repeat } from '../report/figures.ts'
+import { openPlaceOn, type Place } from '../support/places.ts'
+import type { BenchProgram } from '../support/program.ts'
+import { NUMBERED, scriptOf } from './script.ts'
+import { openTap, type Tap } from './tap.ts'
+
+const GUESTS = 5000
+const run = promisify(execFile)
+
+/** Check-ins through the API beside what pgbench reaches with the same statements, one after the other in each run. */
+export const pgbench: BenchProgram = {
+  name: 'pgbench',
+  run: async ({ runs, postgres }) => {
+    const database = await newDatabase(postgres)
+    const tap = await openTap(database.url)
+    const folder = mkdtempSync(join(tmpdir(), 'trackside-pgbench-'))
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    try {
+      const place = await openPlaceOn(tap.url, GUESTS)
+      const everybody = await awaited(place)
+      const statements = await example(place, tap, everybody[0] ?? '')
+      await place.close()
+
+      // Without the tap, which costs both sides something.
+      const direct = await openPlaceOn(database.url, GUESTS)
+      await number(client, everybody)
+      const script = join(folder, 'check-in.sql')
+      writeFileSync(script, await scriptOf(client, statements.said, statements))
+      const figures = await repeat(runs, async at => {
+        await takeBack(database.url, everybody)
+        const reference = await reach(database.url, script, everybody.length, at)
+        await requireEffect(client, everybody)
+        await takeBack(database.url, everybody)
+        const { perSecond } = await checkInAll(direct, everybody)
+        return { reference, perSecond, share: (100 * perSecond) / reference }
+      })
+      await direct.close()
+      return [
+        {
+          title: `Check-ins beside pgbench: PostgreSQL, ${GUESTS.toLocaleString('en-GB')} guests`,
+          note: `${CONNECTIONS} connections, ${everybody.length} guests. pgbench says the ${statements.said.length} statements of one check-in as the server sends them, prepared.`,
+          rows: [
+            { what: 'pgbench: check-ins a second', unit: '', values: figures.reference },
+            {
+              what: 'API: check-ins a second',
+              unit: '',
+              values: figures.perSecond,
+              budget: times.checkInsPerSecond,
+            },
+            { what: 'API to pgbench', unit: '%', values: figures.share, budget: times.shareOfPgbenchPercent },
+          ],
+        },
+      ]
+    } finally {
+      await client.end()
+      rmSync(folder, { recursive: true, force: true })
+      await tap.close()
+      await database.drop()
+    }
+  },
+}
+
+/** Makes one check-in and gives what was said to the database for it. */
+async function example({ server, token }: Place, tap: Tap, guestId: string) {
+  const key = randomUUID()
+  tap.heard()
+  const answer = await fetch(`${server.origin}${API_BASE}/guests/checkin/${guestId}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      [header.idempotencyKey]: key,
+    },
+    body: JSON.stringify({ timestamp: new Date().toISOString() }),
+  })
+  if (!answer.ok) throw new Error(`The check-in was refused: ${await answer.text()}`)
+  return { said: tap.heard(), guestId, key }
+}
+
+/** Gives every guest a number. */
+async function number(client: pg.Client, ids: readonly string[]): Promise<void> {
+  await client.query(`create table ${NUMBERED} (n int primary key, id uuid not null)`)
+  await client.query(
+    `insert into ${NUMBERED} select n, id from unnest($1::uuid[]) with ordinality as listed(id, n)`,
+    [ids],
+  )
+  await client.query(`analyze ${NUMBERED}`)
+}
+
+/** What pgbench did must have been check-ins: statements that find nothing to do are quick. */
+async function requireEffect(client: pg.Client, ids: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ arrived: number }>(
+    'select count(*)::int as arrived from guest_days where checked_in_at is not null and guest_id = any($1::uuid[])',
+    [ids],
+  )
+  const wanted = CONNECTIONS * Math.floor(ids.length / CONNECTIONS)
+  const arrived = rows[0]?.arrived ?? 0
+  if (arrived < wanted * 0.99) throw new Error(`pgbench checked ${arrived} of ${wanted} guests in.`)
+}
+
+/** Check-ins a second of pgbench. */
+async function reach(databaseUrl: string, script: string, guests: number, at: number): Promise<number> {
+  const per = Math.floor(guests / CONNECTIONS)
+  const { stdout } = await run(findPostgresProgram('pgbench'), [
+    ...['--no-vacuum', '--protocol=prepared', `--client=${CONNECTIONS}`, '--jobs=2', `--transactions=${per}`],
+    ...[`--define=per=${per}`, '--define=i=0', `--define=run=${at}`, `--file=${script}`, databaseUrl],
+  ])
+  const reached = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (reached === undefined) throw new Error(`pgbench said:\n${stdout}`)
+  return Number(reached)
+}

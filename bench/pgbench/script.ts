@@ -1,0 +1,64 @@
+import type { Client } from 'pg'
+import type { Statement } from './tap.ts'
+
+/** What of one check-in is another at the next. */
+interface Example {
+  readonly guestId: string
+  readonly key: string
+}
+
+/** The guests by number, where a pgbench script finds them: it knows numbers only. */
+export const NUMBERED = 'bench_numbered_guests'
+
+/** The guest and the key of this round, by `:n`. */
+const guest = `(select id::text from ${NUMBERED} where n = :n::int)`
+const key = `(md5(:run || ' ' || :n)::uuid::text)`
+
+/**
+ * A pgbench script that says the statements of one check-in as the server says them, each time for another guest under
+ * another key. Rounds of a client are counted by `:i`, guests by `:n`; `:per` is how many each client checks in.
+ */
+export async function scriptOf(client: Client, statements: readonly Statement[], example: Example) {
+  const lines = ['\\set i :i + 1', '\\set n :client_id * :per + :i']
+  for (const statement of statements) lines.push(`${await spoken(client, statement, example)};`)
+  return lines.join('\n')
+}
+
+/** A statement with its values in their places, each as the type that PostgreSQL takes it for. */
+async function spoken(client: Client, { sql, values }: Statement, example: Example): Promise<string> {
+  const types = await typesOf(client, sql, values.length)
+  return sql.replace(/\$(\d+)/g, (_, place) => {
+    const at = Number(place) - 1
+    return valueText(values[at] ?? null, types[at] ?? 'text', example)
+  })
+}
+
+function valueText(value: string | null, type: string, { guestId, key: known }: Example): string {
+  if (value === null) return `null::${type}`
+  // pgbench takes a colon before a word for one of its variables.
+  const escaped = value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3A')
+  const literal = `E'${escaped}'`
+  const own = [
+    [guestId, guest],
+    [known, key],
+  ] as const
+  const spokenValue = own.reduce(
+    (text, [from, to]) => (value.includes(from) ? `replace(${text}, '${from}', ${to})` : text),
+    literal,
+  )
+  return `(${spokenValue})::${type}`
+}
+
+/** What PostgreSQL takes each parameter for. */
+async function typesOf(client: Client, sql: string, count: number): Promise<string[]> {
+  if (count === 0) return []
+  await client.query(`prepare bench_types as ${sql}`)
+  try {
+    const { rows } = await client.query<{ types: string[] }>(
+      "select parameter_types::text[] as types from pg_prepared_statements where name = 'bench_types'",
+    )
+    return rows[0]?.types ?? []
+  } finally {
+    await client.query('deallocate bench_types')
+  }
+}

@@ -1,0 +1,110 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A statement as it went to PostgreSQL, with the values of its parameters as text. */
+export interface Statement {
+  readonly sql: string
+  readonly values: readonly (string | null)[]
+}
+
+/** A line to PostgreSQL on which one can hear what is said. */
+export interface Tap {
+  /** URL of the same database by way of the tap. */
+  readonly url: string
+  /** Statements since the last call. */
+  heard(): Statement[]
+  close(): Promise<void>
+}
+
+/** Opens the line. Follows the extended protocol of the frontend: Parse, Bind and Query. */
+export async function openTap(databaseUrl: string): Promise<Tap> {
+  const target = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  let statements: Statement[] = []
+  const server = createServer(client => {
+    const database = connect(Number(target.port || 5432), target.hostname)
+    const listen = listener(statement => statements.push(statement))
+    for (const [socket, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      open.add(socket)
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+      socket.on('error', () => other.destroy())
+    }
+    client.on('data', chunk => {
+      listen(chunk)
+      database.write(chunk)
+    })
+    database.on('data', chunk => client.write(chunk))
+  })
+  const address = await new Promise<ReturnType<typeof server.address>>((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(server.address()))
+  })
+  if (typeof address !== 'object' || !address) throw new Error('The tap has no port.')
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(address.port)
+  return {
+    url: url.href,
+    heard: () => {
+      const all = statements
+      statements = []
+      return all
+    },
+    close: () => {
+      for (const socket of open) socket.destroy()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Takes apart what one connection sends: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+function listener(heard: (statement: Statement) => void): (chunk: Buffer) => void {
+  const prepared = new Map<string, string>()
+  let rest = Buffer.alloc(0)
+  let started = false
+
+  function message(type: string, body: Buffer): void {
+    let at = 0
+    const text = () => {
+      const end = body.indexOf(0, at)
+      const value = body.toString('utf8', at, end)
+      at = end + 1
+      return value
+    }
+    if (type === 'Q') heard({ sql: text(), values: [] })
+    if (type === 'P') prepared.set(text(), text())
+    if (type !== 'B') return
+    text()
+    const sql = prepared.get(text()) ?? ''
+    at += 2 + 2 * body.readInt16BE(at)
+    const count = body.readInt16BE(at)
+    at += 2
+    const values = Array.from({ length: count }, () => {
+      const length = body.readInt32BE(at)
+      at += 4
+      if (length < 0) return null
+      at += length
+      return body.toString('utf8', at - length, at)
+    })
+    heard({ sql, values })
+  }
+
+  return chunk => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      // The first message of a connection has no type.
+      const head = started ? 1 : 0
+      if (rest.length < head + 4) return
+      const length = rest.readInt32BE(head)
+      if (rest.length < head + length) return
+      if (started) message(rest.toString('latin1', 0, 1), rest.subarray(5, 1 + length))
+      started = true
+      rest = rest.subarray(head + length)
+    }
+  }
+}
