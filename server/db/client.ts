@@ -55,6 +55,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
     idle_in_transaction_session_timeout: 60_000,
   })
   let closing = false
+  // One that breaks between two statements of a transaction tells nobody else, and unheard it would end the process.
+  pool.on('connect', client => client.on('error', () => undefined))
   // An idle connection that breaks is replaced by the pool; a query on it fails by itself.
   pool.on('connect', prepareStatements)
   pool.on('error', error => {

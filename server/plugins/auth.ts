@@ -162,6 +162,8 @@ export const authPlugin = fp<AuthPluginOptions>(
           message: 'The sign-in provider can’t be reached just now. Try again in a moment.',
         })
       }
+      // A token that ran out is everyday; any other may be somebody trying.
+      if (check.reason === 'invalid') request.log.warn('a token was refused')
       const { message, challenge } = refusals[check.reason]
       return reply
         .code(401)

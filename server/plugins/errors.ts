@@ -30,7 +30,8 @@ export const errorsPlugin = fp(async app => {
     const answer = request.raw.readableAborted
       ? new HttpError('BadRequest', 'The request broke off.')
       : translate(error)
-    if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    if (answer.name === 'Unavailable') request.log.warn({ err: error }, 'request put off')
+    else if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     const { retry_after } = answer.details
     if (typeof retry_after === 'number') reply.header('retry-after', String(retry_after))
     return reply.code(answer.statusCode).send({ ...answer.toBody(), requestId: request.id })

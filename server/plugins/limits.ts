@@ -68,6 +68,7 @@ function limitBy(app: FastifyInstance, max: number, key: (request: FastifyReques
     const outcome = await check(request)
     if (outcome.isAllowed || !outcome.isExceeded) return
     const seconds = outcome.ttlInSeconds
+    request.log.warn({ limit: max }, 'too many requests')
     throw new HttpError(
       'TooManyRequests',
       `Too many attempts. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
