@@ -3,7 +3,7 @@ import type { ReadRow } from '../contract/endpoint.ts'
 import { etagOf, header } from '../contract/headers.ts'
 import { APP_VERSION } from '../contract/version.ts'
 import { type AnswerCache, encodingFor } from './answer-cache.ts'
-import type { AnyReadHandler } from './call.ts'
+import type { AnyReadHandler, Standing } from './call.ts'
 import type { Db } from './db/client.ts'
 import { currentVersions } from './versions.ts'
 import { callerOf } from './write-call.ts'
@@ -29,8 +29,7 @@ export async function answerRead(
   }
   if (handler.scope) {
     // The version is read before the data: what is answered may be newer than it says, never older.
-    const scope = await handler.scope(call)
-    const version = (await currentVersions(db, [scope])).get(scope) ?? 0
+    const { scope, version } = await standingOf(db, await handler.scope(call))
     reply.header(header.version, `${scope}:${version}`)
     if (!handler.ticks) {
       const tag = etagOf(APP_VERSION, scope, version)
@@ -55,6 +54,11 @@ export async function answerRead(
   if (handler.filename)
     reply.header('content-disposition', `attachment; filename="${handler.filename(call)}"`)
   return reply.send(answer)
+}
+
+async function standingOf(db: Db, scope: number | Standing): Promise<Standing> {
+  if (typeof scope !== 'number') return scope
+  return { scope, version: (await currentVersions(db, [scope])).get(scope) ?? 0 }
 }
 
 /** Sends an answer that is the same for everybody, packed once for all who ask. */

@@ -30,9 +30,19 @@ interface Call<R> {
   readonly db: Db
 }
 
+/** A scope and the version at which it stands. */
+export interface Standing {
+  readonly scope: number
+  readonly version: number
+}
+type Scope = number | Promise<number | Standing>
+
 export interface ReadHandler<N extends ReadName> {
-  /** The event whose version the answer carries (0: the team's data). Throws when there is no such thing. */
-  readonly scope?: (call: Call<Contract[N]>) => number | Promise<number>
+  /**
+   * The event whose version the answer carries (0: the team's data), with that version where it is at hand. Throws when
+   * there is no such thing.
+   */
+  readonly scope?: (call: Call<Contract[N]>) => Scope
   /** `version`: that of the scope, as of which the answer is to be at least; 0 without a scope. */
   readonly answer: (call: Call<Contract[N]>, version: number) => Promise<Response<Contract[N]>>
   /** Whoever asks gets the same answer: it is kept for the next one until the version is another. */
@@ -113,7 +123,7 @@ export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
 
 /** A handler after its types have done their work. */
 export interface AnyReadHandler {
-  readonly scope?: (call: Call<ReadRow>) => number | Promise<number>
+  readonly scope?: (call: Call<ReadRow>) => Scope
   readonly answer: (call: Call<ReadRow>, version: number) => Promise<unknown>
   readonly shared?: true
   readonly delta?: (call: Call<ReadRow>, since: number) => Promise<unknown>

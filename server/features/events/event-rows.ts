@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Event, EventSummary } from '../../../contract/events.schema.ts'
 import { dateString, eventDates, timePeriod } from '../../../contract/rules/event.ts'
+import type { Standing } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
-import { events } from '../../db/schema.ts'
+import { events, versions } from '../../db/schema.ts'
 import { found } from '../../http-error.ts'
 
 export type EventRow = typeof events.$inferSelect
@@ -13,10 +14,20 @@ export async function eventById(db: Db, id: number): Promise<EventRow> {
   return found(row, 'EventNotFound')
 }
 
-/** The id itself, when there is such an event; what a read of an event has as its scope. Throws EventNotFound. */
+/** The id itself, when there is such an event. Throws EventNotFound. */
 export async function eventScope(db: Db, id: number): Promise<number> {
   const [row] = await db.select({ id: events.id }).from(events).where(eq(events.id, id))
   return found(row, 'EventNotFound').id
+}
+
+/** What a read of an event has as its scope, with the scope's version: both in one statement. Throws EventNotFound. */
+export async function eventStanding(db: Db, id: number): Promise<Standing> {
+  const [row] = await db
+    .select({ scope: events.id, version: sql<number>`coalesce(${versions.version}, 0)::int` })
+    .from(events)
+    .leftJoin(versions, eq(versions.scope, events.id))
+    .where(eq(events.id, id))
+  return found(row, 'EventNotFound')
 }
 
 /** An event as the list shows it; where it stands (`time_period`) is by the venue's day at `now`. */

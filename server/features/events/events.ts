@@ -5,7 +5,7 @@ import { TEAM_SCOPE } from '../../../contract/headers.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../call.ts'
 import { events } from '../../db/schema.ts'
 import { found, HttpError } from '../../http-error.ts'
-import { eventById, eventOnWire, eventScope, eventSummary } from './event-rows.ts'
+import { eventById, eventOnWire, eventStanding, eventSummary } from './event-rows.ts'
 
 /** Events (spec section 7). They come by import; all that is set here is when their guest lists may be uploaded. */
 
@@ -19,7 +19,7 @@ const eventList: ReadHandler<'eventList'> = {
 }
 
 const eventGet: ReadHandler<'eventGet'> = {
-  scope: ({ db, params }) => eventScope(db, params.eventID),
+  scope: ({ db, params }) => eventStanding(db, params.eventID),
   ticks: true,
   answer: async ({ db, params, now }) => eventOnWire(await eventById(db, params.eventID), now),
 }

@@ -7,7 +7,7 @@ import type { ReadHandler, WriteHandler } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, groups, guests } from '../../db/schema.ts'
 import { found, HttpError } from '../../http-error.ts'
-import { eventScope } from '../events/event-rows.ts'
+import { eventScope, eventStanding } from '../events/event-rows.ts'
 import { lockEventGroup } from './places.ts'
 
 /** Groups in an event (spec section 7; 2 'Group-in-event edit and delete'). */
@@ -39,7 +39,7 @@ async function selectEventGroup(db: Db, id: number): Promise<EventGroup> {
 }
 
 export const eventGroupList: ReadHandler<'eventGroupList'> = {
-  scope: ({ db, params }) => eventScope(db, params.id),
+  scope: ({ db, params }) => eventStanding(db, params.id),
   shared: true,
   answer: ({ db, params }) => selectEventGroups(db, eq(eventGroups.eventId, params.id)),
 }

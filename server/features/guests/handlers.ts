@@ -6,7 +6,7 @@ import type { Handlers, ReadHandler } from '../../call.ts'
 import { eventGroups, guests } from '../../db/schema.ts'
 import { found } from '../../http-error.ts'
 import { changeBetween } from '../../live/change-between.ts'
-import { eventById, eventScope } from '../events/event-rows.ts'
+import { eventById, eventStanding } from '../events/event-rows.ts'
 import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in.ts'
 import { guestCsv } from './guest-csv.ts'
 import { selectGuests } from './guest-rows.ts'
@@ -14,7 +14,7 @@ import { guestCreate, guestDelete, guestUpdate } from './guest-writes.ts'
 import { createKeptLists, type KeptLists } from './kept-lists.ts'
 
 const guestList = (lists: KeptLists): ReadHandler<'guestList'> => ({
-  scope: ({ db, params }) => eventScope(db, params.eventId),
+  scope: ({ db, params }) => eventStanding(db, params.eventId),
   shared: true,
   answer: ({ db, params, now }, version) => lists.at(db, params.eventId, version, now),
   delta: async ({ db, params, now }, since) => {

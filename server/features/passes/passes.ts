@@ -7,14 +7,14 @@ import type { Handlers, ReadHandler, WriteHandler } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
 import { passes } from '../../db/schema.ts'
 import { found, HttpError } from '../../http-error.ts'
-import { eventScope } from '../events/event-rows.ts'
+import { eventScope, eventStanding } from '../events/event-rows.ts'
 import { guestOfEvent } from '../guests/guest-of-event.ts'
 import { instantOf } from '../instants.ts'
 
 /** Paddock walk passes (spec sections 2, 4, 7). A pass outlives the guest's place on the list: it has to come back. */
 
 const passList: ReadHandler<'passList'> = {
-  scope: ({ db, params }) => eventScope(db, params.eventID),
+  scope: ({ db, params }) => eventStanding(db, params.eventID),
   answer: ({ db, params }) => passesOut(db, params.eventID),
 }
 

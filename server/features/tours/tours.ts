@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { tourGuests, tours, users } from '../../db/schema.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import { found, HttpError } from '../../http-error.ts'
-import { eventScope } from '../events/event-rows.ts'
+import { eventScope, eventStanding } from '../events/event-rows.ts'
 import { instantOf } from '../instants.ts'
 import { lockTour } from './locked-tour.ts'
 import { selectTour, selectTours, tourScope } from './tour-rows.ts'
@@ -14,7 +14,7 @@ import { selectTour, selectTours, tourScope } from './tour-rows.ts'
 /** Tours themselves (spec section 7; rules 5): whether one has started is told by the server's clock. */
 
 export const tourList: ReadHandler<'tourList'> = {
-  scope: ({ db, params }) => eventScope(db, params.eventID),
+  scope: ({ db, params }) => eventStanding(db, params.eventID),
   ticks: true,
   answer: ({ db, params, now }) => selectTours(db, eq(tours.eventId, params.eventID), now),
 }
