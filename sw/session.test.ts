@@ -13,7 +13,9 @@ const tokenFor = (seconds: number, name = 'a') =>
 function setUp(pages = 1) {
   const asked: { userId: string; stale: boolean }[] = []
   const told = { changes: 0, tokens: 0 }
+  const network = { offline: false }
   const session = createSession({
+    isOffline: () => network.offline,
     askPages: async (userId, stale) => {
       asked.push({ userId, stale })
       return pages
@@ -26,7 +28,7 @@ function setUp(pages = 1) {
     },
   })
   session.setUser(una)
-  return { session, asked, told }
+  return { session, asked, told, network }
 }
 
 /** Whether a promise is settled by now, and how. */
@@ -36,6 +38,30 @@ async function stateOf<T>(promise: Promise<T>): Promise<T | 'open'> {
 }
 
 describe('session', () => {
+  it('asks at once when the connection is back, and takes no page without one for a sign-in that has ended', async () => {
+    const { session, asked, network } = setUp()
+    network.offline = true
+    const first = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.offer(null)
+    expect(await first).toBeUndefined()
+    expect(session.needsSignIn()).toBe(false)
+
+    network.offline = false
+    const second = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.offer(null)
+    expect(await second).toBeUndefined()
+    expect(session.needsSignIn()).toBe(true)
+    expect(await session.token()).toBeUndefined()
+    expect(asked).toHaveLength(2)
+    session.comeBack()
+    const third = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.offer(tokenFor(3600))
+    expect(await third).toBe(tokenFor(3600))
+  })
+
   it('uses the token that a page has shown, and asks for none', async () => {
     const { session, asked } = setUp()
     session.saw(`Bearer ${tokenFor(3600)}`)

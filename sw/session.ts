@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 interface Options {
   /** Asks the open pages for a token; gives how many there are. */
   readonly askPages: (userId: string, stale: boolean) => Promise<number>
+  readonly isOffline: () => boolean
   readonly onChange: () => void
   /** There is a new token: what waited for one can go. */
   readonly onToken: () => void
@@ -12,7 +13,7 @@ interface Options {
 export type Session = ReturnType<typeof createSession>
 
 /** Who is signed in, and their access token, which lives in memory only. */
-export function createSession({ askPages, onChange, onToken }: Options) {
+export function createSession({ askPages, isOffline, onChange, onToken }: Options) {
   let user: SessionUser | null = null
   let token: string | undefined
   let refused: { readonly token: string; readonly at: number } | undefined
@@ -22,6 +23,7 @@ export function createSession({ askPages, onChange, onToken }: Options) {
   let answered: ((token: string | undefined) => void) | undefined
   let pagesAsked = Number.POSITIVE_INFINITY
   let withoutToken = 0
+  let comebacks = 0
 
   function setNeedsSignIn(needed: boolean): void {
     if (needed === needsSignIn) return
@@ -44,6 +46,7 @@ export function createSession({ askPages, onChange, onToken }: Options) {
   async function ask(userId: string): Promise<string | undefined> {
     if (needsSignIn && Date.now() - askedAt < limits.tokenAgain) return undefined
     askedAt = Date.now()
+    const before = comebacks
     pagesAsked = Number.POSITIVE_INFINITY
     const answer = new Promise<string | undefined>(resolve => {
       answered = resolve
@@ -55,7 +58,9 @@ export function createSession({ askPages, onChange, onToken }: Options) {
     if (withoutToken >= pagesAsked) answered?.(undefined)
     const fresh = await answer
     answered = undefined
-    if (fresh === undefined && user?.id === userId) setNeedsSignIn(true)
+    // Without a network no page can come up with one: that says nothing of the sign-in.
+    const couldTell = !isOffline() && comebacks === before
+    if (fresh === undefined && couldTell && user?.id === userId) setNeedsSignIn(true)
     return user?.id === userId ? fresh : undefined
   }
 
@@ -98,6 +103,12 @@ export function createSession({ askPages, onChange, onToken }: Options) {
       refused = { token: bad, at: Date.now() }
       if (token === bad) token = undefined
       return news
+    },
+
+    /** The connection is back: pages that had no token may have one now. */
+    comeBack(): void {
+      comebacks += 1
+      askedAt = Number.NEGATIVE_INFINITY
     },
 
     /** The server did accept the token that was used last. */

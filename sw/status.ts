@@ -15,11 +15,11 @@ interface Options {
   readonly network: NetworkState
   readonly drain: Drain
   readonly outcomes: Outcomes
-  readonly tell: (message: WorkerMessage) => Promise<unknown>
+  readonly tellPages: (message: WorkerMessage) => Promise<unknown>
 }
 
 /** What pages are told of the outbox: of the signed-in user's writes, and of nobody else's. */
-export function createStatus({ outbox, session, network, drain, outcomes, tell }: Options) {
+export function createStatus({ outbox, session, network, drain, outcomes, tellPages }: Options) {
   let told = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let toldAt = 0
@@ -38,23 +38,26 @@ export function createStatus({ outbox, session, network, drain, outcomes, tell }
     }
   }
 
+  function tell(): void {
+    clearTimeout(timer)
+    timer = undefined
+    toldAt = Date.now()
+    const status = current()
+    const text = JSON.stringify(status)
+    if (text !== told) void tellPages({ type: 'status', status })
+    told = text
+  }
+
   return {
     current,
+
+    /** Tells the pages at once: what they do next depends on it. */
+    tell,
 
     /** To be called after each change: posts the status to every page, several changes in one. */
     changed(): void {
       if (timer !== undefined) return
-      timer = setTimeout(
-        () => {
-          timer = undefined
-          toldAt = Date.now()
-          const status = current()
-          const text = JSON.stringify(status)
-          if (text !== told) void tell({ type: 'status', status })
-          told = text
-        },
-        Math.max(0, toldAt + limits.statusEvery - Date.now()),
-      )
+      timer = setTimeout(tell, Math.max(0, toldAt + limits.statusEvery - Date.now()))
     },
 
     /** What the signed-in user's waiting writes touch; not those whose answer a page waits for just now. */

@@ -38,6 +38,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
   const api = createApiCall(network)
   const session = createSession({
     askPages: (userId, stale) => tellPages({ type: 'token-wanted', userId, stale }),
+    isOffline: () => isOffline(),
     onChange: () => status.changed(),
     onToken: () => void drain.kick(),
   })
@@ -96,7 +97,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     onChange: () => status.changed(),
     alone: work => navigator.locks.request('trackside-drain', work),
   })
-  const status = createStatus({ outbox, session, network, drain, outcomes, tell: tellPages })
+  const status = createStatus({ outbox, session, network, drain, outcomes, tellPages })
   const writes = createWrites({
     outbox,
     session,
@@ -111,9 +112,11 @@ export async function startWorker(registerSync: () => Promise<void>) {
   })
 
   function onNetworkChange(): void {
-    status.changed()
+    // First: a page that still thinks that it is offline has no token to give.
+    status.tell()
     void database.saveSetting('unreachable', network.isUnreachable())
     if (isOffline()) return
+    session.comeBack()
     void reads.comeBack()
     void drain.wakeAll()
   }
