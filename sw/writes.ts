@@ -1,6 +1,7 @@
 import type { RowName } from '../contract/index.ts'
 import type { Values } from '../contract/overlay.ts'
 import type { Drain } from './drain.ts'
+import { createTurns } from './in-turn.ts'
 import { lanesOf } from './lanes.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
@@ -41,14 +42,8 @@ export type Writes = ReturnType<typeof createWrites>
 export function createWrites(options: Options) {
   const { outbox, session, drain, outcomes, reads, isOffline, isToggled, changed, registerSync, onChange } =
     options
-  let last: Promise<unknown> = Promise.resolve()
-
-  /** One after the other, in the order in which they were made. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
-  }
+  /** Writes are stored in the order in which they were made. */
+  const inTurn = createTurns()
 
   async function store(asked: AskedWrite, request: Request, owner: string): Promise<StoredWrite | undefined> {
     const write = await makeWrite(request, { ...asked, owner, seq: outbox.nextSeq() })

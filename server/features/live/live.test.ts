@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +11,8 @@ import { demoStaff } from '../../demo/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuests } from '../../testing/seed.ts'
+import { recordChanges } from '../../versions.ts'
 
 /** The live feed, over real connections. */
 
@@ -171,6 +173,52 @@ describe('a stream', () => {
     await checkIn(guest.id)
     const told = await Promise.all(desks.map(desk => desk.nextChange()))
     expect(new Set(told.map(change => JSON.stringify(change))).size).toBe(1)
+  })
+
+  test('goes on when the line to the database breaks, and tells what was said meanwhile', async () => {
+    const { weekend, guest } = await weekendWithGuest()
+    const { next, nextChange } = await listen(`event=${weekend.id}`)
+    await next()
+    // PGlite has no line that could break.
+    await app.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trackside live'`,
+    )
+    await checkIn(guest.id)
+    expect(await nextChange()).toMatchObject({ from: 2, to: 3 })
+    await app.call('POST', `/guests/reverse_checkin/${guest.id}`, { body: { date: weekend.today } })
+    expect(await nextChange()).toMatchObject({ from: 3, to: 4 })
+  })
+
+  test('lets a desk go that takes less than it is sent', async () => {
+    const { weekend, group } = await weekendWithGuest()
+    const slow = connect(Number(new URL(origin).port), '127.0.0.1')
+    slow.write(
+      `GET ${API_BASE}/live?event=${weekend.id} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${await app.token(3)}\r\n\r\n`,
+    )
+    // It reads the greeting, and nothing after it.
+    await new Promise(resolve => slow.once('data', resolve))
+    slow.pause()
+    let gone = false
+    slow
+      .on('error', () => {})
+      .once('close', () => {
+        gone = true
+      })
+    const guests = await seedGuests(app.db, group, weekend.days, 800)
+    for (let round = 0; round < 60 && !gone; round += 1) {
+      await app.db.transaction(tx =>
+        recordChanges(
+          tx,
+          { what: 'guestCheckIn', whoId: 'x', whoName: 'x', at: new Date() },
+          guests.map(({ id }) => ({ scope: weekend.id, entity: `guest:${id}` })),
+        ),
+      )
+      await pause(50)
+      slow.resume()
+      slow.pause()
+    }
+    slow.resume()
+    await expect.poll(() => gone, { timeout: 10_000 }).toBe(true)
   })
 
   test('ends when the server does', async () => {
