@@ -2,6 +2,7 @@ import { api } from './api/api.ts'
 import { browser } from './browser/browser.ts'
 import { bytes } from './bytes/bytes.ts'
 import { drain } from './drain/drain.ts'
+import { live } from './live/live.ts'
 import { memory } from './memory/memory.ts'
 import { passes } from './passes/passes.ts'
 import { pgbench } from './pgbench/pgbench.ts'
@@ -9,4 +10,14 @@ import { search } from './search/search.ts'
 import type { BenchProgram } from './support/program.ts'
 
 /** Every bench program, in the order in which all of them run. */
-export const programs: readonly BenchProgram[] = [bytes, api, pgbench, drain, browser, search, passes, memory]
+export const programs: readonly BenchProgram[] = [
+  bytes,
+  api,
+  pgbench,
+  drain,
+  browser,
+  search,
+  passes,
+  live,
+  memory,
+]

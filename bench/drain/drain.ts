@@ -16,7 +16,7 @@ import { toStandardError } from '../support/standard-error.ts'
 
 const WRITES = 1000
 /** Of what sends one after the other, a share is enough to see how fast it is. */
-const FEWER = 200
+const FEWER = 100
 const LATENCY = 50
 
 const STATUS: PageMessage = { type: 'get-status' }

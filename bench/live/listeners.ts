@@ -1,0 +1,48 @@
+import { get, type IncomingMessage } from 'node:http'
+import { API_BASE } from '../../contract/index.ts'
+import type { LiveMessage } from '../../contract/live.schema.ts'
+import type { Place } from '../support/places.ts'
+
+/** A desk that listens to the live feed of an event, without a browser. */
+export interface Listener {
+  /** When a guest's row came, by the guest's id, on the clock of `performance.now`. */
+  readonly seenAt: ReadonlyMap<string, number>
+  /** Bytes and changes that came since it was opened. */
+  readonly received: () => { readonly bytes: number; readonly changes: number }
+  close(): void
+}
+
+/** Opens a stream and waits for the server's greeting. */
+export async function listen({ server, token }: Place, eventId: number): Promise<Listener> {
+  const url = `${server.origin}${API_BASE}/live?event=${eventId}`
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers, agent: false }, resolve).on('error', reject)
+  })
+  if (answer.statusCode !== 200) throw new Error(`The live feed was answered with ${answer.statusCode}.`)
+  const seenAt = new Map<string, number>()
+  let bytes = 0
+  let changes = 0
+  let rest = ''
+  await new Promise<void>(greeted => {
+    answer.setEncoding('utf8').on('data', (text: string) => {
+      const now = performance.now()
+      bytes += Buffer.byteLength(text)
+      const parts = (rest + text).split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const data = /^data: ?(.*)$/m.exec(part)?.[1]
+        if (data === undefined) continue
+        const message: LiveMessage = JSON.parse(data)
+        if (message.type === 'hello') {
+          bytes = 0
+          greeted()
+        } else {
+          changes += 1
+          for (const { id } of message.rows.guestList?.rows ?? []) seenAt.set(id, now)
+        }
+      }
+    })
+  })
+  return { seenAt, received: () => ({ bytes, changes }), close: () => answer.destroy() }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { Guest } from '../../contract/guests.schema.ts'
+import { header } from '../../contract/headers.ts'
+import { API_BASE } from '../../contract/index.ts'
+import { guestDay } from '../../e2e/support/guest-day.ts'
+import { awaited } from '../api/check-ins.ts'
+import { times } from '../budgets.ts'
+import { quantile, repeat } from '../report/figures.ts'
+import { openBrowser, openDesk, settle } from '../support/desk.ts'
+import { load } from '../support/load.ts'
+import { openPlace, type Place } from '../support/places.ts'
+import type { BenchProgram } from '../support/program.ts'
+import { awaitedInSight, tickedAt } from './in-page.ts'
+import { type Listener, listen } from './listeners.ts'
+
+const GUESTS = 5000
+const DESKS = 50
+/** Check-ins a second, and how many in a run. */
+const RATE = 5
+const CHECK_INS = 40
+
+/** What other desks see of a check-in, and when: 50 desks listen, one of them a browser. */
+export const live: BenchProgram = {
+  name: 'live',
+  run: async ({ runs, chromium, postgres }) => {
+    const place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+    const browser = await openBrowser(chromium)
+    const listeners: Listener[] = []
+    try {
+      const { id } = await guestDay(place.server)
+      const page = await openDesk(browser, place.server)
+      await page.goto(`${place.server.origin}/event/${id}/guests`)
+      await page.getByRole('list', { name: 'Guest List' }).waitFor()
+      await settle(page)
+      while (listeners.length < DESKS - 1) listeners.push(await listen(place, id))
+      const figures = await repeat(runs, run => seenBy(place, page, listeners, run / runs))
+      const delta = await repeat(runs, () => deltaFigures(place, id))
+      return [
+        {
+          title: `From desk to desk: ${GUESTS.toLocaleString('en-GB')} guests, ${DESKS} desks, ${RATE} check-ins a second`,
+          note: `${CHECK_INS} check-ins a run. From sending a check-in until its row has come to every listening desk, and until the box is seen ticked in the browser's list.`,
+          rows: [
+            { what: 'row at the other desks, median', unit: 'ms', values: figures.p50 },
+            {
+              what: 'row at the other desks, p95',
+              unit: 'ms',
+              values: figures.p95,
+              budget: times.seenOnOtherDeskP95,
+            },
+            {
+              what: "seen in the browser's list, p95",
+              unit: 'ms',
+              values: figures.seen,
+              budget: times.seenOnOtherDeskP95,
+            },
+            { what: 'a change and desk', unit: 'B', values: figures.bytes, budget: times.bytesPerChange },
+            { what: 'changes since one check-in (delta)', unit: 'B', values: delta.bytes },
+            { what: 'changes since one check-in (delta), p95', unit: 'ms', values: delta.ms },
+            { what: 'the list instead, compressed', unit: 'B', values: delta.listBytes },
+            { what: 'the list instead, compressed, p95', unit: 'ms', values: delta.listMs },
+          ],
+        },
+      ]
+    } finally {
+      for (const one of listeners) one.close()
+      await browser.close()
+      await place.close()
+    }
+  },
+}
+
+/** One run: guests in the browser's sight are checked in by another desk, in between others who are not. */
+async function seenBy(place: Place, page: Page, listeners: readonly Listener[], share: number) {
+  const { id } = await guestDay(place.server)
+  const guests = await place.server.api<Guest[]>('GET', `/guest_list/${id}`)
+  const idOf = new Map(guests.map(guest => [labelOf(guest), guest.id]))
+  const inSight = (await page.evaluate(awaitedInSight, share)).filter(label => idOf.has(label))
+  const others = (await awaited(place)).filter(one => !inSight.some(label => idOf.get(label) === one))
+  const order = [...inSight.flatMap(label => idOf.get(label) ?? []), ...others].slice(0, CHECK_INS)
+  const before = listeners.map(one => one.received())
+  const ticked = page.evaluate(tickedAt, inSight)
+  const sentAt = new Map<string, number>()
+  const answers: Promise<void>[] = []
+  for (const guestId of order) {
+    sentAt.set(guestId, performance.now())
+    answers.push(checkIn(place, guestId))
+    await pause(1000 / RATE)
+  }
+  await Promise.all(answers)
+  const seen = await ticked
+  await pause(1000)
+  const took = listeners.flatMap(({ seenAt }) =>
+    order.map(guestId => (seenAt.get(guestId) ?? Number.POSITIVE_INFINITY) - (sentAt.get(guestId) ?? 0)),
+  )
+  const tookInBrowser = inSight.map(
+    label =>
+      (seen[label] ?? Number.POSITIVE_INFINITY) -
+      performance.timeOrigin -
+      (sentAt.get(idOf.get(label) ?? '') ?? 0),
+  )
+  const bytes = listeners.reduce((sum, one, at) => sum + one.received().bytes - (before[at]?.bytes ?? 0), 0)
+  return {
+    p50: quantile(took, 0.5),
+    p95: quantile(took, 0.95),
+    seen: quantile(tookInBrowser, 0.95),
+    bytes: bytes / listeners.length / order.length,
+  }
+}
+
+const labelOf = ({ first_name, last_name }: Guest): string => `Check in ${first_name} ${last_name}`
+
+async function checkIn({ server, token }: Place, guestId: string): Promise<void> {
+  const answer = await fetch(`${server.origin}${API_BASE}/guests/checkin/${guestId}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      [header.idempotencyKey]: randomUUID(),
+    },
+    body: JSON.stringify({ timestamp: new Date().toISOString() }),
+  })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`A check-in was answered with ${answer.status}.`)
+}
+
+/** After one check-in: what has changed since, and the whole list in its place. */
+async function deltaFigures(place: Place, eventId: number) {
+  const { server, token } = place
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const path = `${API_BASE}/guest_list/${eventId}`
+  const known = await fetch(server.origin + path, { headers })
+  await known.arrayBuffer()
+  const version = known.headers.get(header.version)?.split(':')[1] ?? '0'
+  const [guestId] = await awaited(place)
+  if (guestId === undefined) throw new Error('Everybody has come.')
+  await checkIn(place, guestId)
+  const ask = (asked: string) =>
+    load({
+      origin: server.origin,
+      headers,
+      connections: 1,
+      amount: 20,
+      request: () => ({ method: 'GET', path: asked }),
+      status: 200,
+    })
+  const delta = await ask(`${path}?since=${version}`)
+  const list = await ask(path)
+  return {
+    bytes: delta.bytes,
+    ms: quantile(delta.latencies, 0.95),
+    listBytes: list.bytes,
+    listMs: quantile(list.latencies, 0.95),
+  }
+}
