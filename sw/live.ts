@@ -40,8 +40,7 @@ export function createLive({ snapshots, changed, stale }: Options) {
         if (effect.kind === 'reread') behind.push(path)
         else if (effect.kind === 'seen') store.raise(path, later(meta, effect.version, app))
         else if (effect.kind === 'patched') {
-          const storedAt = Math.max(Date.now(), meta.storedAt + 1)
-          store.patch(path, effect.value, { ...later(meta, effect.version, app), storedAt })
+          store.patch(path, effect.value, { ...later(meta, effect.version, app), storedAt: Date.now() })
           patched.push(path)
         }
       } catch (error) {

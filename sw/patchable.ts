@@ -27,6 +27,11 @@ export function patchable(kept: KeptSnapshots, { every, onKept }: Keeping) {
   /** Of answers that changes have left as they are: what they have seen by now. */
   const raised = new Map<string, SnapshotMeta>()
   const metaOf = (path: string) => patched.get(path)?.meta ?? raised.get(path) ?? kept.metaOf(path)
+  /** No two bodies of a path say that they were stored at the same time. */
+  const ofItsOwn = (path: string, meta: SnapshotMeta): SnapshotMeta => ({
+    ...meta,
+    storedAt: Math.max(meta.storedAt, (metaOf(path)?.storedAt ?? 0) + 1),
+  })
   const inTurn = createTurns()
   let keeping = false
 
@@ -73,8 +78,9 @@ export function patchable(kept: KeptSnapshots, { every, onKept }: Keeping) {
     },
 
     async put(path: string, body: string, value: unknown, meta: SnapshotMeta): Promise<void> {
+      const fresh = ofItsOwn(path, meta)
       forget(path)
-      await kept.put(path, body, value, meta)
+      await kept.put(path, body, value, fresh)
     },
 
     /** The server said that it has not changed. */
@@ -96,8 +102,9 @@ export function patchable(kept: KeptSnapshots, { every, onKept }: Keeping) {
 
     /** `value` is what the answer has become; never changed from now on. */
     patch(path: string, value: unknown, meta: SnapshotMeta): void {
+      const fresh = ofItsOwn(path, meta)
       raised.delete(path)
-      patched.set(path, { value, meta })
+      patched.set(path, { value, meta: fresh })
       keepSoon()
     },
 

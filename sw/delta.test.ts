@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { AskedRead } from './asked-read.ts'
+import { openOutbox } from './outbox.ts'
+import { createRevalidate } from './revalidate.ts'
+import { newDevice, storesOf } from './testing/memory.ts'
+import { memorySnapshots } from './testing/memory-snapshots.ts'
+
+/** A list that is asked for what has changed since the stored version. */
+
+const asked: AskedRead = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
+const guest = (id: string, last_name: string, check_in_times = '') => ({
+  id,
+  first_name: 'Ana',
+  last_name,
+  check_in_times,
+})
+const [ana, ben] = [guest('a', 'Ash'), guest('b', 'Birch')]
+const tag = (version: number) => `W/"0.9.9-7:${version}"`
+
+/** A worker that has the list at version 3, and a server that answers with what `answers` has for the address asked. */
+async function setUp(answers: Readonly<Record<string, readonly [version: number, body: unknown]>>) {
+  const { queue, database } = storesOf(newDevice())
+  const outbox = await openOutbox(queue, database)
+  const store = memorySnapshots()
+  const changed: string[] = []
+  const sent: string[] = []
+  const meta = {
+    scope: 7,
+    version: 3,
+    asOf: '2026-11-21T10:00:00.000Z',
+    askedAt: 1,
+    storedAt: 2,
+    etag: tag(3),
+  }
+  await store.put(asked.path, JSON.stringify([ana, ben]), [ana, ben], meta)
+  const { revalidate } = createRevalidate({
+    outbox,
+    session: {
+      user: () => ({ id: 'una', name: 'Una' }),
+      token: async () => 'token',
+      accepted: () => undefined,
+      refuse: () => true,
+    },
+    api: {
+      async send(url, { headers }) {
+        sent.push(`${url} ${new Headers(headers).get('if-none-match')}`)
+        const [version, body] = answers[url] ?? [3, undefined]
+        const json = {
+          'content-type': 'application/json',
+          'trackside-version': `7:${version}`,
+          etag: tag(version),
+        }
+        return new Response(JSON.stringify(body), { headers: json })
+      },
+    },
+    changed: paths => changed.push(...paths),
+    isWarm: () => true,
+  })
+  const list = async () => (await store.get(asked.path))?.json()
+  return { store, meta, changed, sent, list, look: () => revalidate(asked, store) }
+}
+
+describe('a list of which a version is stored', () => {
+  it('is brought up to date by the rows that have changed', async () => {
+    const delta = { since: 3, rows: [guest('c', 'Alder'), guest('b', 'Birch', 'x')], gone: ['a'] }
+    const { store, changed, sent, list, look } = await setUp({ '/api/guest_list/7?since=3': [6, delta] })
+    await look()
+    expect(sent).toEqual([`/api/guest_list/7?since=3 ${tag(3)}`])
+    expect(await list()).toEqual([guest('c', 'Alder'), guest('b', 'Birch', 'x')])
+    expect(store.metaOf(asked.path)).toMatchObject({ version: 6, etag: tag(6) })
+    expect(changed).toEqual([asked.path])
+    await look()
+    expect(sent.at(-1)).toBe(`/api/guest_list/7?since=6 ${tag(6)}`)
+  })
+
+  it('is replaced where the server gives all of it, because too much has changed', async () => {
+    const { list, changed, look } = await setUp({ '/api/guest_list/7?since=3': [900, [ben]] })
+    await look()
+    expect(await list()).toEqual([ben])
+    expect(changed).toEqual([asked.path])
+  })
+
+  it('is left alone by a delta of less than it has by now, or of what it lacks the beginning of', async () => {
+    const old = { since: 3, rows: [guest('b', 'Birch', 'old')], gone: [] }
+    const overtaken = await setUp({ '/api/guest_list/7?since=3': [4, old] })
+    const under = overtaken.look()
+    const newer = [ana, guest('b', 'Birch', 'newer')]
+    overtaken.store.patch(asked.path, newer, { ...overtaken.meta, version: 5, storedAt: Date.now() + 1000 })
+    await under
+    expect(await overtaken.list()).toBe(newer)
+
+    const setBack = await setUp({ '/api/guest_list/7?since=3': [4, old] })
+    const look = setBack.look()
+    await setBack.store.put(asked.path, '[]', [], { ...setBack.meta, version: 1 })
+    await look
+    expect(await setBack.list()).toEqual([])
+    expect(setBack.store.metaOf(asked.path)?.version).toBe(1)
+  })
+})
