@@ -7,7 +7,7 @@ import { openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/de
 import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { watch } from './in-page.ts'
-import { coldStart, keystrokes, openList, taps } from './measures.ts'
+import { coldStart, keystrokes, openList, pause, taps } from './measures.ts'
 
 /** What an operator feels: cold start, opening the list, typing, checking in. */
 export const browser: BenchProgram = {
@@ -58,6 +58,7 @@ async function feltTable(page: Page, guests: number, rate: number, runs: number)
     await page.reload()
     await page.getByRole('list', { name: 'Guest List' }).waitFor()
     const list = await openList(page)
+    await pause(page, 1500)
     const keys = await keystrokes(page)
     const offline = await taps(page)
     await context.setOffline(false)

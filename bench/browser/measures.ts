@@ -87,5 +87,5 @@ function scrollOn(tap: number): void {
 }
 
 /** Lets the page be for a while, as a person's hand does. */
-const pause = (page: Page, ms: number): Promise<void> =>
+export const pause = (page: Page, ms: number): Promise<void> =>
   page.evaluate(time => new Promise<void>(resolve => setTimeout(resolve, time)), ms)

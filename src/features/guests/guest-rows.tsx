@@ -42,7 +42,8 @@ export function GuestRows({ guests, similar, waiting, empty, filter, scrollTop, 
     getScrollElement: () => scrollRef.current,
     estimateSize: () => ROW,
     getItemKey: index => guests[index]?.id ?? index,
-    overscan: 8,
+    // Each of them is drawn anew with every letter that is typed.
+    overscan: 5,
     initialOffset: () => scrollTop.current,
   })
   useLayoutEffect(() => {
