@@ -24,7 +24,7 @@ import { uploadsPlugin } from './plugins/uploads.ts'
 import { registerRows } from './register.ts'
 import type { SignIn } from './sign-in.ts'
 
-interface AppOptions {
+export interface AppOptions {
   readonly config: Config
   readonly database: Database
   readonly signIn: SignIn
@@ -32,6 +32,8 @@ interface AppOptions {
   readonly keys?: JSONWebKeySet | undefined
   /** Where the log goes; standard output when absent. */
   readonly logTo?: DestinationStream | undefined
+  /** By which requests are counted by the minute, in ms since 1970; the process's own when absent. */
+  readonly limitsClock?: (() => number) | undefined
   /** Told to end; `/api/ready` says no then. */
   readonly isEnding?: () => boolean
 }
@@ -43,6 +45,7 @@ export async function createApp({
   signIn,
   keys,
   logTo,
+  limitsClock,
   isEnding = () => false,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -58,7 +61,7 @@ export async function createApp({
   if (config.metrics) await app.register(metricsPlugin, { database, metrics: config.metrics })
   await app.register(errorsPlugin)
   await app.register(securityPlugin, { signInOrigins: signIn.origins, https: signIn.https })
-  await app.register(limitsPlugin, { db: database.db, limits: config.limits })
+  await app.register(limitsPlugin, { db: database.db, limits: config.limits, clock: limitsClock })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(uploadsPlugin)
   await app.register(authPlugin, keys ? { auth: signIn.auth, keys } : { auth: signIn.auth })

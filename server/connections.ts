@@ -9,6 +9,8 @@ export function connectionLimits({ limits, trustProxy }: Config) {
   const [headers, request] = [limits.headersSeconds * 1000, limits.requestSeconds * 1000]
   return {
     requestTimeout: request,
+    // Nothing in either direction: a client that does not take its answer, or is gone. Live streams beat more often.
+    connectionTimeout: 2 * request,
     http: {
       headersTimeout: headers,
       maxHeaderSize: 16 * 1024,

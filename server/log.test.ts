@@ -11,7 +11,7 @@ import { groupInEvent, guestBody, guestOf } from './testing/race-weekend.ts'
 const lines: string[] = []
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'info' }, { write: line => void lines.push(line) })
+  app = await startTestApp({ LOG_LEVEL: 'info' }, { logTo: { write: line => void lines.push(line) } })
 })
 afterAll(() => app.close())
 

@@ -25,14 +25,15 @@ declare module 'fastify' {
 export interface LimitsOptions {
   readonly db: Db
   readonly limits: Config['limits']
+  readonly clock?: (() => number) | undefined
 }
 
 /**
  * How often one may ask in a minute, by address, user and invite code, for all server processes together (decision
  * 021). Over the limit the answer is 429 with `Retry-After`; a queued write waits that long and is sent again.
  */
-export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits }) => {
-  const store = createRateStore(db)
+export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock }) => {
+  const store = createRateStore(db, clock)
   app.addHook('onClose', () => store.close())
   await app.register(rateLimit, {
     global: false,

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
-import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { API_BASE } from '../../contract/index.ts'
-import { createApp } from '../app.ts'
+import { type AppOptions, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
 import type { DemoKeys } from '../demo/demo-keys.ts'
@@ -48,14 +47,17 @@ export interface Answer<T> {
   readonly body: T
 }
 
+/** What a test puts in place of the process's own. */
+type Surroundings = Pick<AppOptions, 'logTo' | 'limitsClock'>
+
 /** Starts the real app; each call has a database of its own. Close it in `afterAll`. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  logTo?: DestinationStream,
+  surroundings: Surroundings = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-'))
   const store = await emptyDatabase()
-  const app = await openTestApp(store, dataDir, environment, logTo)
+  const app = await openTestApp(store, dataDir, environment, surroundings)
   return {
     ...app,
     close: async () => {
@@ -70,7 +72,7 @@ async function openTestApp(
   store: Store,
   dataDir: string,
   environment: Record<string, string>,
-  logTo?: DestinationStream,
+  surroundings: Surroundings = {},
 ): Promise<TestApp> {
   const origin = environment.PUBLIC_ORIGIN ?? 'http://localhost:3000'
   const config = readConfig({
@@ -82,7 +84,7 @@ async function openTestApp(
   })
   const database = await openDatabase({ url: store.url, dataDir: 'memory://', files: store.files })
   const { signIn, keys, publicKeys } = await demoSignIn(dataDir, origin)
-  const app = await createApp({ config, database, signIn, keys: publicKeys, logTo })
+  const app = await createApp({ config, database, signIn, keys: publicKeys, ...surroundings })
   await app.ready()
 
   const tokens = new Map<number, string>()
@@ -118,7 +120,7 @@ async function openTestApp(
         body: (json ? response.json() : response.body) as T,
       }
     },
-    beside: more => openTestApp(store, dataDir, { ...environment, ...more }),
+    beside: more => openTestApp(store, dataDir, { ...environment, ...more }, surroundings),
     close: async () => {
       await app.close()
       await database.close()
