@@ -105,8 +105,6 @@ function useAccess(): ApiAccess {
 /** What `useRead` gives: the answer as soon as there is one, and the error where there is none. */
 export interface ReadState<T> {
   readonly data: T | undefined
-  /** ISO instant of the device's copy that `data` is made of. */
-  readonly asOf: string | null
   readonly error: Error | null
   readonly loading: boolean
   readonly retry: () => void
@@ -140,7 +138,6 @@ export function useRead<R extends ReadRow>(
   const result = useQuery<Reading<Response<R>>>({ ...queryOf(useAccess(), row, input), enabled })
   return {
     data: result.data?.data,
-    asOf: result.data?.asOf ?? null,
     error: result.error,
     loading: result.isPending && enabled,
     retry: () => void result.refetch(),
