@@ -59,6 +59,17 @@ describe('lanesOf', () => {
     )
   })
 
+  it('finds the first few as it would among all', () => {
+    fc.assert(
+      fc.property(specs, fc.integer({ min: 1, max: 5 }), (list, most) => {
+        const writes = writesOf(list)
+        const pending = writes.filter(write => !write.rejected)
+        const rejected = writes.filter(write => write.rejected)
+        expect(lanesOf(pending, rejected, most).free).toEqual(lanesOf(pending, rejected).free.slice(0, most))
+      }),
+    )
+  })
+
   it('blocks what builds on a rejected create, and what builds on that', () => {
     const create = aWrite('create', 1, ['guest:a', 'group:g'], 'guest:a')
     const checkIn = aWrite('check-in', 2, ['guest:a'])
