@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/headers.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
@@ -10,14 +10,13 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TabStrip } from '../ui/tab-strip.tsx'
 import type { Team } from '../ui/team-logo.tsx'
-import { ToastHost } from '../ui/toast-host.tsx'
 import { AppHeader } from './app-header.tsx'
 import { ClockNotice } from './clock-notice.tsx'
 import { deploymentOf } from './deployments.ts'
-import { Shortcuts } from './shortcuts.tsx'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
-import { useWarmUp } from './use-warm-up.ts'
+
+const FrameLater = lazy(async () => ({ default: (await import('./frame-later.tsx')).FrameLater }))
 
 const TABS = [
   ['/events', 'Events'],
@@ -28,7 +27,6 @@ const TABS = [
 /** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. */
 export function SignedIn({ team }: { team: Team }) {
   const { pathname } = useLocation()
-  useWarmUp()
   useEffect(() => {
     askForLastingStorage(deploymentOf(location).storagePrefix).catch(error =>
       console.info('The browser did not say whether it keeps what is stored:', error),
@@ -54,8 +52,9 @@ export function SignedIn({ team }: { team: Team }) {
         </div>
       )}
       <Outlet />
-      <ToastHost />
-      <Shortcuts />
+      <Suspense>
+        <FrameLater />
+      </Suspense>
     </>
   )
 }
