@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { APP_VERSION } from '../../contract/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
@@ -10,7 +10,8 @@ import { Switch } from '../ui/checkbox.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { type Team, TeamLogo } from '../ui/team-logo.tsx'
 import styles from './app-header.module.css'
-import { SignOutDialog } from './sign-out-dialog.tsx'
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 
 /** The head of every screen but /form (spec section 2): whose app this is, who is signed in, and how the network does. */
 export function AppHeader({ team }: { team: Team }) {
@@ -33,7 +34,7 @@ export function AppHeader({ team }: { team: Team }) {
           <span>Sign out</span>
         </Button>
       </div>
-      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+      <Suspense>{leaving && <SignOutDialog onClose={() => setLeaving(false)} />}</Suspense>
     </header>
   )
 }
