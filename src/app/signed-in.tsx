@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/headers.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
+import { useLater } from '../lib/idle-work.ts'
 import { DataAge } from '../network/data-age.tsx'
 import { askForLastingStorage } from '../network/lasting-storage.ts'
 import { useNetwork } from '../network/network-state.tsx'
@@ -27,6 +28,7 @@ const TABS = [
 /** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. */
 export function SignedIn({ team }: { team: Team }) {
   const { pathname } = useLocation()
+  const later = useLater(true)
   useEffect(() => {
     askForLastingStorage(deploymentOf(location).storagePrefix).catch(error =>
       console.info('The browser did not say whether it keeps what is stored:', error),
@@ -52,9 +54,7 @@ export function SignedIn({ team }: { team: Team }) {
         </div>
       )}
       <Outlet />
-      <Suspense>
-        <FrameLater />
-      </Suspense>
+      <Suspense>{later && <FrameLater />}</Suspense>
     </>
   )
 }

@@ -3,6 +3,8 @@ import { startTransition, useEffect, useState } from 'react'
 /** A slice of work where the browser cannot tell when it is idle (Safari), in ms. */
 const SLICE = 4
 const PAUSE = 50
+/** After so many ms a turn comes even where the browser is never idle. */
+const PATIENCE = 2000
 
 /**
  * Does work in small pieces while nothing else is to be done. `work` is told whether there is still time, and says
@@ -16,9 +18,10 @@ export function workWhileIdle(work: (mayGoOn: () => boolean) => boolean): () => 
     }, PAUSE)
     return () => clearTimeout(timer)
   }
-  let handle = requestIdleCallback(function slice(deadline) {
-    if (work(() => deadline.timeRemaining() > 1)) handle = requestIdleCallback(slice)
-  })
+  const slice = (deadline: IdleDeadline) => {
+    if (work(() => deadline.timeRemaining() > 1)) handle = requestIdleCallback(slice, { timeout: PATIENCE })
+  }
+  let handle = requestIdleCallback(slice, { timeout: PATIENCE })
   return () => cancelIdleCallback(handle)
 }
 
