@@ -7,6 +7,8 @@ import { Notice } from '../ui/notice.tsx'
 /** As the server's own rule (decision 024). */
 const MAY_DIFFER_MS = 2 * 60_000
 const ASK_EVERY_MS = 10 * 60_000
+/** The worker has to know as well that the device is online again, and the lists on screen come first. */
+const FIRST_MS = 2000
 
 /** Says so when this device's clock is wrong: "today" and the times on screen are then wrong too. */
 export function ClockNotice({ healthUrl }: { healthUrl: string }) {
@@ -19,9 +21,12 @@ export function ClockNotice({ healthUrl }: { healthUrl: string }) {
         found => setAhead(found ?? 0),
         (error: unknown) => console.info('The server could not be asked for the time:', error),
       )
-    void ask()
+    const first = setTimeout(ask, FIRST_MS)
     const timer = setInterval(ask, ASK_EVERY_MS)
-    return () => clearInterval(timer)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [online, healthUrl])
   if (Math.abs(ahead) < MAY_DIFFER_MS) return null
   return (
