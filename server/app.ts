@@ -58,7 +58,8 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(config.checkAnswers ? serializerCompiler : () => data => JSON.stringify(data))
 
-  if (config.metrics) await app.register(metricsPlugin, { database, metrics: config.metrics })
+  const hub = createHub(database)
+  if (config.metrics) await app.register(metricsPlugin, { database, hub, metrics: config.metrics })
   await app.register(errorsPlugin)
   await app.register(securityPlugin, { signInOrigins: signIn.origins, https: signIn.https })
   await app.register(limitsPlugin, { db: database.db, limits: config.limits, clock: limitsClock })
@@ -66,7 +67,6 @@ export async function createApp({
   await app.register(uploadsPlugin)
   await app.register(authPlugin, keys ? { auth: signIn.auth, keys } : { auth: signIn.auth })
   await addDocumentation(app)
-  const hub = createHub(database)
   // Before anything waits for requests in flight: a stream never ends by itself.
   app.addHook('preClose', hub.close)
   letIdleGo(app)

@@ -92,6 +92,7 @@ test('metrics tell of calls by route, on their own port only', async () => {
     /http_request_duration_seconds_count\{method="GET",route="\/api\/events",status="200"\} [1-9]/,
   )
   expect(text).toMatch(/database_connections\{state="open"\} \d/)
+  expect(text).toMatch(/live_desks \d/)
   expect(text).toContain('process_resident_memory_bytes')
   expect(await (await fetch(`${first.origin}/metrics`)).text()).not.toContain('http_request')
   expect((await fetch(`${first.origin}/api/metrics`)).status).toBe(404)

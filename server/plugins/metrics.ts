@@ -2,27 +2,32 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { API_BASE } from '../../contract/index.ts'
+import { live } from '../../contract/live.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
+import type { Hub } from '../live/hub.ts'
 
 /** Bounds in seconds, around what a desk feels: a check-in is to take less than 0.1. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface MetricsOptions {
   readonly database: Database
+  readonly hub: Pick<Hub, 'size'>
   readonly metrics: NonNullable<Config['metrics']>
 }
 
 /**
- * Metrics for Prometheus: of the process, of every call by route and status, and of the database's connections. They are
- * served on a port of their own (`METRICS_PORT`), by default on loopback, so that no proxy in front of the app can make
+ * Metrics for Prometheus: of the process, of every call by route and status, of the database's connections and of the
+ * desks that listen. They are served on a port of their own (`METRICS_PORT`), by default on loopback, so that no proxy in front of the app can make
  * them public by mistake. To be registered before the routes that it counts.
  */
-export const metricsPlugin = fp<MetricsOptions>(async (app, { database, metrics: { port, host } }) => {
+export const metricsPlugin = fp<MetricsOptions>(async (app, { database, hub, metrics: { port, host } }) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countCalls(app, registry)
   watchConnections(database, registry)
+  watchDesks(hub, registry)
   const server = createServer((request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end()
@@ -50,6 +55,8 @@ function countCalls(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as somebody looks, and says nothing of how fast we are.
+    if (request.routeOptions.url === API_BASE + live.path && reply.statusCode === 200) return
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
@@ -64,6 +71,17 @@ function watchConnections({ connections }: Database, registry: Registry): void {
     registers: [registry],
     collect: () => {
       for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count)
+    },
+  })
+}
+
+function watchDesks(hub: Pick<Hub, 'size'>, registry: Registry): void {
+  const gauge = new Gauge({
+    name: 'live_desks',
+    help: 'Devices that listen to the live feed of this process',
+    registers: [registry],
+    collect: () => {
+      gauge.set(hub.size())
     },
   })
 }
