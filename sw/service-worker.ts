@@ -33,6 +33,9 @@ const load = () => {
   return loading
 }
 
+/** Told in the log already, or by the read that meets it again. */
+const ignored = () => undefined
+
 /** Without its storage (a full disk, a private window), the worker still lets the app work online. */
 async function withWorker(
   request: Request,
@@ -55,6 +58,13 @@ started = true
 self.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
+  // The page that is being opened will read: what is stored is opened while its code loads.
+  if (request.mode === 'navigate')
+    event.waitUntil(
+      load()
+        .then(worker => worker.open())
+        .catch(ignored),
+    )
   if (url.origin !== self.location.origin || !url.pathname.startsWith(`${API_BASE}/`)) return
   const path = url.pathname.slice(API_BASE.length)
   const later = (work: Promise<unknown>) => event.waitUntil(work)

@@ -169,6 +169,8 @@ export async function startWorker(registerSync: () => Promise<void>) {
   void drain.kick()
 
   return {
+    /** Opens the user's stored answers, ahead of the first read. */
+    open: async (): Promise<void> => void (await snapshots()),
     outbox,
     network,
     session,
