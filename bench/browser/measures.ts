@@ -5,7 +5,7 @@ import './in-page.ts'
 
 /** Searches as they are typed at a desk: part of a first name, then of a last name; one with a slip of the finger. */
 const SEARCHES = ['sof', 'mar go', 'jonh sm']
-const TAPS = 8
+const TAPS = 6
 /** Between two keystrokes of somebody in a hurry, in ms. */
 const TYPING = 90
 

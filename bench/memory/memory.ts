@@ -48,18 +48,22 @@ async function workOf(browser: Browser, { server }: Place): Promise<number[]> {
   await settle(page)
   const session = await page.context().newCDPSession(page)
   const heaps = [await heapOf(session)]
+  let checkedIn = 0
   for (const _ of MINUTES.slice(1)) {
     for (let guest = 0; guest < GUESTS_IN_TEN_MINUTES; guest++) {
-      await checkSomebodyIn(page)
+      if (await checkSomebodyIn(page)) checkedIn += 1
       if (guest % 10 === 9) await lookAround(page)
     }
     heaps.push(await heapOf(session))
   }
   await page.context().close()
+  const wanted = (MINUTES.length - 1) * GUESTS_IN_TEN_MINUTES
+  if (checkedIn < wanted / 2) throw new Error(`Only ${checkedIn} of ${wanted} guests were checked in.`)
   return heaps
 }
 
-async function checkSomebodyIn(page: Page): Promise<void> {
+/** Searches for somebody and checks them in. Gives whether that was done. */
+async function checkSomebodyIn(page: Page): Promise<boolean> {
   const search = page.getByRole('searchbox', { name: 'Search by name' })
   const letters = 'abcdefghijklmnoprstuvw'
   const letter = () => letters.charAt(Math.floor(Math.random() * letters.length))
@@ -69,13 +73,16 @@ async function checkSomebodyIn(page: Page): Promise<void> {
     .getByRole('list', { name: 'Guest List' })
     .getByRole('checkbox', { name: /^Check in/, disabled: false })
     .first()
-  // Another desk may have been quicker.
-  const taken = await box.click({ timeout: 2000 }).then(
-    () => true,
-    () => false,
-  )
-  if (!taken) return search.fill('')
-  await page.getByRole('button', { name: 'Return to check in' }).click()
+  try {
+    await box.click({ timeout: 2000 })
+    await page.getByRole('button', { name: 'Return to check in' }).click({ timeout: 5000 })
+    return true
+  } catch {
+    // Another desk was quicker, or nobody is called so.
+    await page.keyboard.press('Escape')
+    await search.fill('')
+    return false
+  }
 }
 
 async function lookAround(page: Page): Promise<void> {
