@@ -16,8 +16,8 @@ export interface Front {
   answerAll(instead: Instead | undefined): void
   /** Holds the requests whose path begins so, until the function that it gives is called. */
   hold(path: string): () => void
-  /** Where requests go. */
-  pointAt(origin: string): void
+  /** Where requests go; with `desk`, those that carry the cookie `desk` with that value, as a balancer's sticky sessions. */
+  pointAt(origin: string, desk?: string): void
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ function answer(outgoing: ServerResponse, { status, type, body }: Instead): void
 /** Opens a front on a port of its own. */
 export async function openFront(): Promise<Front> {
   const instead = new Map<string, Instead>()
-  let target = ''
+  const targets = new Map<string | undefined, string>()
   let all: Instead | undefined
   const holds = new Map<string, Promise<void>>()
 
@@ -41,9 +41,13 @@ export async function openFront(): Promise<Front> {
       answer(outgoing, own)
       return
     }
+    const desk = /\bdesk=(\w+)/.exec(headers.cookie ?? '')?.[1]
+    const target = targets.get(desk) ?? targets.get(undefined) ?? ''
     const passed = request(target + url, { method, headers }, coming => {
       outgoing.writeHead(coming.statusCode ?? 502, coming.headers)
       coming.pipe(outgoing)
+      // The server has gone in the middle of an answer.
+      coming.on('close', () => coming.complete || outgoing.destroy())
     })
     passed.on('error', () => incoming.socket.destroy())
     incoming.pipe(passed)
@@ -69,8 +73,8 @@ export async function openFront(): Promise<Front> {
         release()
       }
     },
-    pointAt(origin) {
-      target = origin
+    pointAt(origin, desk) {
+      targets.set(desk, origin)
     },
     close() {
       server.closeAllConnections()

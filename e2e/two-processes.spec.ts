@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newDatabase } from './chaos/postgres.ts'
+import { openFront } from './support/front.ts'
+import { checkIn, expectedToday, fullName, openGuestDay, returnToList } from './support/guest-day.ts'
+import { startServer } from './support/server.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** The feed tells within a second; two browsers and two servers on two cores take some time as well. */
+const WITHIN = 2_500
+
+test('desks on two server processes see each other, and one whose process dies moves on without missing a thing', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  const postgres = process.env.TEST_DATABASE_URL
+  if (!postgres) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server; npm test does so.')
+  expectedErrors.push(/net::ERR_/)
+  const database = await newDatabase(postgres)
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'trackside-two-'))
+  const front = await openFront()
+  const environment = { DATABASE_URL: database.url, DATA_DIR, PUBLIC_ORIGIN: front.origin }
+  const first = await startServer(environment)
+  const second = await startServer(environment)
+  try {
+    front.pointAt(first.origin)
+    front.pointAt(second.origin, 'b')
+    const desk = { ...first, origin: front.origin }
+    const [one, two, three] = await expectedToday(first)
+    if (!one || !two || !three) throw new Error('Too few guests are expected today.')
+    const box = (of: typeof page, guest: typeof one) =>
+      of.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
+
+    await signIn(page, desk, /Avery/)
+    await page.context().addCookies([{ name: 'desk', value: 'b', url: front.origin }])
+    await page.reload()
+    await openGuestDay(page)
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, desk, /Bianca/)
+    await openGuestDay(other)
+
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(one))
+    await expect(box(page, one)).toBeEnabled()
+    await checkIn(other, one)
+    await expect(box(page, one)).toBeChecked({ timeout: WITHIN })
+    await returnToList(other)
+
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(two))
+    await expect(box(page, two)).toBeEnabled()
+    await second.stop('SIGKILL')
+    await checkIn(other, two)
+    front.pointAt(first.origin, 'b')
+    await expect(box(page, two)).toBeChecked()
+    await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible()
+
+    await returnToList(other)
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(three))
+    await checkIn(other, three)
+    await expect(box(page, three)).toBeChecked({ timeout: 15_000 })
+    await other.context().close()
+  } finally {
+    await first.close()
+    await second.close()
+    await front.close()
+    await database.drop()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+})
