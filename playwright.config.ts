@@ -14,8 +14,6 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 120_000,
-  // A shared machine may stall for seconds; a journey that passes only then is told as flaky.
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
