@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { guestEntity, tourEntity } from '../../contract/entities.ts'
 import type { EventGroup } from '../../contract/groups.schema.ts'
 import { isoDateFromDay, splitList } from '../../contract/rules/days.ts'
 import type { Db } from '../db/client.ts'
 import { guestDays, guests, tours, users } from '../db/schema.ts'
+import { leaveTraces } from '../versions.ts'
 
-/** Many rows at once, or rows of the past, for tests of what happens to them. How they come about is tested elsewhere. */
+/**
+ * Many rows at once, or rows of the past, for tests of what happens to them. How they come about is tested elsewhere. Each
+ * leaves the traces of a write: a list that was told is brought up to date by them.
+ */
 
 export interface SeededGuest {
   readonly id: string
@@ -12,6 +17,9 @@ export interface SeededGuest {
   /** First and last name. */
   readonly name: string
 }
+
+/** What the trail says of things that were seeded. */
+export const SEEDED = 'seeded'
 
 let made = 0
 
@@ -38,6 +46,11 @@ export async function seedGuests(
     splitList(days).map(day => ({ guestId: id, day: isoDateFromDay(day) })),
   )
   if (onDays.length > 0) await db.insert(guestDays).values(onDays)
+  await tell(
+    db,
+    group.event_id,
+    rows.map(({ id }) => guestEntity(id)),
+  )
   return rows.map(({ id, pin, firstName, lastName }) => ({ id, pin, name: `${firstName} ${lastName}` }))
 }
 
@@ -65,5 +78,13 @@ export async function seedTour(
   const id = randomUUID()
   const startTime = new Date(Date.now() + minutes * 60_000)
   await db.insert(tours).values({ id, eventId, guideId, title, startTime, maximumGuests: places })
+  await tell(db, eventId, [tourEntity(id)])
   return id
 }
+
+/** Leaves the traces of a write that made these things. */
+const tell = (db: Db, scope: number, entities: readonly string[]) =>
+  leaveTraces(db, {
+    origin: { what: SEEDED, whoId: 'test', whoName: 'Test', at: new Date() },
+    changed: entities.map(entity => ({ scope, entity })),
+  })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { EventGroup } from '../../../contract/groups.schema.ts'
@@ -9,7 +9,7 @@ import { changes, redemptions, redemptionTypes } from '../../db/schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
-import { type SeededGuest, seedGuest } from '../../testing/seed.ts'
+import { SEEDED, type SeededGuest, seedGuest } from '../../testing/seed.ts'
 
 let app: TestApp
 let event: RaceWeekend
@@ -132,7 +132,7 @@ describe('the gift bag', () => {
     const trail = await app.db
       .select()
       .from(changes)
-      .where(eq(changes.entity, `guest:${guest.id}`))
+      .where(and(eq(changes.entity, `guest:${guest.id}`), ne(changes.what, SEEDED)))
     expect(trail).toMatchObject([
       {
         scope: event.id,
