@@ -19,14 +19,14 @@ const BUZZ: Readonly<Record<Outcome, number[]>> = { success: [35], refused: [80,
 const AT_MOST_EVERY = 250
 
 let audio: AudioContext | undefined
-let last = Number.NEGATIVE_INFINITY
+const last: Record<Outcome, number> = { success: Number.NEGATIVE_INFINITY, refused: Number.NEGATIVE_INFINITY }
 
 /** Lets the hand and the ear know how it went, so that the eyes can stay with the guest; nothing when it is switched off. */
 export function giveFeedback(outcome: Outcome): void {
   if (!deviceSettings().feedback || typeof AudioContext === 'undefined') return
   const now = performance.now()
-  if (now - last < AT_MOST_EVERY) return
-  last = now
+  if (now - last[outcome] < AT_MOST_EVERY) return
+  last[outcome] = now
   // Before the first tap a page may neither sound nor buzz.
   if (navigator.userActivation?.hasBeenActive === false) return
   navigator.vibrate?.(BUZZ[outcome])
