@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Badge } from '../ui/badge.tsx'
+import { cx } from '../lib/cx.ts'
+import { toneIcon } from '../ui/badge.tsx'
 import { Icon } from '../ui/icons.tsx'
 import styles from './outbox-note.module.css'
 import { useRejectedOn, useWaitsOn } from './use-outbox.ts'
@@ -18,19 +19,18 @@ export function OutboxNote({ entity }: OutboxNoteProps) {
   const waits = useWaitsOn(entity)
   if (entry)
     return (
-      <div>
-        <Link
-          to="/outbox"
-          className={styles.note}
-          aria-label={`Refused: ${entry.text}. ${entry.error.message}`}
-        >
-          <Badge tone="refused">Refused: {entry.text}</Badge>
-        </Link>
-      </div>
+      <Link
+        to="/outbox"
+        className={cx(styles.note, styles.refused)}
+        aria-label={`Refused: ${entry.text}. ${entry.error.message}`}
+      >
+        <Icon name={toneIcon.refused} size="sm" />
+        Refused
+      </Link>
     )
   if (!waits) return null
   return (
-    <span className={styles.waits}>
+    <span className={cx(styles.note, styles.waits)}>
       <Icon name="outbox" size="sm" />
       <span>Waits to be sent</span>
     </span>
