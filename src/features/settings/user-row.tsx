@@ -30,7 +30,13 @@ export function UserRow({ user, onEdit, onDelete }: UserRowProps) {
           <OutboxNote entity={userEntity(user.user_uuid)} />
         </>
       }
-      meta={user.is_tour_guide ? <Badge icon="compass">Tour guide</Badge> : undefined}
+      meta={
+        user.is_tour_guide ? (
+          <Badge icon="compass">
+            <span className={styles.guide}>Tour guide</span>
+          </Badge>
+        ) : undefined
+      }
       edge={
         <Row gap={1} wrap={false}>
           <IconButton label={`Edit ${name}`} icon="edit" onClick={onEdit} />
