@@ -46,7 +46,8 @@ test('a check-in draws its own row again and no other', async ({ page, server })
   await expect.poll(() => page.evaluate(() => new Set(window.drawnRows).size)).toBeGreaterThan(5)
   const box = page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
   await box.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(500)
+  // What waits for an idle device is drawn by then.
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve))))
 
   await page.evaluate(() => {
     window.drawnRows = []

@@ -51,7 +51,7 @@ function inspector(page: Page, theme: 'ORBR' | 'VCARB') {
   async function violations() {
     const first = await look()
     if (first.length === 0) return first
-    await page.waitForTimeout(500)
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 500)))
     return look()
   }
 
