@@ -7,7 +7,7 @@ import { openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/de
 import { openPlace } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 import { watch } from './in-page.ts'
-import { coldStart, keystrokes, openList, pause, taps } from './measures.ts'
+import { coldStart, keystrokes, openList, pause, slowest, taps } from './measures.ts'
 
 /** What an operator feels: cold start, opening the list, typing, checking in. */
 export const browser: BenchProgram = {
@@ -64,8 +64,9 @@ async function feltTable(page: Page, guests: number, rate: number, runs: number)
     await context.setOffline(false)
     await page.getByRole('status').filter({ hasText: 'Online' }).first().waitFor()
     const online = await taps(page)
+    const touch = await slowest(page)
     await session.detach()
-    return { cold, list, keys, offline, online }
+    return { cold, list, keys, offline, online, touch }
   })
   const held = guests === 5000
   const slow = rate > 1
@@ -102,6 +103,12 @@ async function feltTable(page: Page, guests: number, rate: number, runs: number)
         unit: 'ms',
         values: figures.online,
         ...(held && !slow ? { budget: times.tapOnline } : {}),
+      },
+      {
+        what: 'slowest interaction: typing, checking in, opening and closing a guest',
+        unit: 'ms',
+        values: figures.touch,
+        ...(!held && slow ? { budget: times.interactionThrottled } : {}),
       },
     ],
   }

@@ -6,6 +6,7 @@ import './in-page.ts'
 /** Searches as they are typed at a desk: part of a first name, then of a last name; one with a slip of the finger. */
 const SEARCHES = ['sof', 'mar go', 'jonh sm']
 const TAPS = 6
+const PANELS = 3
 /** Between two keystrokes of somebody in a hurry, in ms. */
 const TYPING = 90
 
@@ -78,6 +79,22 @@ export async function taps(page: Page): Promise<number> {
     await pause(page, 100)
   }
   return quantile(await page.evaluate(() => window.watched.pins), 0.95)
+}
+
+/** Opens and closes guests' panels, and gives the slowest interaction since `keystrokes` began, in ms. */
+export async function slowest(page: Page): Promise<number> {
+  const rows = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
+  for (let row = 0; row < PANELS; row++) {
+    await rows.nth(row).getByRole('button').click()
+    await page.getByRole('dialog').waitFor()
+    await pause(page, 4 * TYPING)
+    await page.keyboard.press('Escape', { delay: 20 })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await pause(page, 4 * TYPING)
+  }
+  return page.evaluate(() =>
+    Math.max(16, ...[...window.watched.interactions.values()].map(({ duration }) => duration)),
+  )
 }
 
 /** Runs in the page: brings other rows into view, where somebody may not have come yet. */
