@@ -257,7 +257,7 @@ async function walkOffline(
   await page.getByText('Rejected').first().waitFor()
   await visit('outbox-rejected')
   await go(at('guests'), 'Guest List')
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(other))
+  await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially(fullName(other))
   await page
     .getByRole('link', { name: /^Refused: Give/ })
     .first()

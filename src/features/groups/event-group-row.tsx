@@ -35,15 +35,17 @@ export const EventGroupRow = memo(function EventGroupRow({
       titleAs="h3"
       subtitle={
         <>
-          <OutboxNote entity={eventGroupEntity(group.id)} />
-          <div>
+          {/* One line, as far as it fits: who has arrived is known later than the group. */}
+          <span>
             Submitted {group.guest_count}/{group.maximum_guests} guests
-          </div>
+          </span>
           {expected > 0 && (
-            <div>
+            <span>
+              {' · '}
               {arrived}/{expected} arrived today
-            </div>
+            </span>
           )}
+          <OutboxNote entity={eventGroupEntity(group.id)} />
         </>
       }
       marker={expected > 0 && arrived === expected ? 'success' : undefined}
