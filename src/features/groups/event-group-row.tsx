@@ -13,6 +13,10 @@ import { InviteLink } from './invite-link.tsx'
 
 interface EventGroupRowProps {
   group: EventGroup
+  /** Whether today is a day of the event. */
+  isDay: boolean
+  /** Whether the guests have been read. */
+  known: boolean
   /** How many of the group are expected today, and how many of them have come. */
   expected: number
   arrived: number
@@ -22,6 +26,8 @@ interface EventGroupRowProps {
 /** A group of the event: what it has submitted, who has come, its invite link, and what can be done (spec section 2). */
 export const EventGroupRow = memo(function EventGroupRow({
   group,
+  isDay,
+  known,
   expected,
   arrived,
   onArrival,
@@ -35,17 +41,10 @@ export const EventGroupRow = memo(function EventGroupRow({
       titleAs="h3"
       subtitle={
         <>
-          {/* One line, as far as it fits: who has arrived is known later than the group. */}
-          <span>
-            Submitted {group.guest_count}/{group.maximum_guests} guests
-          </span>
-          {expected > 0 && (
-            <span>
-              {' · '}
-              {arrived}/{expected} arrived today
-            </span>
-          )}
+          Submitted {group.guest_count}/{group.maximum_guests} guests
           <OutboxNote entity={eventGroupEntity(group.id)} />
+          {/* The line stands before it can say anything: rows keep still when the guests come in. */}
+          {isDay && <div>{known ? arrivalText(arrived, expected) : '\u00a0'}</div>}
         </>
       }
       marker={expected > 0 && arrived === expected ? 'success' : undefined}
@@ -78,3 +77,6 @@ export const EventGroupRow = memo(function EventGroupRow({
     />
   )
 })
+
+const arrivalText = (arrived: number, expected: number): string =>
+  expected === 0 ? 'Nobody expected today' : `${arrived}/${expected} arrived today`

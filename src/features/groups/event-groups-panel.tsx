@@ -26,6 +26,7 @@ interface EventGroupsPanelProps {
 export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
   const event = useEvent()
   const today = useToday()
+  const isDay = Object.hasOwn(event.event_dates, today)
   const { data, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
   const { guests: known, loading } = useEventGuests()
   // The guest list first: neither the first screen nor a check-in waits for a hundred groups to be drawn.
@@ -61,6 +62,8 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
             <EventGroupRow
               key={group.id}
               group={group}
+              isDay={isDay}
+              known={guests !== undefined}
               arrived={arrived.length}
               expected={arrived.length + missing.length}
               onArrival={setArrivalId}
