@@ -16,7 +16,6 @@ const onPostgresOnly = [
   'server/db/plans.test.ts',
   'server/access.test.ts',
   'server/backup/backup.test.ts',
-  'server/features/trail/trail.test.ts',
   'server/live/two-processes.test.ts',
   'server/fuzz.test.ts',
   'server/log.test.ts',
