@@ -39,12 +39,20 @@ const roleOf = (name: string): Role | undefined => {
   return roles.find(role => synonyms[role].has(folded))
 }
 
-/** How many of a row's cells are names of columns that we know: tells the header, and the delimiter. */
+/** A row of guests may hold days as well: names of columns tell a header far better. */
+const ROLE_SCORE = 100
+
+/** How much a row looks like the header: tells where that is, and the delimiter. */
 export const scoreHeader =
   (reader: DayReader) =>
   (row: readonly string[]): number =>
-    row.slice(0, 100).filter(cell => roleOf(cell) !== undefined || reader.one(cleanCell(cell)).kind === 'day')
-      .length
+    row
+      .slice(0, 100)
+      .map(cell => {
+        if (roleOf(cell) !== undefined) return ROLE_SCORE
+        return reader.one(cleanCell(cell)).kind === 'day' ? 1 : 0
+      })
+      .reduce((sum: number, score) => sum + score, 0)
 
 /** Reads a header row. `row` is its number in the spreadsheet. Gives the columns, or all that is wrong with them. */
 export function readColumns(

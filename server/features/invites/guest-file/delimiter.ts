@@ -11,7 +11,7 @@ const LINES_TO_LOOK_AT = 20
 
 /**
  * Finds the delimiter of a text: by its `sep=` line, which is taken off, else the one with which `score` likes a row
- * best, else the most frequent one. `score` counts the columns of a row that it knows.
+ * best, else the most frequent one. `score` says how much a row looks like the header.
  */
 export function splitDelimiter(
   text: string,

@@ -17,6 +17,10 @@ describe('what is read', () => {
     semicolons: ['First Name;Last Name;20/11/2026;21/11/2026\nJane;Doe;x;', JANE],
     tabs: ['First Name\tLast Name\t20/11/2026\n\tDoe\t\nJane\tDoe\tx'.replace('\tDoe\t\n', ''), JANE],
     pipes: ['First Name|Last Name|20/11/2026\nJane|Doe|x', JANE],
+    'more commas among the days than tabs between the columns': [
+      'First Name\tLast Name\tDays\nJane\tDoe, -\t20/11/2026, 21/11/2026',
+      [`Jane|Doe, -|${FRI} ${SAT}`],
+    ],
     'a sep= line': ['sep=;\r\nFirst Name;Last Name;Days\r\nJane;Doe;20/11/2026', JANE],
     'a quoted sep= line': ['"sep=|"\nFirst Name|Last Name|Days\nJane|Doe|20/11/2026', JANE],
     'commas in a semicolon file': [
