@@ -23,6 +23,9 @@ import { serveTour, serveTourGuests, tourGuestsOf, toursOf } from './support/tou
 const FIELD = 'Add a guest by name'
 const FULL = 'Cannot add guest to tour, tour is full'
 const REFUSED = /Failed to load resource.*400/
+/** Whom the server has on a tour. */
+const guestIdsOf = async (server: TestServer, tourID: string) =>
+  (await tourGuestsOf(server, tourID)).map(place => place.guest_id)
 const heading = (page: Page, tour: Tour) =>
   page.getByRole('heading', { name: `${tour.title} w/ ${tour.name}`, exact: true })
 
@@ -137,7 +140,7 @@ test('guests are found from the second character on, with the tour they are on, 
   await expect(rowOf(page, 'Tour guests', fullName(guest))).toBeVisible()
   await expect(page.getByText('Showing 1/7')).toBeVisible()
   await expect(field).toHaveValue('')
-  expect((await tourGuestsOf(server, tour.id)).map(place => place.guest_id)).toEqual([guest.id])
+  await expect.poll(() => guestIdsOf(server, tour.id)).toEqual([guest.id])
 })
 
 test('a full tour takes nobody, online and offline', async ({ page, server, expectedErrors }) => {
@@ -160,7 +163,7 @@ test('a full tour takes nobody, online and offline', async ({ page, server, expe
   await expect(page.getByText(FULL)).toBeVisible()
   await expect(pending(page)).toHaveText('Pending requests: 0')
   await expect(rowOf(page, 'Tour guests', fullName(late))).toBeHidden()
-  expect(await tourGuestsOf(server, tour.id)).toHaveLength(2)
+  await expect.poll(() => tourGuestsOf(server, tour.id)).toHaveLength(2)
 })
 
 test('a guest is swapped to another tour, told by type, guide, places and start', async ({
@@ -192,8 +195,8 @@ test('a guest is swapped to another tour, told by type, guide, places and start'
   await page.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(row).toBeHidden()
   await expect(page.getByText('Showing 0/7')).toBeVisible()
-  expect((await tourGuestsOf(server, to.id)).map(place => place.guest_id)).toEqual([guest.id])
-  expect(await tourGuestsOf(server, from.id)).toEqual([])
+  await expect.poll(() => guestIdsOf(server, to.id)).toEqual([guest.id])
+  await expect.poll(() => tourGuestsOf(server, from.id)).toEqual([])
 })
 
 test('a swap to a tour that has filled up meanwhile leaves the guest where they are', async ({
@@ -219,7 +222,7 @@ test('a swap to a tour that has filled up meanwhile leaves the guest where they 
   await expect(page.getByRole('dialog').getByText(FULL)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, 'Tour guests', fullName(guest))).toBeVisible()
-  expect((await tourGuestsOf(server, from.id)).map(place => place.guest_id)).toEqual([guest.id])
+  await expect.poll(() => guestIdsOf(server, from.id)).toEqual([guest.id])
 })
 
 test('where there is no other tour the swap says so; a guest is removed after a question', async ({
@@ -245,6 +248,6 @@ test('where there is no other tour the swap says so; a guest is removed after a 
   await row.getByRole('button', { name: 'Remove Solveig Allein' }).click()
   await question.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('No guests have been added to this tour, yet')).toBeVisible()
-  expect(await tourGuestsOf(server, tour.id)).toEqual([])
+  await expect.poll(() => tourGuestsOf(server, tour.id)).toEqual([])
   await server.api('DELETE', `/tour/${tour.id}`)
 })

@@ -40,7 +40,9 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
   const redeemedAt = (code: string) => latest?.redemptions[code] ?? givenTo(guest, code).at
   const isRedeemed = (code: string) => redeemedAt(code) !== undefined || hasRedeemed(guest, code)
   const open = types?.filter(({ code }) => !isRedeemed(code)) ?? []
-  const chosen = open.find(({ code }) => code === wanted) ?? open[0]
+  const chosen = open.find(({ code }) => code === wanted)
+  // Chosen once: what another desk gives out meanwhile must not put another item under the operator's finger.
+  if (wanted === undefined && open[0]) setWanted(open[0].code)
 
   const redeem = async () => {
     if (!chosen || busy) return
