@@ -101,7 +101,9 @@ test('a pass is given: the row says when it is due back and that it is ACTIVE; r
 
   await row.getByRole('checkbox', { name: 'Returned' }).check()
   await expect(row).toBeHidden()
-  expect((await passesOf(server, id)).filter(pass => pass.guest_id === guest.id)).toEqual([])
+  await expect
+    .poll(async () => (await passesOf(server, id)).filter(pass => pass.guest_id === guest.id))
+    .toEqual([])
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('ACTIVE')

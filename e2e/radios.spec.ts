@@ -91,7 +91,9 @@ test('a returned radio is gone from the list, and can be put back', async ({ pag
   const row = rowOf(page, 'Radios', fullName(guest))
   await row.getByRole('checkbox', { name: 'Returned' }).check()
   await expect(row).toBeHidden()
-  expect((await radiosOf(server, id)).some(one => one.radio_id === radio.radio_id)).toBe(false)
+  await expect
+    .poll(async () => (await radiosOf(server, id)).some(one => one.radio_id === radio.radio_id))
+    .toBe(false)
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('902')

@@ -79,10 +79,12 @@ test('a user is edited, and one who no longer guides is sent as such', async ({ 
   await dialog.getByRole('button', { name: 'Save Update' }).click()
   await expect(dialog).toBeHidden()
   await expect(userRow(page, 'Otto After')).toContainText('otto@trackside.example')
-  expect((await usersOf(server)).find(user => user.name === 'Otto After')).toMatchObject({
-    email: 'otto@trackside.example',
-    is_tour_guide: false,
-  })
+  await expect
+    .poll(async () => (await usersOf(server)).find(user => user.name === 'Otto After'))
+    .toMatchObject({
+      email: 'otto@trackside.example',
+      is_tour_guide: false,
+    })
 })
 
 test('deleting asks first; a guide with tours to come stays, and the tours are named', async ({
@@ -109,7 +111,7 @@ test('deleting asks first; a guide with tours to come stays, and the tours are n
   await page.getByRole('button', { name: 'Delete Ulla Leaving' }).click()
   await ask.getByRole('button', { name: 'Delete user' }).click()
   await expect(userRow(page, 'Ulla Leaving')).toHaveCount(0)
-  expect((await usersOf(server)).map(user => user.name)).not.toContain('Ulla Leaving')
+  await expect.poll(async () => (await usersOf(server)).map(user => user.name)).not.toContain('Ulla Leaving')
 
   await page.getByRole('button', { name: `Delete ${coming.name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click()
