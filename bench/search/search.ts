@@ -99,6 +99,7 @@ function withSlip({ id, text }: Query): Query {
 }
 
 async function bundle(): Promise<string> {
+  const environment = process.env.NODE_ENV
   const built = await build({
     configFile: false,
     logLevel: 'warn',
@@ -107,6 +108,9 @@ async function bundle(): Promise<string> {
       lib: { entry: join(import.meta.dirname, 'in-page.ts'), formats: ['iife'], name: 'search' },
     },
   })
+  // Building says that this is production, which the demo server started next would refuse.
+  if (environment === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = environment
   const [first] = Array.isArray(built) ? built : [built]
   const chunk = first && 'output' in first ? first.output[0] : undefined
   if (!chunk) throw new Error('The search could not be built.')
