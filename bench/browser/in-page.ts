@@ -19,6 +19,10 @@ declare global {
   interface Window {
     watched: Watched
   }
+  /** Of Event Timing; the library of types does not have it yet. */
+  interface PerformanceObserverInit {
+    durationThreshold?: number
+  }
 }
 
 /** Watches for what is measured. A frame is painted when the task after its animation frame runs. */
@@ -65,5 +69,5 @@ export function watch(): void {
       const duration = Math.max(entry.duration, watched.interactions.get(id)?.duration ?? 0)
       watched.interactions.set(id, { name: entry.name, duration })
     }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }

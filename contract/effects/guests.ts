@@ -14,6 +14,7 @@ import {
 } from '../guests.ts'
 import { redeemedTypes, remainingByDay, remainingByGroup } from '../redemption.ts'
 import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
+import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
 import { venueDay } from '../rules/venue-time.ts'
 import { tourGet, tourGuestList, tourList } from '../tours.ts'
@@ -33,28 +34,14 @@ const groupIn = (list: readonly Guest[], id: number, { about }: Create | Update)
   }
 }
 
-const newGuest = (list: readonly Guest[], op: Create): Guest =>
-  withDays(
+const addedGuest = (list: readonly Guest[], op: Create): Guest =>
+  newGuest(
     {
       id: op.body.id ?? op.id,
       first_name: op.body.firstName,
       last_name: op.body.lastName,
       ...groupIn(list, op.body.group, op),
       event_group_id: op.body.group,
-      pin: null,
-      check_in_days: '',
-      check_in_times: '',
-      check_in: false,
-      gift_received: false,
-      gift_received_date: null,
-      gift_issued_by: null,
-      voucher_received: false,
-      voucher_received_date: null,
-      voucher_issued_by: null,
-      redemptions: {},
-      tour_name: '',
-      start_time: '',
-      guide: '',
     },
     op.body.daysAttending,
   )
@@ -86,7 +73,7 @@ export const guestEffects = [
   effect(guestCreate, guestList, (list, op, asked) =>
     op.body.eventID !== asked.eventId || list.some(guest => guest.id === (op.body.id ?? op.id))
       ? list
-      : insert(list, newGuest(list, op), compareGuests),
+      : insert(list, addedGuest(list, op), compareGuests),
   ),
   effect(guestCreate, eventGroupList, (groups, { body }) =>
     change(

@@ -4,8 +4,8 @@ import type { Event } from '../events.schema.ts'
 import type { EventGroup, Group } from '../groups.schema.ts'
 import type { Guest } from '../guests.schema.ts'
 import type { Contract, ReadName } from '../index.ts'
-import { withDays } from '../rules/check-in.ts'
 import { isoDateFromDay, splitList } from '../rules/days.ts'
+import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests, compareTours } from '../rules/order.ts'
 import { tourLists, toursOf } from '../rules/tours.ts'
 import type { Tour, TourGuest } from '../tours.schema.ts'
@@ -87,31 +87,18 @@ export function guest(n: number, extra: Partial<Guest> = {}): Guest {
   const group_ = GROUPS.find(one => one.id === (extra.event_group_id ?? 11))
   const days = extra.check_in_days ?? DAYS.join(',')
   return {
-    ...withDays(
+    ...newGuest(
       {
         id: guestId(n),
         first_name: `First${n}`,
         last_name: `Last${n}`,
         group_name: group_?.name ?? '',
         event_group_id: 11,
-        pin: 1000 + n,
-        check_in_days: '',
-        check_in_times: '',
-        check_in: false,
-        gift_received: false,
-        gift_received_date: null,
-        gift_issued_by: null,
-        voucher_received: false,
-        voucher_received_date: null,
-        voucher_issued_by: null,
-        redemptions: {},
-        tour_name: '',
-        start_time: '',
-        guide: '',
         is_vcarb: group_?.is_vcarb ?? false,
       },
       days,
     ),
+    pin: 1000 + n,
     ...extra,
   }
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Guest } from '../../contract/guests.schema.ts'
 import { quietEvent } from './event-tabs.ts'
 import { LONG_GROUP, LONG_NAME, RIGHT_TO_LEFT } from './extremes.ts'
-import { checkIn, expectedToday, fullName, guestDay, guestsOf } from './guest-day.ts'
+import { checkIn, expectedToday, fullName, guestDay } from './guest-day.ts'
+import { guestsOfDay } from './redemption.ts'
 import type { TestServer } from './server.ts'
 import { serveTour } from './tours.ts'
 
@@ -162,8 +162,7 @@ async function walkEvent(
   await page.getByRole('table').last().waitFor()
   await visit('redemption')
   const pin = page.getByRole('textbox', { name: 'Guest pin' })
-  const known = (await guestsOf(server, id)) as unknown as Guest[]
-  const given = known.find(guest => guest.gift_received)
+  const given = (await guestsOfDay(server)).find(guest => guest.gift_received)
   await pin.fill(String(given?.pin))
   await pin.press('Enter')
   await page.getByRole('radio').first().waitFor()

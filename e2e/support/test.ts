@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer }>({
     await serverOfWorker.start()
     await use(serverOfWorker)
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   expectedErrors: async ({}, use) => use([]),
   page: async ({ page, context, expectedErrors }, use) => {
     const unexpected: string[] = []

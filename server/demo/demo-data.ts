@@ -42,13 +42,13 @@ export async function loadDemoData(
     const today = await liveGuestDay(tx, now)
     if (today) return { added: 'nothing', inviteCode: await firstInvite(tx, today.id) }
 
-    const [any] = await tx.select({ id: events.id }).from(events).limit(1)
+    const [known] = await tx.select({ id: events.id }).from(events).limit(1)
     const team = await loadTeam(tx, groupCount)
-    const changes: Change[] = any ? [] : [...(await loadSeason(tx, team, now))]
+    const changes: Change[] = known ? [] : [...(await loadSeason(tx, team, now))]
     const day = await loadGuestDay(tx, team, { guests, now })
     changes.push(...day.changes, { scope: TEAM_SCOPE, entity: 'demo' })
     await recordChanges(tx, { what: 'demo', whoId: 'demo', whoName: 'Demo data', at: now }, changes)
-    return { added: any ? 'guest day' : 'season and guest day', inviteCode: await firstInvite(tx, day.id) }
+    return { added: known ? 'guest day' : 'season and guest day', inviteCode: await firstInvite(tx, day.id) }
   })
 }
 

@@ -1,20 +1,20 @@
 import type { Event } from '../../../contract/events.schema.ts'
 import type { EventGroup } from '../../../contract/groups.schema.ts'
 import type { Guest } from '../../../contract/guests.schema.ts'
-import { withDays } from '../../../contract/rules/check-in.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
 
 /** The days in order, as the wire has them. */
 export const dayList = (days: readonly string[]): string => days.toSorted(compareDays).join(',')
 
 /** A guest as the list will show them before the server has given a pin. */
-export const newGuest = (
+export const listedGuest = (
   id: string,
   name: { readonly firstName: string; readonly lastName: string },
   days: readonly string[],
   group: EventGroup,
 ): Guest =>
-  withDays(
+  newGuest(
     {
       id,
       first_name: name.firstName,
@@ -22,20 +22,6 @@ export const newGuest = (
       group_name: group.name,
       event_group_id: group.id,
       is_vcarb: group.is_vcarb,
-      pin: null,
-      check_in_days: '',
-      check_in_times: '',
-      check_in: false,
-      gift_received: false,
-      gift_received_date: null,
-      gift_issued_by: null,
-      voucher_received: false,
-      voucher_received_date: null,
-      voucher_issued_by: null,
-      redemptions: {},
-      tour_name: '',
-      start_time: '',
-      guide: '',
     },
     dayList(days),
   )

@@ -11,7 +11,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
 import { tellDone } from '../../network/use-act.ts'
 import { toast } from '../../ui/toast.ts'
-import { dayList, newGuest } from './new-guest.ts'
+import { dayList, listedGuest } from './new-guest.ts'
 
 /** What the form asks for. `days`: venue days. */
 export interface GuestForm {
@@ -49,7 +49,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<void>) {
       },
     })
     const stored = sent.outcome === 'done' ? sent.answer[0] : undefined
-    const guest = stored ?? newGuest(id, form, form.days, group)
+    const guest = stored ?? listedGuest(id, form, form.days, group)
     const name = fullName(guest)
     if (form.checkInNow) void follow(guest, form)
     else tellDone(sent, `${name} was added to the guest list`)

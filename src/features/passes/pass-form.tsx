@@ -15,6 +15,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryEnd, EntryForm } from '../../ui/entry-form.tsx'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useGuestChoice } from '../../ui/use-guest-choice.ts'
 
 const NO_GUESTS: readonly Guest[] = []
 const option = (minutes: number) => ({ value: `${minutes}`, label: `${minutes} minutes` })
@@ -29,10 +30,9 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
   const send = useSend()
   const { busy, act } = useAct()
   const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
-  const [query, setQuery] = useState('')
-  const [guest, setGuest] = useState<Guest>()
+  const choice = useGuestChoice<Guest>()
+  const { guest, isVcarb } = choice
   const [duration, setDuration] = useState('')
-  const [isVcarb, setIsVcarb] = useState(false)
 
   const add = async () => {
     if (!guest || duration === '' || busy) return
@@ -59,29 +59,13 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
       },
     )
     if (!sent) return
-    setQuery('')
-    setGuest(undefined)
+    choice.clear()
     setDuration('')
-    setIsVcarb(false)
   }
 
   return (
     <EntryForm label="Give out a pass" onSubmit={() => void add()}>
-      <GuestPicker
-        label="Guest name"
-        placeholder="Type a name"
-        guests={guests}
-        query={query}
-        onQueryChange={typed => {
-          setQuery(typed)
-          setGuest(undefined)
-        }}
-        onPick={picked => {
-          setQuery(fullName(picked))
-          setGuest(picked)
-          setIsVcarb(picked.is_vcarb)
-        }}
-      />
+      <GuestPicker label="Guest name" placeholder="Type a name" guests={guests} {...choice.picker} />
       <Select
         label="Duration"
         placeholder="Choose a duration"
@@ -90,7 +74,11 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
         onChange={({ target }) => setDuration(target.value)}
       />
       <EntryEnd>
-        <Checkbox label="Is VCARB?" checked={isVcarb} onChange={({ target }) => setIsVcarb(target.checked)} />
+        <Checkbox
+          label="Is VCARB?"
+          checked={isVcarb}
+          onChange={({ target }) => choice.setIsVcarb(target.checked)}
+        />
         <Button
           type="submit"
           variant="primary"

@@ -18,6 +18,7 @@ import { EntryEnd, EntryForm } from '../../ui/entry-form.tsx'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useGuestChoice } from '../../ui/use-guest-choice.ts'
 import { holderWords } from './radio-words.ts'
 
 const NO_GUESTS: readonly Guest[] = []
@@ -29,10 +30,9 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
   const send = useSend()
   const online = useOnline()
   const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
-  const [query, setQuery] = useState('')
-  const [guest, setGuest] = useState<Guest>()
+  const choice = useGuestChoice<Guest>()
+  const { guest, isVcarb } = choice
   const [passCode, setPassCode] = useState('')
-  const [isVcarb, setIsVcarb] = useState(false)
   const [problem, setProblem] = useState<{ readonly code: string; readonly words: string }>()
   const [busy, setBusy] = useState(false)
   const isFull = radios.length >= RADIO_LIMIT
@@ -65,10 +65,8 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
         `${fullName(guest)} has the radio ${passCode}`,
         sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
       )
-      setQuery('')
-      setGuest(undefined)
+      choice.clear()
       setPassCode('')
-      setIsVcarb(false)
     } catch (error) {
       if (error instanceof ApiError && error.body.name === 'PassCodeTaken')
         setProblem({ code: passCode, words: error.message })
@@ -80,21 +78,7 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
 
   return (
     <EntryForm label="Give out a radio" onSubmit={() => void add()}>
-      <GuestPicker
-        label="Guest name"
-        placeholder="Type a name"
-        guests={guests}
-        query={query}
-        onQueryChange={typed => {
-          setQuery(typed)
-          setGuest(undefined)
-        }}
-        onPick={picked => {
-          setQuery(fullName(picked))
-          setGuest(picked)
-          setIsVcarb(picked.is_vcarb)
-        }}
-      />
+      <GuestPicker label="Guest name" placeholder="Type a name" guests={guests} {...choice.picker} />
       <TextInput
         label="Pass code"
         inputMode="numeric"
@@ -106,7 +90,11 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
         help={isFull ? errors.RadioLimit.message : undefined}
       />
       <EntryEnd>
-        <Checkbox label="Is VCARB?" checked={isVcarb} onChange={({ target }) => setIsVcarb(target.checked)} />
+        <Checkbox
+          label="Is VCARB?"
+          checked={isVcarb}
+          onChange={({ target }) => choice.setIsVcarb(target.checked)}
+        />
         <Button
           type="submit"
           variant="primary"
