@@ -1,10 +1,9 @@
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { JSONWebKeySet } from 'jose'
-import type { DestinationStream } from 'pino'
 import { API_BASE } from '../contract/index.ts'
 import { APP_VERSION } from '../contract/version.ts'
 import type { Config } from './config.ts'
@@ -12,7 +11,6 @@ import { connectionLimits, letIdleGo } from './connections.ts'
 import type { Database } from './db/client.ts'
 import { handlers } from './handlers.ts'
 import { createHub } from './live/hub.ts'
-import { loggerOptions } from './log.ts'
 import { describeApi, isOpenApi31 } from './open-api/describe.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { errorsPlugin } from './plugins/errors.ts'
@@ -30,8 +28,7 @@ export interface AppOptions {
   readonly signIn: SignIn
   /** The demo provider's public keys; in production they come from the issuer. */
   readonly keys?: JSONWebKeySet | undefined
-  /** Where the log goes; standard output when absent. */
-  readonly logTo?: DestinationStream | undefined
+  readonly log: FastifyBaseLogger
   /** By which requests are counted by the minute, in ms since 1970; the process's own when absent. */
   readonly limitsClock?: (() => number) | undefined
   /** Told to end; `/api/ready` says no then. */
@@ -44,12 +41,12 @@ export async function createApp({
   database,
   signIn,
   keys,
-  logTo,
+  log,
   limitsClock,
   isEnding = () => false,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(config.logLevel, logTo),
+    loggerInstance: log,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
@@ -58,7 +55,7 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(config.checkAnswers ? serializerCompiler : () => data => JSON.stringify(data))
 
-  const hub = createHub(database)
+  const hub = createHub(database, log)
   if (config.metrics) await app.register(metricsPlugin, { database, hub, metrics: config.metrics })
   await app.register(errorsPlugin)
   await app.register(securityPlugin, { signInOrigins: signIn.origins, https: signIn.https })

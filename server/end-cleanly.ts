@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** Longer than any answer takes (a statement of the database has 30 s at most). */
 const PATIENCE_MS = 40_000
@@ -8,13 +9,13 @@ const PATIENCE_MS = 40_000
  * notice, and has the server closed, which answers what is in flight. A second signal, or a close that does not end in 40 s,
  * ends the process at once.
  */
-export function createEnding(delaySeconds: number) {
+export function createEnding(delaySeconds: number, log: FastifyBaseLogger) {
   let near = false
   async function end(close: () => Promise<void>): Promise<void> {
     near = true
     await wait(delaySeconds * 1000)
     setTimeout(() => {
-      console.error('The server does not end by itself: something still runs.')
+      log.fatal('the server does not end by itself: something still runs')
       process.exit(1)
     }, PATIENCE_MS).unref()
     await close()
@@ -29,7 +30,7 @@ export function createEnding(delaySeconds: number) {
           end(close).then(
             () => process.exit(0),
             (error: unknown) => {
-              console.error('Could not end cleanly:', error)
+              log.fatal({ err: error }, 'could not end cleanly')
               process.exit(1)
             },
           )

@@ -1,20 +1,26 @@
-import type { FastifyRequest } from 'fastify'
-import type { DestinationStream } from 'pino'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
 
 /**
  * The log: JSON lines with the id of the request (`reqId`), which an error on screen quotes. It never holds names, tokens,
  * pins or codes: addresses carry the last two, so that it has the route instead; errors of the database carry what was to
- * be stored, so that only their kind, their code and where they happened are kept.
+ * be stored, so that only their kind, their code and where they happened are kept. It goes to standard output, or to `stream`.
  */
-export const loggerOptions = (level: Config['logLevel'], stream?: DestinationStream) => ({
-  level,
-  ...(stream ? { stream } : {}),
-  serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
-    err: describeError,
-  },
-})
+export const createLog = (
+  level: Config['logLevel'] = 'warn',
+  stream?: DestinationStream,
+): FastifyBaseLogger =>
+  pino(
+    {
+      level,
+      serializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
+        err: describeError,
+      },
+    },
+    stream ?? pino.destination(1),
+  )
 
 interface LoggedError {
   readonly type: string

@@ -2,17 +2,20 @@ import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { createEnding } from './end-cleanly.ts'
+import { createLog } from './log.ts'
 import { entraSignIn } from './sign-in.ts'
 
 const config = readConfig(process.env)
-const ending = createEnding(config.stopDelaySeconds)
+const log = createLog(config.logLevel)
+const ending = createEnding(config.stopDelaySeconds, log)
 await (config.entra ? serveProduction(config, config.entra) : serveDemo(config))
 
 async function serveProduction(settings: Config, entra: NonNullable<Config['entra']>): Promise<void> {
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
   const app = await createApp({
     config: settings,
     database,
+    log,
     signIn: entraSignIn(entra),
     isEnding: ending.isNear,
   })
@@ -24,6 +27,6 @@ async function serveProduction(settings: Config, entra: NonNullable<Config['entr
 /** Demo code is loaded here and nowhere else: never in production. */
 async function serveDemo(settings: Config): Promise<void> {
   const { startDemo } = await import('./demo/start-demo.ts')
-  const demo = await startDemo(settings, process.env.NODE_ENV, ending.isNear)
+  const demo = await startDemo(settings, log, process.env.NODE_ENV, ending.isNear)
   ending.by(demo.close)
 }

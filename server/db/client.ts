@@ -8,7 +8,9 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { createLog } from '../log.ts'
 import { projectPath } from '../project-path.ts'
 import { holdDirectory } from './dir-lock.ts'
 import { type Listen, listenPglite, listenPostgres } from './listen.ts'
@@ -40,15 +42,19 @@ export async function openDatabase(options: {
   url?: string | undefined
   dataDir: string
   files?: Blob | undefined
+  log?: FastifyBaseLogger
 }): Promise<Database> {
-  return options.url ? openPostgres(options.url) : openPglite(options.dataDir, options.files)
+  return options.url
+    ? openPostgres(options.url, options.log ?? createLog())
+    : openPglite(options.dataDir, options.files)
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
+async function openPostgres(connectionString: string, log: FastifyBaseLogger): Promise<Database> {
   await migratePostgres(connectionString)
   const pool = new pg.Pool({
     connectionString,
-    max: 20,
+    // More of them only wait for each other's version row, inside the database, where waiting costs the most (016).
+    max: 10,
     // A call fails in time to be tried again elsewhere, rather than hang.
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
@@ -60,7 +66,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   // An idle connection that breaks is replaced by the pool; a query on it fails by itself.
   pool.on('connect', prepareStatements)
   pool.on('error', error => {
-    if (!closing) console.error(`PostgreSQL connection lost: ${error.message}`)
+    if (!closing) log.error({ err: error }, 'a connection to PostgreSQL was lost')
   })
   return {
     db: drizzlePg(pool, { schema }),

@@ -9,6 +9,8 @@ export interface Listener {
   readonly heard: (payload: string) => void
   /** The line stands, or stands again: what was said before was missed. */
   readonly standing: () => void
+  /** The line broke, or could not be made; it is tried again. */
+  readonly broken: (error: unknown) => void
 }
 
 /** Listens to the writes of every process; gives what ends that. */
@@ -21,7 +23,7 @@ const LAST = 5_000
 /** One connection beside the pool's. It is made again whenever it breaks, later and later, until it is ended. */
 export const listenPostgres =
   (connectionString: string): Listen =>
-  ({ heard, standing }) => {
+  listener => {
     let ended = false
     let pause = FIRST
     let timer: NodeJS.Timeout | undefined
@@ -30,24 +32,24 @@ export const listenPostgres =
     async function open(): Promise<void> {
       const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'trackside live' })
       line = client
-      client.on('notification', message => heard(message.payload ?? ''))
+      client.on('notification', message => listener.heard(message.payload ?? ''))
       client.on('error', error => broken(client, error))
-      client.on('end', () => broken(client))
+      client.on('end', () => broken(client, new Error('It was ended.')))
       try {
         await client.connect()
         await client.query(`listen ${CHANNEL}`)
         pause = FIRST
-        if (line === client) standing()
+        if (line === client) listener.standing()
       } catch (error) {
         broken(client, error)
       }
     }
 
-    function broken(client: pg.Client, error?: unknown): void {
+    function broken(client: pg.Client, error: unknown): void {
       if (ended || line !== client) return
       line = undefined
       client.end().catch(() => {})
-      console.warn('The line to PostgreSQL for live changes broke, and is made again:', error ?? 'it ended')
+      listener.broken(error)
       timer = setTimeout(() => void open(), pause * (0.5 + Math.random() / 2))
       pause = Math.min(pause * 2, LAST)
     }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
@@ -10,16 +11,17 @@ import { demoStaff } from './staff.ts'
 /** Starts the server in demo mode (design section 5): own sign-in provider, demo data in an empty database. */
 export async function startDemo(
   config: Config,
+  log: FastifyBaseLogger,
   nodeEnv: string | undefined,
   isEnding: () => boolean = () => false,
 ): Promise<{ close(): Promise<void> }> {
   const host = demoListenAddress({ host: config.host, nodeEnv })
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log })
   const { signIn, keys, publicKeys: known } = await demoSignIn(config.dataDir, origin)
   const { guests, groups } = config.demo
   const { inviteCode } = await loadDemoData(database.db, { guests, groups, now: new Date() })
-  const app = await createApp({ config, database, signIn, keys: known, isEnding })
+  const app = await createApp({ config, database, log, signIn, keys: known, isEnding })
   await app.register(identityProvider, {
     origin,
     keys,

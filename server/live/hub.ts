@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/headers.ts'
 import type { LiveChange, LiveHello } from '../../contract/live.schema.ts'
 import { APP_VERSION } from '../../contract/version.ts'
@@ -38,7 +39,7 @@ const AGAIN = 1_000
 const wire = (message: LiveHello | LiveChange): string => `data: ${JSON.stringify(message)}\n\n`
 
 /** Tells the desks of this process what changes. A change is read from the database once, however many they are. */
-export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>) {
+export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: FastifyBaseLogger) {
   const scopes = new Map<number, Scope>()
   const desks = new Set<Desk>()
   let line: (() => Promise<void>) | undefined
@@ -78,7 +79,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>) {
         await new Promise(resolve => setTimeout(resolve, BREATH))
       }
     } catch (error) {
-      console.warn(`What changed in scope ${scope.id} could not be read, and is tried again:`, error)
+      log.warn({ err: error, scope: scope.id }, 'what changed could not be read, and is tried again')
       setTimeout(() => void tell(scope), AGAIN)
     } finally {
       scope.telling = false
@@ -96,7 +97,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>) {
         ),
       )
     } catch (error) {
-      console.warn('The versions could not be compared for the live feed:', error)
+      log.warn({ err: error }, 'the versions could not be compared for the live feed')
     }
   }
 
@@ -104,6 +105,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>) {
     line ??= listen({
       heard: payload => heard(parseVersions(payload)),
       standing: () => void compare(),
+      broken: error => log.warn({ err: error }, 'the line for live changes broke, and is made again'),
     })
     beat ??= setInterval(() => {
       for (const desk of desks) desk.send(': beat\n\n')

@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
+import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { API_BASE } from '../../contract/index.ts'
 import { type AppOptions, createApp } from '../app.ts'
+import { TABLES } from '../backup/tables.ts'
 import { readConfig } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
+import { rawRows } from '../db/raw-rows.ts'
 import type { DemoKeys } from '../demo/demo-keys.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'
 import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { demoStaff } from '../demo/staff.ts'
+import { createLog } from '../log.ts'
+import { findPersonal, personalWords } from './personal-data.ts'
 
 /** The real app on an empty database of the engine under test (`TEST_ENGINE`). */
 export interface TestApp {
@@ -48,7 +54,9 @@ export interface Answer<T> {
 }
 
 /** What a test puts in place of the process's own. */
-type Surroundings = Pick<AppOptions, 'logTo' | 'limitsClock'>
+interface Surroundings extends Pick<AppOptions, 'limitsClock'> {
+  readonly logTo?: DestinationStream
+}
 
 /** Starts the real app; each call has a database of its own. Close it in `afterAll`. */
 export async function startTestApp(
@@ -72,19 +80,25 @@ async function openTestApp(
   store: Store,
   dataDir: string,
   environment: Record<string, string>,
-  surroundings: Surroundings = {},
+  { logTo, ...surroundings }: Surroundings = {},
 ): Promise<TestApp> {
   const origin = environment.PUBLIC_ORIGIN ?? 'http://localhost:3000'
   const config = readConfig({
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
     CHECK_ANSWERS: 'true',
     ...environment,
     DATA_DIR: dataDir,
     DATABASE_URL: store.url,
   })
-  const database = await openDatabase({ url: store.url, dataDir: 'memory://', files: store.files })
+  const logged: string[] = []
+  const write = (line: string) => {
+    logged.push(line)
+    logTo?.write(line)
+  }
+  const log = createLog(config.logLevel, { write })
+  const database = await openDatabase({ url: store.url, dataDir: 'memory://', files: store.files, log })
   const { signIn, keys, publicKeys } = await demoSignIn(dataDir, origin)
-  const app = await createApp({ config, database, signIn, keys: publicKeys, ...surroundings })
+  const app = await createApp({ config, database, log, signIn, keys: publicKeys, ...surroundings })
   await app.ready()
 
   const tokens = new Map<number, string>()
@@ -120,10 +134,21 @@ async function openTestApp(
         body: (json ? response.json() : response.body) as T,
       }
     },
-    beside: more => openTestApp(store, dataDir, { ...environment, ...more }, surroundings),
+    beside: more =>
+      openTestApp(
+        store,
+        dataDir,
+        { ...environment, ...more },
+        logTo ? { logTo, ...surroundings } : surroundings,
+      ),
     close: async () => {
       await app.close()
+      const words = new Set<string>()
+      for (const table of TABLES)
+        personalWords(await rawRows(database.db, sql`select * from ${sql.identifier(table)}`), words)
       await database.close()
+      const leak = findPersonal(logged, words)
+      if (leak) throw new Error(`The log of this test holds what must not be in it: ${leak}`)
     },
   }
 }
