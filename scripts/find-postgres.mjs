@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 
@@ -37,15 +37,6 @@ export function findPostgresProgram(name) {
   if (!path) throw new Error(`${name} is not installed. It comes with PostgreSQL.`)
   return path
 }
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 
 /**
  * A PostgreSQL server for tests: TEST_DATABASE_URL where it is set, else a private one that is gone when stopped.

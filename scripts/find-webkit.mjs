@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './free-port.mjs'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const XVFB = '/usr/bin/Xvfb'
@@ -31,15 +31,6 @@ function findOrInstall() {
   if (!installed) throw new Error('WebKitGTK could not be installed: webkit2gtk-driver and xvfb are needed.')
   return installed
 }
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 
 /** A screen that nobody sees; gives its name. Xvfb picks a free number by itself and writes it to the third pipe. */
 function startScreen() {

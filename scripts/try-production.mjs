@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from './find-postgres.mjs'
+import { freePort } from './free-port.mjs'
 
 /**
  * Installs what a production server needs and nothing else (no development dependencies) in an empty folder, starts the
@@ -17,13 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'trackside-production-'))
 const postgres = await startPostgres()
 const say = text => console.info(text)
 
-const port = await new Promise((resolve, reject) => {
-  const probe = createServer().on('error', reject)
-  probe.listen(0, '127.0.0.1', () => {
-    const { port: free } = probe.address()
-    probe.close(() => resolve(free))
-  })
-})
+const port = await freePort()
 
 let server
 try {

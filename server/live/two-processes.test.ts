@@ -17,7 +17,7 @@ import { demoStaff } from '../demo/staff.ts'
 import { type Balancer, startBalancer } from '../testing/balancer.ts'
 import { emptyDatabase } from '../testing/harness.ts'
 import { listenAt } from '../testing/live-stream.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { type ServerProcess, startProcess } from '../testing/process.ts'
 
 /** Two server processes on one PostgreSQL, with a balancer before them: no state is kept in a process. */
 
@@ -37,10 +37,12 @@ beforeAll(async () => {
   const [staff] = demoStaff
   const { keys } = await demoSignIn(dataDir, PUBLIC_ORIGIN)
   token = await issueToken({ keys, issuer: demoIssuer(PUBLIC_ORIGIN), staff })
-  const settings = { DATABASE_URL: store.url ?? '', DATA_DIR: dataDir, PUBLIC_ORIGIN, DEMO_GUESTS: '120' }
-  first = await startServerProcess(settings)
-  second = await startServerProcess(settings)
-  balancer = await startBalancer([first.port, second.port])
+  const settings = { DATABASE_URL: store.url ?? '', PUBLIC_ORIGIN, DEMO_GUESTS: '120' }
+  first = await startProcess(dataDir, settings)
+  await first.up()
+  second = await startProcess(dataDir, settings)
+  await second.up()
+  balancer = await startBalancer([first, second].map(({ origin }) => Number(new URL(origin).port)))
   const { body } = await call<EventSummary[]>(first.origin, 'GET', '/events')
   const guestDay = body.find(one => one.name === 'Factory Guest Day')
   if (!guestDay) throw new Error('The demo has no guest day.')
@@ -48,7 +50,7 @@ beforeAll(async () => {
   today = venueDay(new Date(), guestDay.timezone)
 })
 afterAll(async () => {
-  await Promise.all([first?.stop('SIGKILL'), second?.stop('SIGKILL')])
+  await Promise.all([first?.end('SIGKILL'), second?.end('SIGKILL')])
   await balancer?.close()
   await store.drop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -148,7 +150,7 @@ test('a process that is killed loses no change: its desk goes to the other one a
     await checkIn(at % 2 === 0 ? balancer.origin : second.origin, guest)
   })
   await pause(500)
-  await first.stop('SIGKILL')
+  await first.end('SIGKILL')
   await Promise.all(work)
 
   const { headers, body } = await call<Guest[]>(second.origin, 'GET', `/guest_list/${event}`)
@@ -168,7 +170,7 @@ test('a process that is asked to end does so at once, though a desk listens', as
   const stream = await listenAt(second.origin, `event=${event}`, token)
   await stream.next()
   const at = Date.now()
-  expect(await second.stop('SIGTERM')).toBe(0)
+  expect(await second.end('SIGTERM')).toBe(0)
   expect(Date.now() - at).toBeLessThan(5000)
   expect(await stream.next()).toBeUndefined()
 })

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectPath } from '../project-path.ts'
+import { freePort } from '../testing/free-port.ts'
 import { emptyDatabase } from '../testing/harness.ts'
-import { freePort, type ServerProcess, startProcess } from '../testing/process.ts'
+import { type ServerProcess, startProcess } from '../testing/process.ts'
 
 /** Several server processes on one PostgreSQL, as on a race weekend: started together, stopped, killed. */
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_BASE } from '../../contract/index.ts'
 import { loadDemoKeys } from '../demo/demo-keys.ts'
@@ -8,6 +7,7 @@ import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { demoStaff } from '../demo/staff.ts'
 import { projectPath } from '../project-path.ts'
+import { freePort } from './free-port.ts'
 
 /** A server in a process of its own, in demo mode. */
 export interface ServerProcess {
@@ -22,17 +22,6 @@ export interface ServerProcess {
   /** Ends it; gives its exit code, or the signal that killed it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port.')),
-      )
-    })
-  })
 
 /** Starts the server's program with these settings; all that share a data directory take each other's tokens. */
 export async function startProcess(
