@@ -134,6 +134,7 @@ test('a thousand queued writes go out with their progress shown, while the scree
     const after = await server.api<Guest[]>('GET', `/guest_list/${id}`)
     expect(after.filter(guest => guest.check_in).length).toBeGreaterThanOrEqual(expected.length)
   } finally {
+    await page.close()
     await server.close()
     await proxy.close()
   }
@@ -176,6 +177,7 @@ test('without Background Sync a check-in made while the server was away goes out
     const stored = (await guestsOf(server, id)).find(row => row.id === guest.id)
     expect(checkedIn(stored, today)).not.toBe('')
   } finally {
+    await page.close()
     await server.close()
     await proxy.close()
   }

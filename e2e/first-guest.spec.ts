@@ -78,6 +78,7 @@ test('an event fills from nothing: no guests, the first one, all in, and a tour 
     await page.getByRole('button', { name: 'Add a guest' }).click()
     await expect(page.getByText('You cannot check in a guest before the event starts')).toBeVisible()
   } finally {
+    await page.close()
     await server.close()
   }
 })

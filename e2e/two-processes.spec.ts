@@ -61,6 +61,7 @@ test('desks on two server processes see each other, and one whose process dies m
     await expect(box(page, three)).toBeChecked({ timeout: 15_000 })
     await other.context().close()
   } finally {
+    await page.close()
     await first.close()
     await second.close()
     await front.close()

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { freePort } from '../../server/testing/free-port.ts'
+import { findPersonal, personalWords } from '../../server/testing/personal-data.ts'
 
 /** The built server as a process of its own, which a test may stop, kill and start again. */
 export interface TestServer {
@@ -20,19 +22,8 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** A token or an e-mail address in the log of a whole run (names and pins: server/log.test.ts). */
-const SECRET = /Bearer \S+|eyJ[\w-]{8,}|[\w.-]+@[\w-]+\.example/
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
-      )
-    })
-  })
+/** What a demo server says when it starts, for whoever started it. */
+const GREETING = /^(?:Demo staff|Invite link): /
 
 /** Starts the built server in demo mode with data of its own. `environment` adds to its settings. */
 export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
@@ -49,18 +40,17 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const origin = `http://localhost:${port}`
   let process_: ChildProcess | undefined
   let printed = ''
-  let leak: string | undefined
+  /** Of every start. */
+  let log = ''
   const keep = (chunk: unknown) => {
-    const text = String(chunk)
-    leak ??= SECRET.exec(text)?.[0]
-    // What is printed at the start; the rest is only looked through.
-    if (printed.length < 100_000) printed += text
+    printed += String(chunk)
   }
 
   const running = () => process_ !== undefined && process_.exitCode === null && process_.signalCode === null
 
   async function start(): Promise<void> {
     if (running()) return
+    log += printed
     printed = ''
     const child = spawn('node', ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     process_ = child
@@ -111,10 +101,20 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     run: (tool, ...args) => runScript(env, tool, '--', ...args),
     close: async () => {
       await stop()
+      const words = await personalWordsOf(env, join(dataDir, 'all.backup'))
       rmSync(dataDir, { recursive: true, force: true })
+      const lines = (log + printed).split('\n').filter(line => !GREETING.test(line))
+      const leak = findPersonal(lines, words)
       if (leak) throw new Error(`The server's log holds what must not be in it: ${leak}`)
     },
   }
+}
+
+/** The names, addresses, pins and codes that stand in the server's database. */
+async function personalWordsOf(env: NodeJS.ProcessEnv, backup: string): Promise<ReadonlySet<string>> {
+  await runScript(env, 'backup', '--', backup)
+  const rows = gunzipSync(readFileSync(backup)).toString().trim().split('\n')
+  return personalWords(rows.map(row => JSON.parse(row)))
 }
 
 /** `npm run --silent token`, against the server's own keys. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { guestEntity, tourEntity } from '../../contract/entities.ts'
 import type { EventGroup } from '../../contract/groups.schema.ts'
 import { isoDateFromDay, splitList } from '../../contract/rules/days.ts'
@@ -23,15 +24,18 @@ export const SEEDED = 'seeded'
 
 let made = 0
 
-/** So many guests of an event group, expected on these days (joined by commas). Their pins count up from 1001. */
+/** So many guests of an event group, expected on these days (joined by commas). Their pins count up from 1001, past those in use. */
 export async function seedGuests(
   db: Db,
   group: EventGroup,
   days: string,
   howMany: number,
 ): Promise<SeededGuest[]> {
+  const known = await db.select({ pin: guests.pin }).from(guests).where(eq(guests.eventId, group.event_id))
+  const taken = new Set(known.map(({ pin }) => pin))
   const rows = Array.from({ length: howMany }, () => {
-    made += 1
+    do made += 1
+    while (taken.has(1000 + made))
     return {
       id: randomUUID(),
       eventId: group.event_id,
