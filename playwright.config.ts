@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs'
-import { chromium, defineConfig } from '@playwright/test'
-
-const executablePath = [process.env.CHROMIUM_PATH, chromium.executablePath(), '/usr/bin/chromium'].find(
-  path => path !== undefined && existsSync(path),
-)
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './e2e/support/browser.ts'
 
 /** One spec a journey; each has a server and a database of its own (e2e/support/server.ts). */
 export default defineConfig({
@@ -17,14 +13,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    ...(executablePath
-      ? {
-          launchOptions: {
-            executablePath,
-            args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-          },
-        }
-      : {}),
+    launchOptions,
     viewport: { width: 1180, height: 820 },
     // Recording every journey would double the time that they take.
     trace: 'on-first-retry',

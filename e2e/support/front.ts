@@ -1,4 +1,6 @@
-import { createServer, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { Certificate } from './certificate.ts'
 
 /** What is answered in place of the server. */
 export interface Instead {
@@ -25,15 +27,16 @@ function answer(outgoing: ServerResponse, { status, type, body }: Instead): void
   outgoing.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body)
 }
 
-/** Opens a front on a port of its own. */
-export async function openFront(): Promise<Front> {
+/** Opens a front on a port of its own; with a certificate it speaks TLS to browsers, and says so to the server. */
+export async function openFront(certificate?: Certificate): Promise<Front> {
   const instead = new Map<string, Instead>()
   const targets = new Map<string | undefined, string>()
   let all: Instead | undefined
   const holds = new Map<string, Promise<void>>()
 
-  const server = createServer(async (incoming, outgoing) => {
-    const { url = '/', method = 'GET', headers } = incoming
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { url = '/', method = 'GET' } = incoming
+    const headers = certificate ? { ...incoming.headers, 'x-forwarded-proto': 'https' } : incoming.headers
     for (const [path, released] of holds) if (url.startsWith(path)) await released
     const [path = url] = url.split('?')
     const own = all ?? instead.get(`${method} ${path}`) ?? instead.get(path)
@@ -51,7 +54,8 @@ export async function openFront(): Promise<Front> {
     })
     passed.on('error', () => incoming.socket.destroy())
     incoming.pipe(passed)
-  })
+  }
+  const server = certificate ? createTlsServer(certificate, handle) : createServer(handle)
   const port = await new Promise<number>((resolve, reject) => {
     server.on('error', reject)
     server.listen(0, 'localhost', () => {
@@ -60,7 +64,7 @@ export async function openFront(): Promise<Front> {
     })
   })
   return {
-    origin: `http://localhost:${port}`,
+    origin: `${certificate ? 'https' : 'http'}://localhost:${port}`,
     instead,
     answerAll(given) {
       all = given
