@@ -46,6 +46,10 @@ test('the outbox tells each waiting write in words, and empties when it is sent'
     await expect(row).toContainText(/\w{3} \d{1,2} \w{3,4}, \d\d:\d\d/)
     await expect(row).toContainText('Waiting')
   }
+  await page.reload()
+  await expect(outbox(page)).toHaveCount(2)
+  // Nothing here is a copy of what the server has: there is no age to be told.
+  await expect(page.getByRole('complementary', { name: 'Age of the data' })).toHaveCount(0)
 
   await offlineMode(page).click()
   await expect(page.getByText('Everything has been sent')).toBeVisible()

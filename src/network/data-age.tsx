@@ -22,7 +22,7 @@ function Age() {
   useEffect(() => {
     const queries = client.getQueryCache()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asked = ''
+    let asked: string | undefined
     const look = async () => {
       const paths = queries.findAll({ type: 'active' }).map(({ queryKey: [path] }) => String(path))
       const question = paths.sort().join(' ')
