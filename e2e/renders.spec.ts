@@ -1,4 +1,5 @@
 import { expectedToday, fullName, openGuestDay, returnToList } from './support/guest-day.ts'
+import { startServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 declare global {
@@ -17,7 +18,9 @@ interface Fiber {
   readonly memoizedProps: { readonly guest?: { readonly id: string }; readonly onOpen?: unknown } | null
 }
 
-test('a check-in draws its own row again and no other', async ({ page, server }) => {
+test('a check-in draws its own row again and no other', async ({ page }) => {
+  // Of its own: the first guest who is expected is among the rows that are drawn.
+  const server = await startServer()
   // React tells developer tools of every commit by this hook, in builds for production as well.
   await page.addInitScript(() => {
     const DREW = 1
@@ -57,4 +60,6 @@ test('a check-in draws its own row again and no other', async ({ page, server })
   await returnToList(page)
   await expect(box).toBeChecked()
   expect(await page.evaluate(() => [...new Set(window.drawnRows)])).toEqual([guest.id])
+  await page.close()
+  await server.close()
 })

@@ -1,30 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/guests.schema.ts'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { withRedemption } from '../../../contract/rules/redemption.ts'
 import { ApiError, NetworkError } from '../../api/errors.ts'
 import { type Result, redeemedText, refusal, settled } from './result.ts'
 
 const guest: Guest = {
-  id: '0b9f6d1e-4a3c-4c52-9d63-1f2e3a4b5c6d',
-  first_name: 'Jane',
-  last_name: 'Doe',
-  group_name: 'Calder Bank',
-  event_group_id: 3,
+  ...newGuest(
+    {
+      id: '0b9f6d1e-4a3c-4c52-9d63-1f2e3a4b5c6d',
+      first_name: 'Jane',
+      last_name: 'Doe',
+      group_name: 'Calder Bank',
+      event_group_id: 3,
+      is_vcarb: false,
+    },
+    '21/11/2026',
+  ),
   pin: 4711,
-  check_in_days: '21/11/2026',
-  check_in_times: '',
-  check_in: false,
-  gift_received: false,
-  gift_received_date: null,
-  gift_issued_by: null,
-  voucher_received: false,
-  voucher_received_date: null,
-  voucher_issued_by: null,
-  redemptions: {},
-  tour_name: '',
-  start_time: '',
-  guide: '',
-  is_vcarb: false,
 }
 const at = '2026-11-21T10:32:00.500Z'
 const queued = (type: string): Result => ({
