@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Group } from '../contract/groups.schema.ts'
 import { test } from './support/behind-front.ts'
 import { offlineMode } from './support/event-tabs.ts'
@@ -54,3 +55,48 @@ test('until the server has answered for a code, the page says that it is being v
   await expect(page.getByRole('heading', { name: 'Abu Dhabi Grand Prix 2026' })).toBeVisible()
   await expect(page.getByText('Validating code...')).toBeHidden()
 })
+
+test('a press that comes before sign-in is ready opens its window once it is', async ({
+  page,
+  behind: { server, front },
+}) => {
+  const release = front.hold('/api/config')
+  await page.goto(server.origin)
+  await pressEarly(page)
+  const opened = page.waitForEvent('popup')
+  release()
+  const popup = await opened
+  await popup.getByRole('button').first().click()
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+})
+
+test('a press that comes so early that its window would be blocked is asked for again', async ({
+  page,
+  behind: { server, front },
+}) => {
+  const words = 'Sign-in is ready now. Press the button again.'
+  // Looking from outside counts as a press; so the page says by itself what it shows.
+  await page.addInitScript(expected => {
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes(expected)) console.info(expected)
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  }, words)
+  const release = front.hold('/assets/msal-')
+  await page.goto(server.origin)
+  await pressEarly(page)
+  await page.waitForFunction(() => !navigator.userActivation.isActive)
+  const told = page.waitForEvent('console', message => message.text() === words)
+  release()
+  await told
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  await opened
+})
+
+async function pressEarly(page: Page): Promise<void> {
+  const login = page.getByRole('button', { name: 'Login with SSO' })
+  await expect(login).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Tab')
+  await expect(login).toBeFocused()
+  await page.keyboard.press('Enter')
+}

@@ -113,7 +113,7 @@ export async function openTablet(browser: Browser, origin: string, staff: string
 async function signIn(page: Page, origin: string, staff: string): Promise<void> {
   await page.goto(origin)
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Login with SSO' }).click()
+  await page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' }).click()
   await (await opened).getByRole('button', { name: staff }).click()
   await page.getByRole('heading', { name: 'Events' }).waitFor()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer }>({
 export async function signIn(page: Page, server: TestServer, staff = /./): Promise<void> {
   await page.goto(server.origin)
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Login with SSO' }).click()
+  await page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' }).click()
   const popup = await opened
   await popup.getByRole('button', { name: staff }).first().click()
   await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()

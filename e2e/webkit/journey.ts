@@ -9,8 +9,8 @@ import { type Driver, startDriver } from './webdriver.ts'
  */
 
 const button = (name: string) => `//button[normalize-space()='${name}']`
-/** Not while it still loads what it needs. */
-const signInButton = "//button[normalize-space()='Login with SSO'][not(@aria-disabled)]"
+/** Once it opens its window at once. */
+const signInButton = "//button[normalize-space()='Login with SSO'][not(@aria-busy)]"
 const box = (name: string) => `//input[@aria-label=${quoted(`Check in ${name}`)}]`
 const search = `//input[@aria-label='Search by name' or @id=//label[normalize-space()='Search by name']/@for]`
 const pending = `//*[@role='status'][starts-with(normalize-space(), 'Pending requests:')]`

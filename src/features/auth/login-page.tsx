@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Team, TeamLogo } from '../../ui/team-logo.tsx'
@@ -21,6 +21,11 @@ function troubleIn({ outcome }: SignInOutcome): Trouble | null {
   return outcome === 'signed-in' || outcome === 'redirecting' || outcome === 'superseded' ? null : outcome
 }
 
+const words = {
+  waiting: 'Waiting for the sign-in window. If you closed it, press the button again.',
+  again: 'Sign-in is ready now. Press the button again.',
+} as const
+
 /** On a line this slow a press is taken all the same; a window that is blocked then is told of. */
 const PATIENCE = 10_000
 
@@ -34,13 +39,14 @@ interface LoginPageProps {
 export function LoginPage({ team, online }: LoginPageProps) {
   const { demo, prepare, signIn } = useAuth()
   const [ready, setReady] = useState(false)
-  const [waiting, setWaiting] = useState(false)
+  /** Pressed before the library was there. */
+  const [early, setEarly] = useState(false)
+  const [message, setMessage] = useState<keyof typeof words | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
 
   useEffect(() => {
     if (!online) return
     let gone = false
-    // Browsers block a window that opens too long after the press: none is taken before the library is there.
     const patience = setTimeout(() => setReady(true), PATIENCE)
     void prepare().then(answer => {
       if (gone) return
@@ -53,15 +59,23 @@ export function LoginPage({ team, online }: LoginPageProps) {
     }
   }, [online, prepare])
 
-  async function press() {
+  const press = useCallback(async () => {
     setTrouble(null)
-    setWaiting(true)
+    setMessage('waiting')
     const answer = await signIn()
     // A later press has its own answer to wait for.
     if (answer.outcome === 'superseded') return
-    setWaiting(false)
+    setMessage(null)
     setTrouble(troubleIn(answer))
-  }
+  }, [signIn])
+
+  // Browsers block a window that opens too long after its press.
+  useEffect(() => {
+    if (!ready || !early) return
+    setEarly(false)
+    if (navigator.userActivation?.isActive) void press()
+    else setMessage('again')
+  }, [ready, early, press])
 
   return (
     <main className={styles.page}>
@@ -70,7 +84,13 @@ export function LoginPage({ team, online }: LoginPageProps) {
         <h1 className={styles.title}>Trackside Hospitality</h1>
         <p className={styles.lead}>Please login below to continue.</p>
         {online ? (
-          <Button variant="primary" size="large" wide pending={!ready} onClick={() => void press()}>
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            aria-busy={!ready || undefined}
+            onClick={() => (ready ? void press() : setEarly(true))}
+          >
             Login with SSO
           </Button>
         ) : (
@@ -81,7 +101,7 @@ export function LoginPage({ team, online }: LoginPageProps) {
         )}
         <div className={styles.words}>
           <p className={styles.message} role="status">
-            {waiting && online && 'Waiting for the sign-in window. If you closed it, press the button again.'}
+            {message && online && words[message]}
           </p>
           <p className={styles.trouble} role="alert">
             {trouble && online && sentences[trouble]}
