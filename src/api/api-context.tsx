@@ -34,15 +34,19 @@ export function createAnswers() {
       },
     },
   })
-  /** Paths whose copy in the worker is fresh: the next read takes it as it is. */
+  /** Paths whose copy in the worker is fresh: the read that follows at once takes it as it is. */
   const copied = new Set<string>()
 
   function changed(paths: readonly string[]): void {
     for (const path of paths) {
-      copied.add(path)
+      // What nobody looks at is read when somebody does; its copy may be an old one by then.
+      if (client.isFetching({ queryKey: [path] }) > 0 || isOnScreen(path)) copied.add(path)
       void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: true })
     }
   }
+
+  const isOnScreen = (path: string): boolean =>
+    client.getQueryCache().find({ queryKey: [path] })?.isActive() ?? false
 
   return {
     client,
