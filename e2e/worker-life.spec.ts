@@ -105,3 +105,29 @@ test('a new version waits until it is taken, and is not offered in the middle of
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null),
   ).toBe(false)
 })
+
+test('a tablet that starts as another version forgets who is signed in only once the server is there', async ({
+  page,
+  behind: { server, front },
+}) => {
+  await signIn(page, server)
+  const heading = page.getByRole('heading', { name: 'Events' })
+  const startAsAnother = async () => {
+    await page.evaluate(() => localStorage.setItem('RBR_Trackside_Version', '0.9.8'))
+    await page.reload()
+  }
+  front.answerAll({ status: 200, ...html })
+  await startAsAnother()
+  await expect(heading).toBeVisible()
+  front.answerAll(undefined)
+
+  await offlineMode(page).click()
+  await startAsAnother()
+  await expect(heading).toBeVisible()
+  await expect(offlineMode(page)).toBeChecked()
+
+  await offlineMode(page).click()
+  await startAsAnother()
+  await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('RBR_Trackside_Version'))).not.toBe('0.9.8')
+})

@@ -16,12 +16,14 @@ import { keepStoredVersion } from './app/stored-version.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { createSessionStore } from './features/auth/session-store.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
-import { createNetwork } from './network/network-store.ts'
+import { isServerThere } from './network/is-server-there.ts'
+import { createNetwork, isForcedOffline } from './network/network-store.ts'
 import { createUpdates } from './network/update-store.ts'
 import { createWorkerBridge } from './network/worker-bridge.ts'
 
 const { team, apiBase, storagePrefix, redirectUri } = deploymentOf(location)
-keepStoredVersion(localStorage, navigator.onLine)
+const healthUrl = `${apiBase}/health`
+await keepStoredVersion(localStorage, async () => !isForcedOffline(storagePrefix) && isServerThere(healthUrl))
 showTeam(team)
 linkManifest(team)
 watchInstallOffer()
@@ -71,7 +73,7 @@ async function register(): Promise<void> {
   const { registerWorker } = await import('./network/register-worker.ts')
   await registerWorker({
     updates,
-    healthUrl: `${apiBase}/health`,
+    healthUrl,
     onControlled: () => void network.introduce().then(answers.refresh),
   })
 }

@@ -39,12 +39,18 @@ export type Network = ReturnType<typeof createNetwork>
 /** The pending count is polled while there is something to wait for (specification section 4). */
 const POLL = 2_000
 
+const toggleKeyOf = (storagePrefix: string): string => `${storagePrefix}offline`
+
+/** Whether the operator has switched 'Offline mode' on, as this device remembers it. */
+export const isForcedOffline = (storagePrefix: string): boolean =>
+  localStorage.getItem(toggleKeyOf(storagePrefix)) === 'true'
+
 /** The network and the outbox as this page knows them: from the worker where there is one, else from the browser. */
 export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onStale, onRefused }: Options) {
-  const toggleKey = `${storagePrefix}offline`
+  const toggleKey = toggleKeyOf(storagePrefix)
   const userKey = `${storagePrefix}worker_user`
   const listeners = new Set<() => void>()
-  let toggle = localStorage.getItem(toggleKey) === 'true'
+  let toggle = isForcedOffline(storagePrefix)
   let status: Status | undefined
   let user: SessionUser | null | undefined
   let peak = 0
@@ -157,7 +163,7 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
       }
       const onStorage = (event: StorageEvent) => {
         if (event.key !== toggleKey && event.key !== null) return
-        toggle = localStorage.getItem(toggleKey) === 'true'
+        toggle = isForcedOffline(storagePrefix)
         update()
       }
       const timer = setInterval(() => {

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { isServerThere } from './is-server-there.ts'
 import type { Updates } from './update-store.ts'
 
 const SCRIPT = '/service-worker.js'
@@ -35,8 +36,7 @@ async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | '
     if (script.status === 404) return 'missing'
     if (!script.ok) return 'no-network'
     if (/javascript/i.test(script.headers.get('content-type') ?? '')) return 'there'
-    const health = await fetch(healthUrl, { cache: 'no-store', redirect: 'manual' })
-    return /\bjson\b/i.test(health.headers.get('content-type') ?? '') ? 'missing' : 'no-network'
+    return (await isServerThere(healthUrl)) ? 'missing' : 'no-network'
   } catch {
     return 'no-network'
   }

@@ -1,0 +1,13 @@
+/** For how long a start may wait for it, in ms. */
+const PATIENCE = 3_000
+
+/** Whether our server answers at `healthUrl` (GET /health): a network may have no way out, or be a hotel's. */
+export async function isServerThere(healthUrl: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE)
+    const health = await fetch(healthUrl, { cache: 'no-store', redirect: 'manual', signal })
+    return /\bjson\b/i.test(health.headers.get('content-type') ?? '')
+  } catch {
+    return false
+  }
+}
