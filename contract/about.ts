@@ -31,9 +31,9 @@ export function headcountOf(
 
 function placesOf(guests: readonly Guest[]): AboutPlaces[] {
   const places = new Map<string, AboutPlaces>()
-  for (const { title, start_time } of guests.flatMap(toursOf)) {
-    const key = `${start_time} ${title}`
-    places.set(key, { title, start_time, places: (places.get(key)?.places ?? 0) + 1 })
+  for (const { title, name, start_time } of guests.flatMap(toursOf)) {
+    const key = `${start_time} ${title} ${name}`
+    places.set(key, { title, name, start_time, places: (places.get(key)?.places ?? 0) + 1 })
   }
   return [...places.values()]
 }

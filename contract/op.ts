@@ -17,6 +17,8 @@ export interface AboutTour {
 export interface AboutPlaces {
   readonly title: string
   readonly start_time: string
+  /** The guide's; writes that older versions stored have none. */
+  readonly name?: string
   readonly places: number
 }
 

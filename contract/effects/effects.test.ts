@@ -128,8 +128,8 @@ describe('tours', () => {
     })
     expect(folded('tourList', [op])).toMatchObject([
       { id: tourId(2) },
-      { id: tourId(1), is_vcarb: true, name: 'Guide 2' },
       { id: tourId(3) },
+      { id: tourId(1), is_vcarb: true, name: 'Guide 2' },
     ])
     expect(folded('guestList', [op])).toMatchObject([
       { tour_name: 'ORBR Garage,VCARB Tour', guide: 'Guide 2,Guide 2' },

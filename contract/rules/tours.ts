@@ -63,10 +63,13 @@ export function toursOf(guest: TourLists): GuestTour[] {
 /** A comma in a title or a name would shift the lists against each other. */
 const listed = (text: string): string => text.replaceAll(',', ' ').replace(/ {2,}/g, ' ').trim()
 
-/** The three lists of a guest's row: by start, then title. Commas within a title or a name become spaces. */
+/** The three lists of a guest's row: by start, title, guide. Commas within a title or a name become spaces. */
 export function tourLists(tours: readonly GuestTour[]): TourLists {
   const ordered = tours.toSorted(
-    (a, b) => Date.parse(a.start_time) - Date.parse(b.start_time) || compareText(a.title, b.title),
+    (a, b) =>
+      Date.parse(a.start_time) - Date.parse(b.start_time) ||
+      compareText(a.title, b.title) ||
+      compareText(a.name, b.name),
   )
   return {
     tour_name: ordered.map(tour => listed(tour.title)).join(','),
@@ -75,11 +78,16 @@ export function tourLists(tours: readonly GuestTour[]): TourLists {
   }
 }
 
-/** Whether two tellings mean the same tour: same start and title; the guide may have been renamed between them. */
-export const isSameTour = (
-  a: Pick<GuestTour, 'title' | 'start_time'>,
-  b: Pick<GuestTour, 'title' | 'start_time'>,
-): boolean => Date.parse(a.start_time) === Date.parse(b.start_time) && listed(a.title) === listed(b.title)
+type TourTold = Pick<GuestTour, 'title' | 'start_time'> & { readonly name?: string }
+
+/**
+ * Whether two tellings mean the same tour: same start, title and guide. Two guides lead one each at the same time where seven
+ * places are too few.
+ */
+export const isSameTour = (a: TourTold, b: TourTold): boolean =>
+  Date.parse(a.start_time) === Date.parse(b.start_time) &&
+  listed(a.title) === listed(b.title) &&
+  (a.name === undefined || b.name === undefined || listed(a.name) === listed(b.name))
 
 /** A guest's tours after a guide was given another name. */
 export const renameGuide = (tours: readonly GuestTour[], before: string, name: string): GuestTour[] =>

@@ -7,7 +7,7 @@ import type { Contract, ReadName } from '../index.ts'
 import { isoDateFromDay, splitList } from '../rules/days.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests, compareTours } from '../rules/order.ts'
-import { tourLists, toursOf } from '../rules/tours.ts'
+import { isSameTour, tourLists, toursOf } from '../rules/tours.ts'
 import type { Tour, TourGuest } from '../tours.schema.ts'
 
 /** A small event whose lists and counts agree with each other, for the tests of the overlay. */
@@ -79,7 +79,8 @@ export const tourAt = (n: number, start: string, extra: Partial<Tour> = {}): Tou
 export const TOURS: readonly Tour[] = [
   tourAt(1, '2026-03-06T01:00:00.000Z'),
   tourAt(2, '2026-03-06T03:00:00.000Z'),
-  tourAt(3, '2026-03-07T01:00:00.000Z'),
+  // Two guides lead one each of the same kind at the same time.
+  tourAt(3, '2026-03-06T03:00:00.000Z', { title: 'ORBR Garage' }),
 ]
 
 /** A guest of the first group for all days, unless `extra` says otherwise. */
@@ -107,7 +108,7 @@ export const onTours = (one: Guest, tours: readonly Tour[]): Guest => ({ ...one,
 
 /** Who is on a tour by the guest list. */
 export const guestsOn = (guests: readonly Guest[], tour: Tour): Guest[] =>
-  guests.filter(one => toursOf(one).some(its => its.start_time === tour.start_time))
+  guests.filter(one => toursOf(one).some(its => isSameTour(its, tour)))
 
 export const placeId = (one: Guest, tour: Tour): string =>
   tourGuestId(Number(one.id.slice(-4)) * 100 + Number(tour.id.slice(-4)))
