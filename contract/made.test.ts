@@ -43,6 +43,18 @@ test('a tour’s own answer by the list of tours is the server’s', () => {
   expect(from?.make([] as never, asked.tourGet)).toBeUndefined()
 })
 
+test('a group’s own answer, and that of its part in an event, by their lists are the server’s', () => {
+  const answers = answersOf([guest(1)])
+  for (const [one, list] of [
+    ['groupGet', 'groupList'],
+    ['eventGroupGet', 'eventGroupList'],
+  ] as const) {
+    const { from } = made[one] ?? {}
+    expect(from?.make(answers[list] as never, asked[one])).toEqual(answers[one])
+    expect(from?.make([] as never, asked[one])).toBeUndefined()
+  }
+})
+
 test('a tour that the server has not heard of is shown, filled and emptied', () => {
   const { tourList } = answersOf([guest(1)])
   const leave = opOf(tourGuestRemove, {

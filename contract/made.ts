@@ -1,4 +1,5 @@
-import { tourEntity } from './entities.ts'
+import { eventGroupEntity, groupEntity, tourEntity } from './entities.ts'
+import type { EventGroup, Group } from './groups.schema.ts'
 import type { ReadName } from './index.ts'
 import type { Values } from './overlay.ts'
 import { hasRoom } from './rules/tours.ts'
@@ -6,7 +7,8 @@ import type { Tour, TourDetail } from './tours.schema.ts'
 
 /**
  * Answers that a device makes itself where it holds none of the server's: of what was created on it and has not been
- * sent yet, and of what another answer tells as well. A tour added offline can be opened, filled and emptied by them.
+ * sent yet, and of what another answer tells as well. A tour added offline can be opened, filled and emptied by them, and a
+ * group changed whose page was never opened before.
  */
 export interface Made {
   /** What is asked about, by its entity. */
@@ -37,7 +39,21 @@ const placeOf = ({ id, title, name, start_time, maximum_guests, guest_count }: T
   guest_count,
 })
 
+/** The row of a list that the address names. */
+const rowOf = <Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  { groupID }: Values,
+): Row | undefined => rows.find(({ id }) => id === groupID)
+
 export const made: Readonly<Partial<Record<ReadName, Made>>> = {
+  groupGet: {
+    entity: ({ groupID }) => groupEntity(Number(groupID)),
+    from: { read: 'groupList', make: rowOf<Group> },
+  },
+  eventGroupGet: {
+    entity: ({ groupID }) => eventGroupEntity(Number(groupID)),
+    from: { read: 'eventGroupList', make: rowOf<EventGroup> },
+  },
   tourGet: { entity: tourOf, from: { read: 'tourList', make: tourDetail } },
   tourGuestList: { entity: tourOf, atFirst: [] },
 }

@@ -52,7 +52,9 @@ export function createUnsent({ outbox, viewOf }: Options) {
     /** The answer as another stored one tells it. */
     async ofOthers(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
       const how = made[asked.name]
-      return how && fromOther(asked, how, store)
+      if (!how) return undefined
+      const waiting = outbox.pendingOf(store.userId).map(({ op }) => op)
+      return isGone(asked.name, asked.params, waiting) ? goneReply() : fromOther(asked, how, store)
     },
   }
 }

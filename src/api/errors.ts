@@ -32,6 +32,10 @@ export function errorOf(status: number, content: unknown): ApiError | NetworkErr
   return new NetworkError(`Something other than the server answered (${status}).`)
 }
 
+/** Whether the server, or this device of what waits to be deleted, says that there is no such thing. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.body.statusCode === 404
+
 /** An error in the operator's words. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError && error.body.statusCode >= 500 && error.requestId)

@@ -3,7 +3,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import type { Group } from '../../../contract/groups.schema.ts'
 import { groupGet } from '../../../contract/groups.ts'
 import { useRead } from '../../api/api-context.tsx'
-import { ApiError } from '../../api/errors.ts'
+import { isNotFound } from '../../api/errors.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { iconButtonLook } from '../../ui/button-look.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -40,8 +40,7 @@ export function OneGroup({ children }: { children: (group: Group) => ReactNode }
   const groupID = Number(useParams().groupID)
   const valid = Number.isSafeInteger(groupID) && groupID > 0
   const { data, error, retry } = useRead(groupGet, { params: { groupID } }, { enabled: valid })
-  if (!valid || (error instanceof ApiError && error.body.name === 'GroupNotFound'))
-    return <Navigate to="/groups" replace />
+  if (!valid || isNotFound(error)) return <Navigate to="/groups" replace />
   if (data) return children(data)
   return (
     <GroupFrame title="Guest group">

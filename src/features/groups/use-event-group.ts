@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { eventGroupGet } from '../../../contract/groups.ts'
 import { useRead } from '../../api/api-context.tsx'
-import { ApiError } from '../../api/errors.ts'
+import { isNotFound } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 
 /** The event group of the address; `gone` when it names none of this event. `back` is where its pages return to. */
@@ -11,6 +11,6 @@ export function useEventGroup() {
   const valid = Number.isSafeInteger(groupID) && groupID > 0
   const { data, error, retry } = useRead(eventGroupGet, { params: { groupID } }, { enabled: valid })
   const elsewhere = data !== undefined && data.event_id !== event.id
-  const gone = !valid || elsewhere || (error instanceof ApiError && error.body.name === 'EventGroupNotFound')
+  const gone = !valid || elsewhere || isNotFound(error)
   return { group: gone ? undefined : data, gone, error, retry, back: `/event/${event.id}/groups` }
 }

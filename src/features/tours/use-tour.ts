@@ -5,7 +5,7 @@ import { isSameTour, toursOf } from '../../../contract/rules/tours.ts'
 import type { TourDetail } from '../../../contract/tours.schema.ts'
 import { tourGet, tourGuestList } from '../../../contract/tours.ts'
 import { useRead } from '../../api/api-context.tsx'
-import { ApiError, NoCopyError } from '../../api/errors.ts'
+import { isNotFound, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 
 /** A guest's place on a tour; its id is null while this device cannot know it. */
@@ -30,9 +30,6 @@ export interface TourView {
 
 const NO_GUESTS: readonly Guest[] = []
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-const isNotFound = (error: Error | null): boolean =>
-  error instanceof ApiError && error.body.statusCode === 404
 
 const isMissing = (error: Error | null): boolean => error instanceof NoCopyError
 
