@@ -141,14 +141,14 @@ test.describe('on a tablet that is set to another zone', () => {
     await form.getByRole('combobox', { name: 'Type' }).selectOption('VCARB Garage')
     await form.getByRole('combobox', { name: 'Guide' }).selectOption({ label: guide.name ?? '' })
     await form.getByRole('combobox', { name: 'Day' }).selectOption({ label })
-    await form.getByLabel('Start time').fill('23:35')
+    await form.getByLabel('Start time').fill('23:37')
     await form.getByRole('button', { name: 'Add Tour' }).click()
     await expect(form).toBeHidden()
-    await expect(rowOf(page, 'Tours', '23:35')).toContainText('VCARB Garage (0/7)')
-    await expect(rowOf(page, 'Tours', '23:35').getByRole('img', { name: 'VCARB' })).toBeVisible()
+    await expect(rowOf(page, 'Tours', '23:37')).toContainText('VCARB Garage (0/7)')
+    await expect(rowOf(page, 'Tours', '23:37').getByRole('img', { name: 'VCARB' })).toBeVisible()
 
     const iso = day.split('/').reverse().join('-')
-    const start_time = instantAtVenue(iso, '23:35', timezone)
+    const start_time = instantAtVenue(iso, '23:37', timezone)
     const added = (await toursOf(server, id)).filter(tour => tour.start_time === start_time)
     expect(added).toMatchObject([
       {

@@ -10,10 +10,10 @@ import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
+import { tellDone } from '../../network/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.ts'
 import { alternativeWords, tourHeading } from './tour-words.ts'
 import type { TourPlace } from './use-tour.ts'
 
@@ -52,12 +52,12 @@ export function SwapTourDialog({ tour, place, guest, onEnd }: SwapTourDialogProp
     setBusy(true)
     setProblem(undefined)
     try {
-      await send(tourGuestSwap, {
+      const sent = await send(tourGuestSwap, {
         params: { tourGuestID: place.tour_guest_id },
         body: { newTourID: target.id, currentTourID: tour.id },
         about: aboutTourGuest({ ...place, id: place.guest_id }, target, event, tour),
       })
-      toast.success(`${fullName(place)} is now on ${tourHeading(target)}`)
+      tellDone(sent, `${fullName(place)} is now on ${tourHeading(target)}`)
       onEnd()
     } catch (error) {
       setProblem(explain(error))
