@@ -14,6 +14,11 @@ interface EventSpan {
   readonly timezone: string
 }
 
+interface EntryDates {
+  readonly entry_open: string | Date | null
+  readonly entry_close: string | Date | null
+}
+
 /** The event's days, `DD/MM/YYYY`, in order. */
 export const eventDays = (event: Pick<EventSpan, 'event_start' | 'event_end'>): string[] =>
   daysBetween(dayFromIsoDate(event.event_start), dayFromIsoDate(event.event_end))
@@ -30,14 +35,20 @@ export function timePeriod(event: EventSpan, now: string | number | Date): TimeP
   return compareDays(today, addDays(last, COMPLETED_DAYS)) <= 0 ? 'completed' : 'previous'
 }
 
+/** What is said where `entryOpensFirst` does not hold. */
+export const ENTRY_ORDER = 'Entry must open before it closes.'
+
+/** Whether entry opens before it closes, as far as both are set. */
+export const entryOpensFirst = (event: EntryDates): boolean =>
+  event.entry_open === null ||
+  event.entry_close === null ||
+  new Date(event.entry_open) < new Date(event.entry_close)
+
 /** Whether guest lists may be uploaded: from `entry_open` (included) to `entry_close` (excluded), both ISO instants. */
-export function entryPeriod(
-  event: { readonly entry_open: string | null; readonly entry_close: string | null },
-  now: string | number | Date,
-): EntryPeriod {
+export function entryPeriod(event: EntryDates, now: string | number | Date): EntryPeriod {
   const at = new Date(now).getTime()
-  if (event.entry_open === null || at < Date.parse(event.entry_open)) return 'upcoming'
-  return event.entry_close !== null && at >= Date.parse(event.entry_close) ? 'previous' : 'live'
+  if (event.entry_open === null || at < new Date(event.entry_open).getTime()) return 'upcoming'
+  return event.entry_close !== null && at >= new Date(event.entry_close).getTime() ? 'previous' : 'live'
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { eventEntity } from '../../../contract/entities.ts'
 import type * as rows from '../../../contract/events.ts'
 import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import { ENTRY_ORDER, entryOpensFirst } from '../../../contract/rules/event.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../call.ts'
 import { events } from '../../db/schema.ts'
 import { found, HttpError } from '../../http-error.ts'
@@ -31,8 +32,8 @@ const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now,
     entryOpen: body.entry_open === undefined ? before.entryOpen : entryInstant(body.entry_open),
     entryClose: body.entry_close === undefined ? before.entryClose : entryInstant(body.entry_close),
   }
-  if (after.entryOpen && after.entryClose && after.entryOpen >= after.entryClose)
-    throw new HttpError('BadRequest', 'Entry must open before it closes.')
+  if (!entryOpensFirst({ entry_open: after.entryOpen, entry_close: after.entryClose }))
+    throw new HttpError('BadRequest', ENTRY_ORDER)
   if (sameInstant(before.entryOpen, after.entryOpen) && sameInstant(before.entryClose, after.entryClose)) {
     unchanged(before.id)
     return eventOnWire(before, now)

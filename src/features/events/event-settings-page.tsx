@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { eventUpdate } from '../../../contract/events.ts'
-import { entryPeriod } from '../../../contract/rules/event.ts'
+import { ENTRY_ORDER, entryOpensFirst, entryPeriod } from '../../../contract/rules/event.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
 import { fromVenueField, toVenueField } from '../../lib/venue-field.ts'
+import { useOnline } from '../../network/network-state.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { FormGrid, Stack } from '../../ui/layout.tsx'
@@ -59,25 +60,32 @@ type Outcome = { readonly saved: string } | { readonly problem: string }
 function EntryDate({ field, label, help }: EntryDateProps) {
   const event = useEvent()
   const send = useSend()
+  const online = useOnline()
   const stored = toVenueField(event[field], event.timezone)
   const [draft, setDraft] = useState<string>()
+  /** An answer that comes after another date was chosen has nothing to say of that one. */
+  const latest = useRef<string>(undefined)
   const [outcome, setOutcome] = useState<Outcome>()
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined)
 
   const save = async (value: string) => {
     const instant = fromVenueField(value, event.timezone)
+    // Online the server has the last word: the other date may have been moved just now.
+    if (!online && !entryOpensFirst({ ...event, [field]: instant }))
+      return setOutcome({ problem: ENTRY_ORDER })
     try {
       const sent = await send(eventUpdate, {
         params: { eventID: event.id },
         body: field === 'entry_open' ? { entry_open: instant } : { entry_close: instant },
         about: { subject: event.name, event_id: event.id, timezone: event.timezone },
       })
+      if (latest.current !== value) return
       setDraft(undefined)
       setOutcome({
         saved: sent.outcome === 'queued' ? 'Kept on this device and sent when back online' : 'Saved',
       })
     } catch (error) {
-      setOutcome({ problem: explain(error) })
+      if (latest.current === value) setOutcome({ problem: explain(error) })
     }
   }
 
@@ -95,6 +103,7 @@ function EntryDate({ field, label, help }: EntryDateProps) {
 
   const change = (input: HTMLInputElement) => {
     const { value } = input
+    latest.current = value
     setDraft(value)
     setOutcome(undefined)
     clearTimeout(pending.current?.timer)

@@ -5,7 +5,8 @@ import { eventGroupUpdate } from '../../../contract/groups.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useHoldUpdates } from '../../network/network-state.tsx'
+import { KEEP_TYPED } from '../../lib/keep-typed.ts'
+import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { tellDone } from '../../network/use-act.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { checkMaximum } from './group-words.ts'
 import styles from './groups.module.css'
 import { useEventGroup } from './use-event-group.ts'
 
@@ -32,8 +34,12 @@ interface Form {
 function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
   const event = useEvent()
   const send = useSend()
+  const online = useOnline()
   const navigate = useNavigate()
-  const form = useForm<Form>({ defaultValues: { maximum: group.maximum_guests } })
+  const form = useForm<Form>({
+    values: { maximum: group.maximum_guests },
+    resetOptions: KEEP_TYPED,
+  })
   const { errors, isDirty, isSubmitting } = form.formState
   useHoldUpdates(isDirty)
 
@@ -71,7 +77,12 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
               error={errors.maximum?.message}
               {...form.register('maximum', {
                 valueAsNumber: true,
-                validate: value => (Number.isInteger(value) && value > 0) || 'Max guests cannot be 0',
+                validate: value => {
+                  // Online the server has the last word: guests may have been removed just now.
+                  if (!online && value > 0 && value < group.guest_count)
+                    return `${group.guest_count} guests are on the list already: remove guests first`
+                  return checkMaximum(value)
+                },
               })}
             />
             <p>{group.guest_count} on the guest list now.</p>

@@ -3,6 +3,7 @@ import type { Body } from '../../../contract/endpoint.ts'
 import type { groupCreate } from '../../../contract/groups.ts'
 import { explain } from '../../api/errors.ts'
 import { isEmail } from '../../lib/email.ts'
+import { KEEP_TYPED } from '../../lib/keep-typed.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -10,6 +11,7 @@ import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { checkMaximum } from './group-words.ts'
 import styles from './groups.module.css'
 
 /** What a new or changed group is made of. */
@@ -41,7 +43,10 @@ const trimmed = (values: GroupValues): GroupValues => ({
 
 /** The form of a new guest group and of one that is changed (spec sections 2, 5 and 8). */
 export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<GroupValues>({ defaultValues: values })
+  const { register, handleSubmit, setError, formState } = useForm<GroupValues>({
+    values,
+    resetOptions: KEEP_TYPED,
+  })
   const { errors, isDirty, isSubmitting } = formState
   useHoldUpdates(isDirty)
   const submit = handleSubmit(async typed => {
@@ -72,10 +77,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
               error={errors.maximum_guests?.message}
               {...register('maximum_guests', {
                 valueAsNumber: true,
-                validate: value => {
-                  if (!(value > 0)) return 'Max guests cannot be 0'
-                  return (Number.isInteger(value) && value <= 100_000) || 'Please give a whole number'
-                },
+                validate: checkMaximum,
               })}
             />
           </FormGrid>

@@ -8,3 +8,13 @@ export const removalText = (guests: number): string =>
 /** The public page's address for an invite code. */
 export const inviteAddress = (code: string): string =>
   `${location.origin}/event-registration?inviteID=${encodeURIComponent(code)}`
+
+/** The most guests that a group may be given, as the server has it. */
+const MOST_GUESTS = 100_000
+
+/** What is wrong with a maximum of guests as it was typed (NaN where that is no number); true where nothing is (spec section 5). */
+export function checkMaximum(value: number): string | true {
+  if (Number.isNaN(value) || value <= 0) return 'Max guests cannot be 0'
+  if (!Number.isInteger(value)) return 'Please give a whole number'
+  return value <= MOST_GUESTS || `Please give ${MOST_GUESTS.toLocaleString('en-GB')} or fewer`
+}
