@@ -70,7 +70,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
             : { tone: 'due', title: 'This device knows no guest with that pin', note: KEPT },
         )
       }
-      setPin('')
+      setPin(typed => (typed === pin ? '' : typed))
     } catch (error) {
       setOutcome(refusal(error, known))
     } finally {

@@ -58,7 +58,7 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
         failed: `${fullName(guest)} was not given a pass`,
       },
     )
-    if (!sent) return
+    if (!sent || !choice.isStill(guest)) return
     choice.clear()
     setDuration('')
   }

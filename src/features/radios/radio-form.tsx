@@ -65,6 +65,7 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
         `${fullName(guest)} has the radio ${passCode}`,
         sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
       )
+      if (!choice.isStill(guest)) return
       choice.clear()
       setPassCode('')
     } catch (error) {

@@ -6,6 +6,7 @@ import type { AppUser } from '../../../contract/users.schema.ts'
 import type { userUpdate } from '../../../contract/users.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { isEmail } from '../../lib/email.ts'
+import { KEEP_TYPED } from '../../lib/keep-typed.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -17,7 +18,15 @@ import { TextInput } from '../../ui/text-input.tsx'
 export type UserValues = Required<Body<typeof userUpdate>>
 
 const EMPTY: UserValues = { name: '', email: '', isTourGuide: false }
+const valuesOf = ({ name, email, is_tour_guide }: AppUser): UserValues => ({
+  name: name ?? '',
+  email: email ?? '',
+  isTourGuide: is_tour_guide,
+})
 const fold = (email: string): string => email.trim().toLowerCase()
+
+const isSame = (some: UserValues, other: UserValues): boolean =>
+  some.name === other.name && some.email === other.email && some.isTourGuide === other.isTourGuide
 
 interface UserFormProps {
   label: string
@@ -36,11 +45,10 @@ interface UserFormProps {
 
 /** The form of a user, new or known (spec sections 2 and 5): it needs name and email. */
 export function UserForm({ label, user, users, submitLabel, onSave, clears = false, extra }: UserFormProps) {
-  const { register, handleSubmit, setError, setFocus, reset, watch, formState } = useForm<UserValues>({
-    defaultValues: user
-      ? { name: user.name ?? '', email: user.email ?? '', isTourGuide: user.is_tour_guide }
-      : EMPTY,
-  })
+  const { register, handleSubmit, setError, setFocus, getValues, reset, watch, formState } =
+    useForm<UserValues>(
+      user ? { values: valuesOf(user), resetOptions: KEEP_TYPED } : { defaultValues: EMPTY },
+    )
   const { errors, isDirty, isSubmitting } = formState
   useHoldUpdates(isDirty)
   const [name, email] = watch(['name', 'email'])
@@ -59,7 +67,8 @@ export function UserForm({ label, user, users, submitLabel, onSave, clears = fal
   const submit = handleSubmit(async typed => {
     try {
       await onSave({ ...typed, name: typed.name.trim(), email: typed.email.trim() })
-      if (!clears) return
+      // What was typed meanwhile is the next one's.
+      if (!clears || !isSame(getValues(), typed)) return
       reset(EMPTY)
       setAdded(count => count + 1)
     } catch (error) {

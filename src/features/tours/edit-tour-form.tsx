@@ -5,6 +5,7 @@ import { tourUpdate } from '../../../contract/tours.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { KEEP_TYPED } from '../../lib/keep-typed.ts'
 import { fromVenueField, toVenueField } from '../../lib/venue-field.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,11 +30,12 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
   const send = useSend()
   const { guides, problem } = useGuides()
   const form = useForm<EditTour>({
-    defaultValues: {
+    values: {
       title: tour.title,
       userID: tour.user_uuid,
       start: toVenueField(tour.start_time, event.timezone),
     },
+    resetOptions: KEEP_TYPED,
   })
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState
   useHoldUpdates(isDirty)
