@@ -9,6 +9,7 @@ import { useRead } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { isSameName } from '../../lib/guest-search.ts'
+import { KEEP_TYPED } from '../../lib/keep-typed.ts'
 import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -25,7 +26,8 @@ interface GuestFormPanelProps {
   /** The guest who is edited; undefined to add one. */
   guest: Guest | undefined
   guests: readonly Guest[]
-  onCheckIn: (guest: Guest) => Promise<void>
+  /** Gives whether the guest is in, or will be once it is sent. */
+  onCheckIn: (guest: Guest) => Promise<boolean>
   onEnd: () => void
 }
 
@@ -60,26 +62,32 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
   const formId = useId()
   const save = useSaveGuest(onCheckIn)
   const { data: groups = NO_GROUPS } = useRead(eventGroupList, { params: { id: event.id } })
-  const [groupId, setGroupId] = useState(guest?.event_group_id)
+  /** What was picked, if anything was; the guest's own until then. */
+  const [picked, setPicked] = useState<{ readonly group: EventGroup | undefined }>()
+  const groupId = picked ? picked.group?.id : guest?.event_group_id
   const group = groups.find(({ id }) => id === groupId)
-  const form = useForm<GuestForm>({ defaultValues: guest ? valuesOf(guest) : newGuest(event, today) })
+  const form = useForm<GuestForm>({
+    values: guest ? valuesOf(guest) : newGuest(event, today),
+    resetOptions: KEEP_TYPED,
+  })
   const { errors, isSubmitted, isSubmitting, isDirty } = form.formState
   useHoldUpdates(isDirty)
   const values = form.watch()
 
   const noCheckIn = whyNotNow(event, values.days, today)
   const checkInNow = values.checkInNow && noCheckIn === undefined
-  const isTwin =
-    !guest &&
-    guests.some(
-      other => isSameName(other.first_name, values.firstName) && isSameName(other.last_name, values.lastName),
-    )
+  const isTwin = guests.some(
+    other =>
+      other.id !== guest?.id &&
+      isSameName(other.first_name, values.firstName) &&
+      isSameName(other.last_name, values.lastName),
+  )
   const lost = guest
     ? splitDays(guest).filter(day => checkedInAt(guest, day) && !values.days.includes(day))
     : []
 
   const submit = form.handleSubmit(async typed => {
-    if (!group || typed.days.length === 0) return
+    if (!group || typed.days.length === 0 || lost.length > 0) return
     const ready: GuestForm = {
       ...typed,
       firstName: typed.firstName.trim(),
@@ -122,11 +130,11 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
           </FormGrid>
           {isTwin && <Notice tone="due" title="A guest with the same name already exists!" />}
           <GroupPicker
-            key={groups === NO_GROUPS ? 'loading' : 'loaded'}
+            key={groups === NO_GROUPS ? 'loading' : guest?.event_group_id}
             label="Group"
             groups={groups}
             value={group}
-            onChange={picked => setGroupId(picked?.id)}
+            onChange={chosen => setPicked({ group: chosen })}
             note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
             emptyText="No groups in this event yet"
             error={isSubmitted && !group ? 'Group cannot be empty' : undefined}
@@ -142,7 +150,11 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
             }
           />
           {lost.length > 0 && (
-            <Notice tone="due" title="The guest has checked in on that day">
+            <Notice
+              tone={isSubmitted ? 'refused' : 'due'}
+              urgent={isSubmitted}
+              title="The guest has checked in on that day"
+            >
               Undo the check-in first: {lost.map(day => event.event_dates[day] ?? day).join(', ')}
             </Notice>
           )}

@@ -23,7 +23,7 @@ export interface Arrival {
 
 /**
  * Checking in (spec section 4). `arrival` fills the screen with the guest's pin until `close`; `checkIn` sends the
- * check-in of now; `show` shows the pin of a guest who is in already; `waiting` holds the ids of guests whose
+ * check-in of now and gives whether it stands or waits; `show` shows the pin of a guest who is in already; `waiting` holds the ids of guests whose
  * check-in `guests` does not show yet.
  */
 export function useCheckIn(guests: readonly Guest[]) {
@@ -46,13 +46,13 @@ export function useCheckIn(guests: readonly Guest[]) {
   const show = useCallback((guest: Guest, at: string) => setArrival({ guest, at, again: true }), [])
 
   const checkIn = useCallback(
-    async (guest: Guest): Promise<void> => {
+    async (guest: Guest): Promise<boolean> => {
       const timestamp = new Date().toISOString()
       const before = checkedInAt(guest, venueDay(timestamp, event.timezone))
       if (before !== undefined) {
         giveFeedback('refused')
         setArrival({ guest, at: before, again: true })
-        return
+        return true
       }
       setArrival({ guest, at: timestamp, again: false })
       setWaiting(ids => new Set(ids).add(guest.id))
@@ -62,23 +62,30 @@ export function useCheckIn(guests: readonly Guest[]) {
           body: { timestamp },
           about: aboutGuest(guest, event),
         })
-        if (sent.outcome === 'queued') return
+        if (sent.outcome === 'queued') return true
         const { answer } = sent
         setArrival(shown =>
           shown?.guest.id === guest.id
             ? { ...shown, answer, at: answer.check_in_time, again: answer.already_checked_in }
             : shown,
         )
+        return true
       } catch (error) {
         setWaiting(ids => without(ids, guest.id))
         setArrival(shown => (shown?.guest.id === guest.id ? undefined : shown))
         toast.refused(`${fullName(guest)} is not checked in`, { detail: explain(error) })
+        return false
       }
     },
     [event, send],
   )
 
-  return { arrival, waiting, checkIn, show, close }
+  // A pin that follows, or a tour that was joined elsewhere, shows as soon as the list has it.
+  const shown = arrival && {
+    ...arrival,
+    guest: guests.find(({ id }) => id === arrival.guest.id) ?? arrival.guest,
+  }
+  return { arrival: shown, waiting, checkIn, show, close }
 }
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -24,7 +24,7 @@ export interface GuestForm {
 }
 
 /** Saves what the form says. Both throw what the API throws; then nothing was saved. */
-export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<void>) {
+export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
   const event = useEvent()
   const issuer = useUserName()
   const send = useSend()
@@ -58,7 +58,11 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<void>) {
   const follow = async (guest: Guest, form: GuestForm) => {
     const name = fullName(guest)
     const about = aboutGuest(guest, event, issuer)
-    await onCheckIn(guest)
+    if (!(await onCheckIn(guest))) {
+      if (form.voucher || form.gift)
+        toast.info(`Neither voucher nor gift of ${name} is marked`, { detail: 'Both need the check-in.' })
+      return
+    }
     if (form.voucher)
       await told(
         () => send(guestRedeemVoucher, { body: { guest_id: guest.id, ...issued }, about }),
