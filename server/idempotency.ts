@@ -12,6 +12,8 @@ export interface Claim {
   readonly userId: string
   /** UUID. */
   readonly key: string
+  /** Made by the caller, who may come with it again; under a key of our own nobody can, and no answer is kept. */
+  readonly isTheirs: boolean
   readonly method: string
   readonly url: string
   readonly content: string | Buffer
@@ -38,7 +40,8 @@ export interface Work {
 
 /**
  * Carries a write out exactly once (design section 6). In one transaction: claims the user's key, does the work,
- * records the changes and stores the answer. The same key again gives the stored answer.
+ * records the changes and stores the answer. The same key again gives the stored answer; without one there is nothing to
+ * give again.
  *
  * Throws IdempotencyMismatch when the key was used for something else, InProgress while the same request is being
  * carried out, and whatever the work throws: a write that failed has left nothing behind (but for the trace of a
@@ -52,7 +55,7 @@ export const carryOut = (
 ): Promise<Outcome> =>
   onlyOnce(db, claim, fingerprint =>
     transact(db, async tx => {
-      const before = await claimKey(tx, claim, fingerprint)
+      const before = claim.isTheirs ? await claimKey(tx, claim, fingerprint) : undefined
       if (before) return before
       return finish(tx, claim, fingerprint, origin, await work(tx))
     }),
@@ -96,7 +99,7 @@ async function onlyOnce(
     return outcome
   } catch (error) {
     const taken = violatedConstraint(error) === 'idempotency_keys_user_id_key_pk'
-    if (!taken && !(error instanceof HttpError)) throw error
+    if (!claim.isTheirs || (!taken && !(error instanceof HttpError))) throw error
     const before = await storedAnswer(db, claim, fingerprint)
     if (before) return before
     throw error
@@ -106,12 +109,12 @@ async function onlyOnce(
 /** Leaves the traces of a write; undefined where its effect found nothing to do. */
 async function finish(
   db: Db,
-  { userId, key }: Claim,
+  { userId, key, isTheirs }: Claim,
   fingerprint: string,
   origin: Origin,
   { status, answer, changed, unchanged, effect }: Work,
 ): Promise<Outcome | undefined> {
-  const kept = { userId, key, fingerprint, status, answer: answer ?? null }
+  const kept = isTheirs ? { userId, key, fingerprint, status, answer: answer ?? null } : undefined
   const versions = await leaveTraces(db, { origin, changed, unchanged, effect, answer: kept })
   return versions === undefined ? undefined : { status, answer, versions, replayed: false }
 }

@@ -37,7 +37,7 @@ export interface Traces {
   readonly changed: readonly Change[]
   /** Scopes that were looked at and not changed. */
   readonly unchanged?: readonly number[]
-  readonly answer?: KeptAnswer
+  readonly answer?: KeptAnswer | undefined
   /** A statement that does the write itself and returns a row where it did; without one, no trace is left either. */
   readonly effect?: SQL | undefined
 }

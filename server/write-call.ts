@@ -29,7 +29,8 @@ export const callerOf = (request: FastifyRequest): Caller => request.user ?? { i
 export async function writeRequest(row: WriteRow, request: FastifyRequest): Promise<WriteRequest> {
   const now = new Date()
   const behind = clockOf(request, now)
-  const key = keyOf(request)
+  const theirs = keyOf(request)
+  const key = theirs ?? randomUUID()
   const file = row.accepts ? await readUpload(request) : undefined
   const caller = callerOf(request)
   return {
@@ -40,6 +41,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
     claim: {
       userId: row.access === 'invite' ? `invite ${headerOf(request, header.inviteCode) ?? ''}` : caller.id,
       key,
+      isTheirs: theirs !== undefined,
       method: row.method,
       url: request.url,
       content: file?.content ?? JSON.stringify(request.body ?? null),
@@ -90,9 +92,9 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-function keyOf(request: FastifyRequest): string {
+function keyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, header.idempotencyKey)
-  if (key === undefined) return randomUUID()
+  if (key === undefined) return undefined
   if (!UUID.test(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')
   return key.toLowerCase()
 }

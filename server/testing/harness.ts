@@ -32,7 +32,7 @@ export interface TestApp {
   token(index?: number): Promise<string>
   /**
    * Calls the API (path below the base) as the first member of staff, writes with a fresh Idempotency-Key;
-   * `headers` add to or replace the usual ones. `body` is the parsed answer, of the type that the test says it is.
+   * `headers` add to the usual ones, replace them, or (undefined) take them away. `body` is the parsed answer, of the type that the test says it is.
    */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
   /** A second server on the same database (PostgreSQL only), as behind a balancer. Close it before this one. */
@@ -42,7 +42,7 @@ export interface TestApp {
 
 interface CallOptions {
   readonly body?: InjectOptions['payload'] | undefined
-  readonly headers?: Record<string, string>
+  readonly headers?: Record<string, string | undefined>
   /** Which member of staff; null calls without a token. */
   readonly as?: number | null
 }
@@ -120,11 +120,11 @@ async function openTestApp(
       const response = await app.inject({
         method: method as 'GET',
         url: API_BASE + path,
-        headers: {
+        headers: defined({
           ...(as === null ? {} : { authorization: `Bearer ${await token(as)}` }),
           ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
           ...headers,
-        },
+        }),
         ...(body === undefined ? {} : { payload: body }),
       })
       const json = String(response.headers['content-type']).includes('json')
@@ -181,3 +181,8 @@ export async function emptyDatabase(): Promise<Store> {
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }
+
+const defined = (headers: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )

@@ -58,6 +58,8 @@ export async function upload<T>(
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...apiKey,
       ...(code === undefined ? {} : { inviteCode: code }),
+      // As the page does: a look ahead is nothing that has to happen once.
+      ...(dryRun ? { 'idempotency-key': undefined } : {}),
       ...headers,
     },
   })

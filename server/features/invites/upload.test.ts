@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import type { GuestListOutcome } from '../../../contract/invites.schema.ts'
-import { changes, guests } from '../../db/schema.ts'
+import { changes, guests, idempotencyKeys } from '../../db/schema.ts'
 import { inventNames } from '../../demo/guest-names.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
@@ -129,6 +129,7 @@ describe('a guest list', () => {
     const { weekend, code, header } = await openInvite(app)
     await upload(app, `${header}\nJane,Doe,,x,`, { code })
     const [before, version] = [await listOf(weekend.id), await versionOf(weekend.id)]
+    const kept = await app.db.$count(idempotencyKeys)
     const { status, body } = await upload<GuestListOutcome>(app, `${header}\nJim,Roe,,x,`, {
       code,
       dryRun: true,
@@ -137,6 +138,7 @@ describe('a guest list', () => {
     expect(body).toMatchObject({ stored: false, added: ['Jim Roe'], removed: ['Jane Doe'] })
     expect(await listOf(weekend.id)).toEqual(before)
     expect(await versionOf(weekend.id)).toBe(version)
+    expect(await app.db.$count(idempotencyKeys)).toBe(kept)
   })
 
   test('that changes nothing raises no version', async () => {
