@@ -42,6 +42,8 @@ export type OutboxEntry = OpState & {
   readonly op: Op
   readonly text: string
   readonly entities: readonly string[]
+  /** The entity that there will be once it is sent, where it makes one. */
+  readonly creates?: string
 }
 
 export type PageMessage =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lanesOf } from './lanes.ts'
+import { dependentsOf, lanesOf } from './lanes.ts'
 import { aWrite } from './testing/memory.ts'
 
 const entity = fc.constantFrom('guest:a', 'guest:b', 'tour:c', 'group:d')
@@ -95,4 +95,17 @@ describe('lanesOf', () => {
     const after = aWrite('after', 2, ['guest:a'])
     expect(lanesOf([after], [refused]).free).toEqual([after])
   })
+})
+
+it('takes along with a write that is discarded what builds on it, whether it was refused or waits itself', () => {
+  const create = aWrite('create', 1, ['guest:a', 'group:g'], 'guest:a')
+  const checkIn = aWrite('check-in', 2, ['guest:a'])
+  const join = aWrite('join', 3, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
+  const leave = aWrite('leave', 4, ['tour-guest:t'])
+  const other = aWrite('other', 5, ['guest:b', 'group:g'])
+  const dependents = ['check-in', 'join', 'leave']
+  expect(dependentsOf('create', [create, checkIn, join, leave, other], [])).toEqual(dependents)
+  expect(dependentsOf('create', [checkIn, join, leave, other], [create])).toEqual(dependents)
+  expect(dependentsOf('join', [create, checkIn, join, leave, other], [])).toEqual(['leave'])
+  expect(dependentsOf('gone', [create, checkIn], [])).toEqual([])
 })

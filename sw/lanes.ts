@@ -49,6 +49,15 @@ export function lanesOf<W extends InLine>(
   return { free: pending.filter(write => free.has(write)).sort((a, b) => a.seq - b.seq), blocked }
 }
 
+/** Ids of the pending writes that are about what this write would have created, and of those that build on them in turn. */
+export function dependentsOf(id: string, pending: readonly InLine[], rejected: readonly InLine[]): string[] {
+  const gone = [...pending, ...rejected].find(write => write.op.id === id)
+  if (!gone) return []
+  const others = (writes: readonly InLine[]) => writes.filter(write => write !== gone)
+  const { blocked } = lanesOf(others(pending), [...others(rejected), gone])
+  return [...blocked].flatMap(([dependent, by]) => (by === id ? [dependent] : []))
+}
+
 function blockerOf(write: InLine, missing: ReadonlyMap<string, string>): string | undefined {
   for (const entity of write.entities) {
     const by = missing.get(entity)

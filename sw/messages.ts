@@ -1,4 +1,4 @@
-import { lanesOf } from './lanes.ts'
+import { dependentsOf } from './lanes.ts'
 import type { Answers } from './page-link.ts'
 import type { Worker } from './worker.ts'
 
@@ -64,10 +64,8 @@ export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
     const { outbox, drain, session, afterOutboxChange } = await worker()
     const owner = session.user()?.id
     if (owner === undefined || drain.isSending(id)) return { ok: false }
-    const rejected = outbox.rejectedOf(owner).map(one => one.write)
-    const { blocked } = lanesOf(outbox.pendingOf(owner), rejected)
-    // What was to happen to something that will never be goes with it.
-    const ids = [id, ...[...blocked].flatMap(([dependent, by]) => (by === id ? [dependent] : []))]
+    const [pending, rejected] = [outbox.pendingOf(owner), outbox.rejectedOf(owner).map(one => one.write)]
+    const ids = [id, ...dependentsOf(id, pending, rejected)]
     const ops = outbox.opsOf(ids)
     await outbox.discard(ids)
     await afterOutboxChange(ops)

@@ -83,7 +83,7 @@ self.addEventListener('fetch', event => {
   // All else is the browser's own business, unless the toggle says that nothing leaves this device.
   if (loaded && !loaded.network.isToggled()) return
   event.respondWith(
-    load().then(({ network }) => (network.isToggled() ? refusedReply(request) : fetch(request))),
+    withWorker(request, ({ network }) => (network.isToggled() ? refusedReply(request) : fetch(request))),
   )
 })
 

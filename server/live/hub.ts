@@ -129,6 +129,16 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
     return scope
   }
 
+  /** What changed in a scope after a version: read once for all desks that come back with it, unless it could not be. */
+  function missedSince(scope: Scope, from: number): Promise<string> {
+    const known = scope.missed.get(from)
+    if (known) return known
+    const missed = changeBetween(db, scope.id, from, new Date()).then(wire)
+    scope.missed.set(from, missed)
+    missed.catch(() => scope.missed.delete(from))
+    return missed
+  }
+
   /** Adds a desk to a scope; gives the version after which it is told. */
   async function join(id: number, desk: Desk, since: number | undefined): Promise<number> {
     const scope = scopeOf(id)
@@ -140,9 +150,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
       }
       const from = since !== undefined && since < scope.told ? since : scope.told
       if (from < scope.told) {
-        const missed = scope.missed.get(from) ?? changeBetween(db, id, from, new Date()).then(wire)
-        scope.missed.set(from, missed)
-        desk.send(await missed)
+        desk.send(await missedSince(scope, from))
       }
       scope.desks.add(desk)
       void tell(scope)

@@ -46,7 +46,10 @@ export function createAnswers() {
   }
 
   const isOnScreen = (path: string): boolean =>
-    client.getQueryCache().find({ queryKey: [path] })?.isActive() ?? false
+    client
+      .getQueryCache()
+      .find({ queryKey: [path] })
+      ?.isActive() ?? false
 
   return {
     client,

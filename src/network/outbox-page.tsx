@@ -118,8 +118,14 @@ function Sending() {
   return <ProgressBar label="Sending" value={sent} max={pendingAtMost} text={`${sent}/${pendingAtMost}`} />
 }
 
+function buildsOn(entry: OutboxEntry, { op, creates }: OutboxEntry): boolean {
+  if (entry.op.id === op.id || entry.state === 'rejected') return false
+  const isAboutIt = creates !== undefined && entry.entities.includes(creates)
+  return isAboutIt || (entry.state === 'blocked' && entry.by === op.id)
+}
+
 function discardWords(entry: OutboxEntry, entries: readonly OutboxEntry[]): string {
-  const dependents = entries.filter(other => other.state === 'blocked' && other.by === entry.op.id).length
+  const dependents = entries.filter(other => buildsOn(other, entry)).length
   const along =
     dependents === 0
       ? ''
