@@ -8,7 +8,10 @@ export const errors = {
   Forbidden: { status: 403, message: 'You may not do this.' },
   NotFound: { status: 404, message: 'This no longer exists.' },
   PayloadTooLarge: { status: 413, message: 'That is too much to send at once.' },
-  UnsupportedMediaType: { status: 415, message: 'Please upload a file type of CSV' },
+  UnsupportedMediaType: {
+    status: 415,
+    message: 'The content type of the request is not one that this call takes.',
+  },
   Conflict: { status: 409, message: 'Somebody else changed this at the same moment.' },
   InProgress: { status: 409, message: 'The same request is being carried out.' },
   IdempotencyMismatch: { status: 422, message: 'This request key was already used for something else.' },

@@ -22,6 +22,9 @@ export const header = {
   inviteCode: 'invitecode',
 } as const
 
+/** The `x-api-key` of the web app, on the two calls of a group's contact: it names the app and is no secret (design section 7). */
+export const WEB_APP_KEY = 'trackside-web'
+
 /** Version scope of what belongs to no single event: events, groups, users, redemption types. */
 export const TEAM_SCOPE = 0
 

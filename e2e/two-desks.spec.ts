@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { header, WEB_APP_KEY } from '../contract/headers.ts'
 import type { Tour } from '../contract/tours.schema.ts'
 import { openTab } from './support/event-tabs.ts'
 import { checkIn, expectedToday, fullName, guestDay, openGuestDay } from './support/guest-day.ts'
@@ -73,7 +74,7 @@ test("a contact's new guest list shows at the desk", async ({ page, server }) =>
   const inviteCode = new URL(server.inviteLink).searchParams.get('inviteID') ?? ''
   const answer = await fetch(`${server.origin}/api/upload/guest-list`, {
     method: 'POST',
-    headers: { 'x-api-key': 'trackside-web', inviteCode },
+    headers: { [header.apiKey]: WEB_APP_KEY, inviteCode },
     body: form,
   })
   expect(answer.status).toBe(200)

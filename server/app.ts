@@ -68,7 +68,7 @@ export async function createApp({
   app.addHook('preClose', hub.close)
   letIdleGo(app)
   await app.register(async api => {
-    registerRows(api, handlers({ config, database, signIn, hub, isEnding }), database.db)
+    registerRows(api, handlers({ database, signIn, hub, isEnding }), database.db)
   })
   await app.register(pagesPlugin)
   return app

@@ -14,7 +14,6 @@ const Environment = z.object({
   /** Nothing below `info`: there libraries log headers, and with them tokens and codes. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'silent']).default('warn'),
   /** Identifies the web app on the invite calls; no secret (design section 7). */
-  INVITE_API_KEY: z.string().default('trackside-web'),
   ENTRA_TENANT_ID: z.uuid().optional(),
   ENTRA_CLIENT_ID: z.uuid().optional(),
   /** For example `api://<client id>/access`. */
@@ -63,7 +62,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,
-    inviteApiKey: env.INVITE_API_KEY,
     /** Absent in demo mode. */
     entra: tenantId && clientId && scope ? { tenantId, clientId, scope } : undefined,
     demo: { guests: env.DEMO_GUESTS, groups: env.DEMO_GROUPS, tokenSeconds: env.DEMO_TOKEN_SECONDS },

@@ -1,6 +1,5 @@
 import type { RowName } from '../contract/index.ts'
 import type { Handlers } from './call.ts'
-import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
@@ -19,7 +18,6 @@ import type { Hub } from './live/hub.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface HandlerNeeds {
-  readonly config: Config
   readonly database: Database
   readonly signIn: SignIn
   readonly hub: Hub
@@ -27,13 +25,13 @@ interface HandlerNeeds {
 }
 
 /** Every handler by its row's name. A row that is missing here does not compile. */
-export const handlers = ({ config, database, signIn, hub, isEnding }: HandlerNeeds): Handlers<RowName> => ({
+export const handlers = ({ database, signIn, hub, isEnding }: HandlerNeeds): Handlers<RowName> => ({
   ...eventHandlers,
   ...guestHandlers(),
   ...groupHandlers,
   ...userHandlers,
   ...redemptionHandlers,
-  ...inviteHandlers({ apiKey: config.inviteApiKey }),
+  ...inviteHandlers,
   ...tourHandlers,
   ...passHandlers,
   ...radioHandlers,

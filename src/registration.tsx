@@ -9,8 +9,8 @@ import { deploymentOf } from './app/deployments.ts'
 import { createInviteApi } from './features/registration/invite-api.ts'
 import { RegistrationPage } from './features/registration/registration-page.tsx'
 
-const { team, apiBase, inviteApiKey } = deploymentOf(location)
-const api = createInviteApi({ base: apiBase, apiKey: inviteApiKey })
+const { team, apiBase } = deploymentOf(location)
+const api = createInviteApi(apiBase)
 const code = new URLSearchParams(location.search).get('inviteID')?.trim() ?? ''
 
 showTeam(team)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { header } from '../../contract/headers.ts'
+import { header, WEB_APP_KEY } from '../../contract/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { guestDay } from '../../e2e/support/guest-day.ts'
 import type { Invite } from '../../e2e/support/invites.ts'
@@ -24,7 +24,7 @@ export async function inviteFigures({ server }: Place, invite: Invite, rows: num
     const answer = await fetch(`${server.origin}${API_BASE}/upload/guest-list${query}`, {
       method: 'POST',
       headers: {
-        [header.apiKey]: 'trackside-web',
+        [header.apiKey]: WEB_APP_KEY,
         [header.inviteCode]: code,
         [header.idempotencyKey]: randomUUID(),
       },

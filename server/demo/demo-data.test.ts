@@ -5,6 +5,7 @@ import type { Guest } from '../../contract/guests.schema.ts'
 import type { InviteEvent } from '../../contract/invites.schema.ts'
 import { addDays } from '../../contract/rules/days.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { apiKey } from '../testing/open-invite.ts'
 import { type DemoData, loadDemoData } from './demo-data.ts'
 import { inventGuests } from './demo-guests.ts'
 import { seededRandom } from './random.ts'
@@ -60,7 +61,7 @@ describe('a demo', () => {
     expect(invited?.maximum_guests).toBeGreaterThanOrEqual(40)
     const invite = await app.call<InviteEvent>('POST', `/invite/validate/${loaded.inviteCode}`, {
       as: null,
-      headers: { 'x-api-key': 'trackside-web' },
+      headers: apiKey,
     })
     expect(invite.body).toMatchObject({ name: 'Factory Guest Day', entry_period: 'live' })
   })

@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { ReadRow, Schemas, WriteRow } from '../../contract/endpoint.ts'
 import { type ErrorName, errors } from '../../contract/errors.ts'
-import { header } from '../../contract/headers.ts'
+import { header, WEB_APP_KEY } from '../../contract/headers.ts'
 import { API_BASE, contract, type RowName } from '../../contract/index.ts'
 import { schemas } from '../../contract/schemas.ts'
 import { exampleOf } from './example.ts'
@@ -139,7 +139,7 @@ function headersOf(row: ReadRow | WriteRow): OpenAPIV3_1.ParameterObject[] {
   const code = 'accepts' in row && row.accepts
   return [
     ...(row.access === 'invite'
-      ? [text(header.apiKey, 'Names the web app; no secret.', true, 'trackside-web')]
+      ? [text(header.apiKey, 'Names the web app; no secret.', true, WEB_APP_KEY)]
       : []),
     ...(code ? [text(header.inviteCode, "The group's invite code.", true, 'pH3v0mX1cQe7Rk2sT9uWzA')] : []),
     ...(row.method !== 'GET' && row.versions !== 'none'

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { header, WEB_APP_KEY } from '../../contract/headers.ts'
 import { events } from '../db/schema.ts'
 import type { Answer, TestApp } from './harness.ts'
 import { groupInEvent, type RaceWeekend, raceWeekend } from './race-weekend.ts'
 
 /** What the web app sends on the invite calls. */
-export const apiKey = { 'x-api-key': 'trackside-web' }
+export const apiKey = { [header.apiKey]: WEB_APP_KEY }
 
 /** A race weekend whose entry is open, with a group and its invite code. */
 export async function openInvite(app: TestApp, { maximum = 50 } = {}) {

@@ -5,8 +5,6 @@ export interface Deployment {
   readonly team: Team
   /** Address of the API, without a slash at the end. */
   readonly apiBase: string
-  /** Sent with the invite calls as `x-api-key`: it names the web app and is no secret (the server's INVITE_API_KEY). */
-  readonly inviteApiKey: string
   /** Prefix of the local storage keys. */
   readonly storagePrefix: string
   /** Where the sign-in provider sends its answer. */
@@ -29,7 +27,6 @@ export function deploymentOf({ hostname, origin }: Pick<Location, 'hostname' | '
   return {
     team: 'ORBR',
     apiBase: `${origin}/api`,
-    inviteApiKey: 'trackside-web',
     storagePrefix: STORAGE_PREFIX,
     redirectUri: `${origin}/redirect.html`,
     ...hosts[hostname],

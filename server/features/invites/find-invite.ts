@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { header } from '../../../contract/headers.ts'
+import { header, WEB_APP_KEY } from '../../../contract/headers.ts'
 import { type EntryPeriod, entryPeriod } from '../../../contract/rules/event.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
@@ -19,9 +19,9 @@ const CODE = /^[A-Za-z0-9_-]{11,64}$/
 const NO_CODE = '-'
 
 /** Throws Unauthorized unless the `x-api-key` header is the web app's. */
-export function requireApiKey(given: string | undefined, expected: string): void {
+export function requireApiKey(given: string | undefined): void {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  if (!timingSafeEqual(digest(given ?? ''), digest(expected)))
+  if (!timingSafeEqual(digest(given ?? ''), digest(WEB_APP_KEY)))
     throw new HttpError('Unauthorized', `The ${header.apiKey} header is missing or not right.`)
 }
 

@@ -13,20 +13,6 @@ import type { ListedGuest } from './guest-file/rows.ts'
 import { fullName, type ListPlan, planList, probableDuplicates } from './plan-list.ts'
 import { lockGuests, storeList } from './store-list.ts'
 
-/** The two calls of a group's contact (spec section 7; design section 7). `apiKey` is what the web app sends. */
-export const inviteHandlers = ({
-  apiKey,
-}: {
-  apiKey: string
-}): Handlers<'inviteValidate' | 'guestListUpload'> => ({
-  inviteValidate: async call => {
-    requireApiKey(call.header(header.apiKey), apiKey)
-    const invite = await findInvite(call.db, call.params.inviteID)
-    return inviteEvent(invite, call.now)
-  },
-  guestListUpload: uploadList(apiKey),
-})
-
 const span = ({ event }: Invite) => ({ event_start: event.eventStart, event_end: event.eventEnd })
 
 const inviteEvent = (invite: Invite, now: Date) => ({
@@ -42,31 +28,35 @@ const inviteEvent = (invite: Invite, now: Date) => ({
   event_dates: eventDates(span(invite)),
 })
 
-const uploadList =
-  (apiKey: string): WriteHandler<'guestListUpload'> =>
-  async call => {
-    const { db, now, file } = call
-    requireApiKey(call.header(header.apiKey), apiKey)
-    const invite = await findInvite(db, call.header(header.inviteCode))
-    requireEntryOpen(invite, now)
-    if (!file) throw new HttpError('BadRequest', 'The file is missing.')
-    const days = eventDays(span(invite))
-    const listed = readGuestFile(file, days)
+const inviteValidate: WriteHandler<'inviteValidate'> = async call => {
+  requireApiKey(call.header(header.apiKey))
+  const invite = await findInvite(call.db, call.params.inviteID)
+  return inviteEvent(invite, call.now)
+}
 
-    const { id: eventGroupId, eventId } = invite.eventGroup
-    const maximum = await lockGroup(db, eventGroupId)
-    const plan = planList(await lockGuests(db, eventGroupId), listed)
-    requireRoom(plan, listed, maximum)
-    const pins = await pinsFor(db, eventId, plan.added.length)
-    const dryRun = call.query.dry_run === 'true'
-    if (dryRun || isIdle(plan)) call.unchanged(eventId)
-    else {
-      const touched = await storeList(db, plan, { eventId, eventGroupId, pins })
-      call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))
-      for (const id of touched) call.changed(eventId, guestEntity(id))
-    }
-    return outcome(plan, listed, days, !dryRun)
+const guestListUpload: WriteHandler<'guestListUpload'> = async call => {
+  const { db, now, file } = call
+  requireApiKey(call.header(header.apiKey))
+  const invite = await findInvite(db, call.header(header.inviteCode))
+  requireEntryOpen(invite, now)
+  if (!file) throw new HttpError('BadRequest', 'The file is missing.')
+  const days = eventDays(span(invite))
+  const listed = readGuestFile(file, days)
+
+  const { id: eventGroupId, eventId } = invite.eventGroup
+  const maximum = await lockGroup(db, eventGroupId)
+  const plan = planList(await lockGuests(db, eventGroupId), listed)
+  requireRoom(plan, listed, maximum)
+  const pins = await pinsFor(db, eventId, plan.added.length)
+  const dryRun = call.query.dry_run === 'true'
+  if (dryRun || isIdle(plan)) call.unchanged(eventId)
+  else {
+    const touched = await storeList(db, plan, { eventId, eventGroupId, pins })
+    call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))
+    for (const id of touched) call.changed(eventId, guestEntity(id))
   }
+  return outcome(plan, listed, days, !dryRun)
+}
 
 /** Locks the group's place in the event and gives its maximum. A code whose group was removed meanwhile is void. */
 async function lockGroup(db: Db, eventGroupId: number): Promise<number> {
@@ -130,3 +120,8 @@ const outcome = (
   kept: plan.kept.map(fullName),
   probable_duplicates: probableDuplicates(listed),
 })
+
+/** The two calls of a group's contact (spec section 7; design section 7). */
+export const inviteHandlers = { inviteValidate, guestListUpload } satisfies Handlers<
+  'inviteValidate' | 'guestListUpload'
+>

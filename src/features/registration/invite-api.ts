@@ -1,4 +1,4 @@
-import { header } from '../../../contract/headers.ts'
+import { header, WEB_APP_KEY } from '../../../contract/headers.ts'
 import type { GuestListOutcome, InviteEvent } from '../../../contract/invites.schema.ts'
 import { guestListUpload, inviteValidate } from '../../../contract/invites.ts'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
@@ -27,14 +27,14 @@ export interface UploadOptions {
 export type InviteApi = ReturnType<typeof createInviteApi>
 
 /** The two calls of a group's contact (spec section 7). Both throw ApiError, NetworkError or the signal's reason. */
-export function createInviteApi({ base, apiKey }: { base: string; apiKey: string }) {
+export function createInviteApi(base: string) {
   return {
     /** What an invite code is for. */
     async validate(code: string, signal: AbortSignal): Promise<InviteEvent> {
       const path = inviteValidate.path.replace(':inviteID', encodeURIComponent(code))
       const answer = await fetch(base + path, {
         method: inviteValidate.method,
-        headers: { accept: 'application/json', [header.apiKey]: apiKey },
+        headers: { accept: 'application/json', [header.apiKey]: WEB_APP_KEY },
         signal,
       }).catch((cause: unknown) => {
         if (signal.aborted) throw cause
@@ -49,7 +49,7 @@ export function createInviteApi({ base, apiKey }: { base: string; apiKey: string
     async upload(upload: Upload, options: UploadOptions): Promise<GuestListOutcome> {
       for (let tries = 1; ; tries++) {
         try {
-          return await send(base, apiKey, upload, options)
+          return await send(base, upload, options)
         } catch (error) {
           const underWay = error instanceof ApiError && error.body.name === 'InProgress'
           if (!underWay || tries >= ASK_AGAIN.times) throw error
@@ -64,7 +64,6 @@ export function createInviteApi({ base, apiKey }: { base: string; apiKey: string
 /** By XMLHttpRequest: `fetch` doesn't tell how much of a body is out. */
 function send(
   base: string,
-  apiKey: string,
   { code, name, content, storeAs }: Upload,
   { signal, onSent }: UploadOptions,
 ): Promise<GuestListOutcome> {
@@ -95,7 +94,7 @@ function send(
     }
     request.open(guestListUpload.method, `${base}${guestListUpload.path}?dry_run=${storeAs === undefined}`)
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader(header.apiKey, apiKey)
+    request.setRequestHeader(header.apiKey, WEB_APP_KEY)
     request.setRequestHeader(header.inviteCode, code)
     if (storeAs !== undefined) request.setRequestHeader(header.idempotencyKey, storeAs)
     const form = new FormData()

@@ -64,7 +64,6 @@ function refusal(error: ApiError, maximum: number): Trouble {
     case 'OverGuestLimit':
       return overLimit(body, maximum)
     case 'InvalidFileType':
-    case 'UnsupportedMediaType':
       return {
         title: 'Invalid file type',
         text: errors.InvalidFileType.message,
