@@ -179,6 +179,7 @@ test('entry that closed while the page was open is told, and the upload is taken
 
 for (const [what, query] of [
   ['an unknown code', '?inviteID=AAAAAAAAAAAAAAAAAAAAAA'],
+  ['an unknown code at an address with a slash at its end', '/?inviteID=AAAAAAAAAAAAAAAAAAAAAA'],
   ['a malformed code', '?inviteID=..%2F..%2Fevents'],
   ['no code', ''],
 ] as const)

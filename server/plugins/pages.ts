@@ -54,7 +54,7 @@ export const pagesPlugin = fp(async app => {
   })
   app.decorateReply('callNotFoundPage', function (this: FastifyReply) {
     const path = this.request.url.split('?')[0] ?? '/'
-    const page = path === '/event-registration' ? 'event-registration.html' : 'index.html'
+    const page = /^\/event-registration\/?$/.test(path) ? 'event-registration.html' : 'index.html'
     if (!existsSync(root) || isHashed(path) || /\.\w+$/.test(path))
       return this.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
     return this.sendFile(page)

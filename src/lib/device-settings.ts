@@ -12,21 +12,23 @@ export interface DeviceSettings {
 const KEY = 'rbr_trackside_device'
 
 const readers = new Set<() => void>()
-let settings = stored()
+let known: { readonly text: string | null; readonly settings: DeviceSettings } | undefined
 
-function stored(): DeviceSettings {
+/** The settings as they are now. */
+export function deviceSettings(): DeviceSettings {
   const text = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)
-  const off = text === null ? [] : text.split(',')
+  if (known?.text !== text) known = { text, settings: read(text ?? '') }
+  return known.settings
+}
+
+function read(text: string): DeviceSettings {
+  const off = text.split(',')
   return { feedback: !off.includes('feedback'), shortcuts: !off.includes('shortcuts') }
 }
 
-/** The settings as they are now. */
-export const deviceSettings = (): DeviceSettings => settings
-
 /** Switches one of them; it is remembered on this device. */
 export function switchDevice(name: keyof DeviceSettings, on: boolean): void {
-  settings = { ...settings, [name]: on }
-  const off = Object.entries(settings).filter(([, isOn]) => !isOn)
+  const off = Object.entries({ ...deviceSettings(), [name]: on }).filter(([, isOn]) => !isOn)
   localStorage.setItem(KEY, off.map(([key]) => key).join(','))
   for (const notify of readers) notify()
 }

@@ -83,17 +83,17 @@ export function LoginPage({ team, online }: LoginPageProps) {
         <TeamLogo team={team} size="lg" decorative />
         <h1 className={styles.title}>Trackside Hospitality</h1>
         <p className={styles.lead}>Please login below to continue.</p>
-        {online ? (
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            aria-busy={!ready || undefined}
-            onClick={() => (ready ? void press() : setEarly(true))}
-          >
-            Login with SSO
-          </Button>
-        ) : (
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          disabled={!online}
+          aria-busy={(online && !ready) || undefined}
+          onClick={() => (ready ? void press() : setEarly(true))}
+        >
+          Login with SSO
+        </Button>
+        {!online && (
           <p className={styles.offline} role="status">
             You are offline. Signing in for the first time on this device needs a connection; afterwards it
             works without one.
