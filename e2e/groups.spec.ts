@@ -172,6 +172,65 @@ test('guest groups show their contacts, say what is missing, and are changed', a
   await expect(row).toContainText('second@contact.example')
 })
 
+test('a group’s form follows what another desk changes, and keeps what was typed', async ({
+  page,
+  server,
+}) => {
+  const { id, eloqua_id, secondary_eloqua_id, ...group } = nth(await server.api<Group[]>('GET', '/groups'), 1)
+  await signIn(page, server)
+  await page.goto(`${server.origin}/group/${id}/edit`)
+  const maximum = page.getByRole('spinbutton', { name: 'Maximum Guests' })
+  const contact = page.getByRole('textbox', { name: 'Main contact first name' })
+  await expect(contact).toHaveValue(group.main_contact_first_name)
+  await maximum.fill('77')
+  await server.api('PUT', `/groups/${id}`, {
+    ...group,
+    maximum_guests: 55,
+    main_contact_first_name: 'Ottilie',
+  })
+  await expect(contact).toHaveValue('Ottilie')
+  await expect(maximum).toHaveValue('77')
+  await page.getByRole('button', { name: 'Save Update' }).click()
+  await expect(page.getByRole('heading', { name: 'Guest Groups' })).toBeVisible()
+  expect(await server.api('GET', `/groups/${id}`)).toMatchObject({
+    maximum_guests: 77,
+    main_contact_first_name: 'Ottilie',
+  })
+})
+
+test('offline, groups whose pages were never opened are changed and removed', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  const group = nth(await server.api<EventGroup[]>('GET', `/event/${id}/groups`), 2)
+  await signIn(page, server)
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await expect(page.getByRole('list', { name: 'Guest Groups' })).toBeVisible()
+  await page.getByRole('link', { name: 'Events' }).click()
+  await openTab(page, 'Groups')
+  await offlineMode(page).check()
+
+  await page.getByRole('link', { name: `Edit ${group.name}` }).click()
+  const maximum = page.getByRole('spinbutton', { name: 'Maximum Guests' })
+  await maximum.fill('1')
+  await page.getByRole('button', { name: 'Save Update' }).click()
+  await expect(page.getByText(`${group.guest_count} guests are on the list already`)).toBeVisible()
+  await maximum.fill('99')
+  await page.getByRole('button', { name: 'Save Update' }).click()
+  await expect(rowOf(page, 'Groups List', group.name)).toContainText('/99 guests')
+
+  await page.getByRole('link', { name: 'Back to events' }).click()
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await page.getByRole('link', { name: `Edit ${group.name}` }).click()
+  await page.getByRole('textbox', { name: 'Main contact first name' }).fill('Ottilie')
+  await page.getByRole('button', { name: 'Save Update' }).click()
+  await expect(rowOf(page, 'Guest Groups', group.name)).toContainText('Ottilie')
+  await expect(pending(page)).toHaveText('Pending requests: 2')
+  await offlineMode(page).uncheck()
+  await expect.poll(() => server.api('GET', `/event/group/${group.id}`)).toMatchObject({ maximum_guests: 99 })
+  await expect
+    .poll(() => server.api('GET', `/groups/${group.group_id}`))
+    .toMatchObject({ main_contact_first_name: 'Ottilie' })
+})
+
 test.describe('addresses below /group', () => {
   test.use({ expectedErrors: [REFUSED] })
 
@@ -207,6 +266,14 @@ test.describe('entry dates', () => {
     expect(stored.entry_close).toBe('2027-07-01T11:00:00.000Z')
     await close.fill('2020-07-01T12:00')
     await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')
+
+    // Offline the page says so itself, and nothing is kept that would be refused.
+    await page.reload()
+    await offlineMode(page).check()
+    await close.fill('2020-07-01T12:00')
+    await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')
+    await expect(pending(page)).toHaveText('Pending requests: 0')
+    await offlineMode(page).uncheck()
   })
 })
 

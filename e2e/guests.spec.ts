@@ -202,6 +202,18 @@ test('a walk-up is added with check-in, voucher and gift in one go, and edited',
   await page.getByRole('button', { name: 'Save Update' }).click()
   await expect.poll(async () => (await stored())?.check_in_days.split(',').length).toBe(3)
   expect(await timeToday()).toBeTruthy()
+
+  // The day on which they came stays, offline as well.
+  await page.getByRole('button', { name: 'Þóra Walkup', exact: true }).click()
+  await dialog(page, 'Þóra Walkup').getByRole('button', { name: 'Edit' }).click()
+  await offlineMode(page).check()
+  const days = page.getByRole('group', { name: 'Attending days' }).getByRole('checkbox')
+  for (const box of await days.all()) await box.uncheck()
+  await days.last().check()
+  await page.getByRole('button', { name: 'Save Update' }).click()
+  await expect(page.getByRole('alert')).toContainText('The guest has checked in on that day')
+  await expect(pending(page)).toHaveText('Pending requests: 0')
+  await offlineMode(page).uncheck()
 })
 
 test('the list comes as a file for a spreadsheet, offline too', async ({ page, server }) => {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { EventGroup } from '../../../contract/groups.schema.ts'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
-import { explain } from '../../api/errors.ts'
+import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
@@ -45,7 +45,9 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
     try {
       setOutcome({ ...(await checkIn(group, day, missing, guests)), day })
     } catch (error) {
-      setOutcome({ problem: explain(error) })
+      // Another desk was faster, or the list is another one by now: nobody of it was left to check in.
+      const isEmpty = error instanceof ApiError && error.body.name === 'CheckInFailed'
+      setOutcome(isEmpty ? { arrived: 0 } : { problem: explain(error) })
     } finally {
       setBusy(false)
     }

@@ -40,7 +40,8 @@ export function OneGroup({ children }: { children: (group: Group) => ReactNode }
   const groupID = Number(useParams().groupID)
   const valid = Number.isSafeInteger(groupID) && groupID > 0
   const { data, error, retry } = useRead(groupGet, { params: { groupID } }, { enabled: valid })
-  if (!valid || isNotFound(error)) return <Navigate to="/groups" replace />
+  // While its own deletion is on its way the page stays: the server may refuse it yet.
+  if (!valid || (isNotFound(error) && data === undefined)) return <Navigate to="/groups" replace />
   if (data) return children(data)
   return (
     <GroupFrame title="Guest group">

@@ -11,6 +11,7 @@ export function useEventGroup() {
   const valid = Number.isSafeInteger(groupID) && groupID > 0
   const { data, error, retry } = useRead(eventGroupGet, { params: { groupID } }, { enabled: valid })
   const elsewhere = data !== undefined && data.event_id !== event.id
-  const gone = !valid || elsewhere || isNotFound(error)
+  // While its own deletion is on its way the page stays: the server may refuse it yet.
+  const gone = !valid || elsewhere || (isNotFound(error) && data === undefined)
   return { group: gone ? undefined : data, gone, error, retry, back: `/event/${event.id}/groups` }
 }
