@@ -30,7 +30,7 @@ export function AppHeader({ team }: { team: Team }) {
           <bdi>{user?.name}</bdi>
           <span className={styles.version}>v{APP_VERSION}</span>
         </span>
-        <Button variant="quiet" icon="signOut" onClick={() => setLeaving(true)}>
+        <Button variant="quiet" icon="signOut" aria-label="Sign out" onClick={() => setLeaving(true)}>
           <span>Sign out</span>
         </Button>
       </div>

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { DayBoxes } from './day-boxes.tsx'
+import { GiftBags } from './gift-bags.tsx'
 import { whyNotNow } from './new-guest.ts'
 import { type GuestForm, useSaveGuest } from './use-save-guest.ts'
 
@@ -108,7 +109,7 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
     checkInNow && !online ? 'The gift goes by the pin, which follows when back online' : undefined
 
   return (
-    <Panel title={guest ? 'Editing Guest' : 'Adding Guest'}>
+    <Panel title={guest ? 'Editing Guest' : 'Adding Guest'} aside={<GiftBags guests={guests} />}>
       <form id={formId} onSubmit={event => void submit(event)} noValidate>
         <Stack>
           <FormGrid>

@@ -12,6 +12,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { counted } from './counted.ts'
+import { GiftBags } from './gift-bags.tsx'
 import { GuestFilters } from './guest-filters.tsx'
 import styles from './guest-list.module.css'
 import { GuestRows } from './guest-rows.tsx'
@@ -122,15 +123,6 @@ function theOne(found: readonly Guest[], query: string): Guest | undefined {
   const named =
     found.length === 1 ? found : found.filter(guest => foldName(fullName(guest)) === foldName(query))
   return named.length === 1 ? named[0] : undefined
-}
-
-function GiftBags({ guests }: { guests: readonly Guest[] }) {
-  const remaining = guests.filter(guest => !guest.gift_received).length
-  return (
-    <span>
-      {counted(guests.length, 'gift bag')}, {remaining} remaining
-    </span>
-  )
 }
 
 /** `N/M guests checked in` of the chosen day. */
