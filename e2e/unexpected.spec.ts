@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Group } from '../contract/groups.schema.ts'
 import { test } from './support/behind-front.ts'
 import { offlineMode } from './support/event-tabs.ts'
-import { guestDay } from './support/guest-day.ts'
+import { guestDay, openGuestDay } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
 import { expect, signIn } from './support/test.ts'
 
@@ -91,6 +91,26 @@ test('a press that comes so early that its window would be blocked is asked for 
   const opened = page.waitForEvent('popup')
   await page.keyboard.press('Enter')
   await opened
+})
+
+test('the pin of a walk-up whose answer is late shows where it is waited for', async ({
+  page,
+  behind: { server, front },
+}) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Tarn')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Latecomer')
+  await page.getByPlaceholder('Choose a group').fill('a')
+  await page.getByRole('option').first().click()
+  await page.getByRole('checkbox', { name: 'Check in now' }).check()
+  const release = front.hold('/api/guests')
+  await page.getByRole('button', { name: 'Add Guest' }).click()
+  const welcome = page.getByRole('dialog', { name: 'Welcome to United Kingdom!' })
+  await expect(welcome).toContainText('PIN follows when back online')
+  release()
+  await expect(welcome).toContainText(/Pin\s*\d{4}/)
 })
 
 async function pressEarly(page: Page): Promise<void> {
