@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { APP_VERSION } from '../../contract/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
+import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useNow } from '../lib/clock.ts'
 import { useNetwork, useUpdate } from '../network/network-state.tsx'
 import { toneIcon } from '../ui/badge.tsx'
@@ -23,7 +24,8 @@ const MINUTE = 60_000
 
 /** The start of a day: whether this device is ready for it, and what to do where it is not. */
 export function ReadinessPage() {
-  const { user, tokenNeeded, tokenEnds, signIn } = useAuth()
+  const { user, tokenNeeded, tokenEnds } = useAuth()
+  const { press, waiting, trouble } = useSignIn()
   const { online, manualToggle, pendingRequests, rejected, setManualToggle } = useNetwork()
   const update = useUpdate()
   const now = useNow(MINUTE)
@@ -45,7 +47,11 @@ export function ReadinessPage() {
     rejected,
   })
   const actions: Partial<Record<Check['id'], ReactNode>> = {
-    'sign-in': tokenNeeded && <Button onClick={() => void signIn()}>Sign in again</Button>,
+    'sign-in': tokenNeeded && (
+      <Button aria-busy={waiting || undefined} onClick={() => void press()}>
+        Sign in again
+      </Button>
+    ),
     network: manualToggle && <Button onClick={() => setManualToggle(false)}>Go online</Button>,
     version: update && <Button onClick={update}>Update now</Button>,
     unsent: pendingRequests + rejected > 0 && (
@@ -72,6 +78,7 @@ export function ReadinessPage() {
       />
       <Stack>
         <Summary checks={checks} />
+        {trouble !== undefined && <Notice tone="refused" urgent title={trouble} />}
         <Panel label="Checks" flush>
           <List label="Checks">
             {checks.map(check => (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/headers.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
+import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useLater } from '../lib/idle-work.ts'
 import { DataAge } from '../network/data-age.tsx'
 import { askForLastingStorage } from '../network/lasting-storage.ts'
@@ -61,7 +62,8 @@ export function SignedIn({ team }: { team: Team }) {
 
 /** A day offline outlives every token: writes wait until the person has signed in again. */
 function SignInAgain() {
-  const { tokenNeeded, signIn } = useAuth()
+  const { tokenNeeded } = useAuth()
+  const { press, waiting, trouble } = useSignIn()
   const { online, pendingRequests } = useNetwork()
   if (!tokenNeeded || !online) return null
   return (
@@ -70,7 +72,7 @@ function SignInAgain() {
       tone="due"
       title="Please sign in again"
       actions={
-        <Button variant="primary" onClick={() => void signIn()}>
+        <Button variant="primary" aria-busy={waiting || undefined} onClick={() => void press()}>
           Sign in again
         </Button>
       }
@@ -78,6 +80,7 @@ function SignInAgain() {
       {pendingRequests > 0
         ? `Your sign-in has ended. ${pendingRequests} ${pendingRequests === 1 ? 'change waits' : 'changes wait'} on this device and will be sent then.`
         : 'Your sign-in has ended. What you see is the copy on this device.'}
+      {trouble !== undefined && <strong role="alert"> {trouble}</strong>}
     </Notice>
   )
 }

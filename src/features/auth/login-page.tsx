@@ -1,30 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Team, TeamLogo } from '../../ui/team-logo.tsx'
 import { useAuth } from './auth-context.tsx'
-import type { SignInOutcome } from './identity.ts'
 import styles from './login-page.module.css'
+import { troubleIn, useSignIn } from './use-sign-in.ts'
 
-type Trouble = Exclude<SignInOutcome['outcome'], 'signed-in' | 'redirecting' | 'superseded'>
-
-const sentences: Readonly<Record<Trouble, string>> = {
-  offline: 'You are offline, or the sign-in service can’t be reached. Check the connection and try again.',
-  'popup-blocked':
-    'The browser blocked the sign-in window. Allow pop-ups for this site in the address bar or the browser’s settings, then press the button again.',
-  cancelled: 'Sign-in was cancelled.',
-  'timed-out': 'The sign-in window was closed, or took longer than a minute. Press the button to try again.',
-  failed: 'Sign-in did not succeed. Try again, and ask your IT desk if it keeps failing.',
-}
-
-function troubleIn({ outcome }: SignInOutcome): Trouble | null {
-  return outcome === 'signed-in' || outcome === 'redirecting' || outcome === 'superseded' ? null : outcome
-}
-
-const words = {
-  waiting: 'Waiting for the sign-in window. If you closed it, press the button again.',
-  again: 'Sign-in is ready now. Press the button again.',
-} as const
+const WAITING = 'Waiting for the sign-in window. If you closed it, press the button again.'
+const AGAIN = 'Sign-in is ready now. Press the button again.'
 
 /** On a line this slow a press is taken all the same; a window that is blocked then is told of. */
 const PATIENCE = 10_000
@@ -37,12 +20,12 @@ interface LoginPageProps {
 
 /** The screen of whoever is not signed in (spec section 2). */
 export function LoginPage({ team, online }: LoginPageProps) {
-  const { demo, prepare, signIn } = useAuth()
+  const { demo, prepare } = useAuth()
+  const { press, waiting, trouble, setTrouble } = useSignIn()
   const [ready, setReady] = useState(false)
   /** Pressed before the library was there. */
   const [early, setEarly] = useState(false)
-  const [message, setMessage] = useState<keyof typeof words | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [tooEarly, setTooEarly] = useState(false)
 
   useEffect(() => {
     if (!online) return
@@ -57,25 +40,21 @@ export function LoginPage({ team, online }: LoginPageProps) {
       gone = true
       clearTimeout(patience)
     }
-  }, [online, prepare])
-
-  const press = useCallback(async () => {
-    setTrouble(null)
-    setMessage('waiting')
-    const answer = await signIn()
-    // A later press has its own answer to wait for.
-    if (answer.outcome === 'superseded') return
-    setMessage(null)
-    setTrouble(troubleIn(answer))
-  }, [signIn])
+  }, [online, prepare, setTrouble])
 
   // Browsers block a window that opens too long after its press.
   useEffect(() => {
     if (!ready || !early) return
     setEarly(false)
     if (navigator.userActivation?.isActive) void press()
-    else setMessage('again')
+    else setTooEarly(true)
   }, [ready, early, press])
+
+  const onPress = () => {
+    setTooEarly(false)
+    if (ready) void press()
+    else setEarly(true)
+  }
 
   return (
     <main className={styles.page}>
@@ -89,7 +68,7 @@ export function LoginPage({ team, online }: LoginPageProps) {
           wide
           disabled={!online}
           aria-busy={(online && !ready) || undefined}
-          onClick={() => (ready ? void press() : setEarly(true))}
+          onClick={onPress}
         >
           Login with SSO
         </Button>
@@ -101,10 +80,10 @@ export function LoginPage({ team, online }: LoginPageProps) {
         )}
         <div className={styles.words}>
           <p className={styles.message} role="status">
-            {message && online && words[message]}
+            {online && (waiting ? WAITING : tooEarly && AGAIN)}
           </p>
           <p className={styles.trouble} role="alert">
-            {trouble && online && sentences[trouble]}
+            {online && trouble}
           </p>
         </div>
       </div>

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react'
+import { useAuth } from './auth-context.tsx'
+import type { SignInOutcome } from './identity.ts'
+
+type Trouble = Exclude<SignInOutcome['outcome'], 'signed-in' | 'redirecting' | 'superseded'>
+
+const sentences: Readonly<Record<Trouble, string>> = {
+  offline: 'You are offline, or the sign-in service can’t be reached. Check the connection and try again.',
+  'popup-blocked':
+    'The browser blocked the sign-in window. Allow pop-ups for this site in the address bar or the browser’s settings, then press the button again.',
+  cancelled: 'Sign-in was cancelled.',
+  'timed-out': 'The sign-in window was closed, or took longer than a minute. Press the button to try again.',
+  failed: 'Sign-in did not succeed. Try again, and ask your IT desk if it keeps failing.',
+}
+
+/** What is told of a sign-in that did not succeed; undefined of all others. */
+export const troubleIn = ({ outcome }: SignInOutcome): string | undefined =>
+  outcome === 'signed-in' || outcome === 'redirecting' || outcome === 'superseded'
+    ? undefined
+    : sentences[outcome]
+
+/** Signing in by a button: `press` opens the window, `waiting` while it is open, `trouble` in words when that came to nothing. */
+export function useSignIn() {
+  const { signIn } = useAuth()
+  const [waiting, setWaiting] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const press = useCallback(async () => {
+    setTrouble(undefined)
+    setWaiting(true)
+    const answer = await signIn()
+    // A later press has its own answer to wait for.
+    if (answer.outcome === 'superseded') return
+    setWaiting(false)
+    setTrouble(troubleIn(answer))
+  }, [signIn])
+  return { press, waiting, trouble, setTrouble }
+}
