@@ -42,8 +42,6 @@ export type OutboxEntry = OpState & {
   readonly op: Op
   readonly text: string
   readonly entities: readonly string[]
-  /** The entity that there will be once it is sent, where it makes one. */
-  readonly creates?: string
 }
 
 export type PageMessage =
@@ -61,6 +59,8 @@ export type PageMessage =
   /** The live feed said this; `app` is the version of the app that the server is of. */
   | { readonly type: 'live'; readonly app: string; readonly message: LiveMessage }
   | { readonly type: 'retry'; readonly id: string }
+  /** How many waiting writes build on this one, and would be discarded with it. */
+  | { readonly type: 'count-dependents'; readonly id: string }
   | { readonly type: 'discard'; readonly id: string }
   /** How many writes of this user would be left behind on this device. */
   | { readonly type: 'count-unsent'; readonly userId: string }
@@ -78,6 +78,7 @@ export interface PageReply {
   drain: { readonly ok: true }
   live: { readonly ok: true }
   retry: { readonly ok: boolean }
+  'count-dependents': number
   discard: { readonly ok: boolean }
   'count-unsent': number
 }

@@ -60,12 +60,17 @@ export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
     return { ok: done }
   },
 
+  async 'count-dependents'({ id }) {
+    const { outbox, session } = await worker()
+    const owner = session.user()?.id
+    return owner === undefined ? 0 : dependentsIn(outbox, owner, id).length
+  },
+
   async discard({ id }) {
     const { outbox, drain, session, afterOutboxChange } = await worker()
     const owner = session.user()?.id
     if (owner === undefined || drain.isSending(id)) return { ok: false }
-    const [pending, rejected] = [outbox.pendingOf(owner), outbox.rejectedOf(owner).map(one => one.write)]
-    const ids = [id, ...dependentsOf(id, pending, rejected)]
+    const ids = [id, ...dependentsIn(outbox, owner, id)]
     const ops = outbox.opsOf(ids)
     await outbox.discard(ids)
     await afterOutboxChange(ops)
@@ -77,3 +82,10 @@ export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
     return outbox.countOf(userId) + outbox.rejectedOf(userId).length
   },
 })
+
+const dependentsIn = (outbox: Worker['outbox'], owner: string, id: string): string[] =>
+  dependentsOf(
+    id,
+    outbox.pendingOf(owner),
+    outbox.rejectedOf(owner).map(({ write }) => write),
+  )

@@ -24,7 +24,12 @@ export function answerMessages(answers: Answers): (event: ExtendableMessageEvent
     const message: unknown = event.data
     if (!isPageMessage(message, answers)) return
     const [port] = event.ports
-    event.waitUntil(answer(answers, message).then(reply => port?.postMessage(reply)))
+    const failed = (error: unknown) => console.error(`A page got no answer to '${message.type}':`, error)
+    event.waitUntil(
+      answer(answers, message)
+        .catch(failed)
+        .then(reply => port?.postMessage(reply)),
+    )
   }
 }
 

@@ -96,9 +96,4 @@ export function createStatus({ outbox, session, network, drain, outcomes, tellPa
 const touchedBy = ({ entities, op }: StoredWrite): readonly string[] =>
   op.about.guest_id === undefined ? entities : [...entities, guestEntity(op.about.guest_id)]
 
-const shownOf = ({ op, text, entities, creates }: StoredWrite) => ({
-  op,
-  text,
-  entities,
-  ...(creates === undefined ? {} : { creates }),
-})
+const shownOf = ({ op, text, entities }: StoredWrite) => ({ op, text, entities })

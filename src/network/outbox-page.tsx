@@ -13,20 +13,27 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { toast } from '../ui/toast.ts'
 import { useNetwork, useNetworkIs, useOutboxStore } from './network-state.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 import { offlineWords } from './outbox-words.ts'
 import { useOutbox } from './use-outbox.ts'
 
+interface Discarding {
+  readonly entry: OutboxEntry
+  /** How many waiting writes build on it. */
+  readonly dependents: number
+}
+
 /** So many rows are drawn at first: after a day offline there may be a thousand. */
 const AT_FIRST = 50
 
-/** Every write that has not reached its end (issue 3, "Outbox screen"): rejected ones first, then what waits, in order. */
+/** Every write that has not reached its end (design section 4): rejected ones first, then what waits, in order. */
 export function OutboxPage() {
   const entries = useOutbox()
   const store = useOutboxStore()
   const canSend = useNetworkIs(state => state.online && state.pendingRequests > 0)
-  const [discarding, setDiscarding] = useState<OutboxEntry>()
+  const [discarding, setDiscarding] = useState<Discarding>()
   const [shown, setShown] = useState(AT_FIRST)
   const now = useNow(1000)
   const texts = useMemo(() => new Map(entries.map(entry => [entry.op.id, entry.text])), [entries])
@@ -34,6 +41,17 @@ export function OutboxPage() {
     () => [...entries.filter(isRejected), ...entries.filter(entry => !isRejected(entry))],
     [entries],
   )
+
+  const retry = async ({ op, text }: OutboxEntry) => {
+    if (!(await store.retry(op.id))) toast.refused(`“${text}” could not be tried again just now`)
+  }
+  const askToDiscard = async (entry: OutboxEntry) =>
+    setDiscarding({ entry, dependents: await store.countDependents(entry.op.id) })
+  const discard = async ({ op, text }: OutboxEntry) => {
+    setDiscarding(undefined)
+    if (!(await store.discard(op.id)))
+      toast.refused(`“${text}” was not discarded`, { detail: 'It is being sent just now, or has been.' })
+  }
 
   return (
     <Page width="narrow">
@@ -64,8 +82,8 @@ export function OutboxPage() {
                   entry={entry}
                   texts={texts}
                   now={now}
-                  onRetry={({ op }) => void store.retry(op.id)}
-                  onDiscard={setDiscarding}
+                  onRetry={entry => void retry(entry)}
+                  onDiscard={entry => void askToDiscard(entry)}
                 />
               ))}
             </List>
@@ -82,12 +100,9 @@ export function OutboxPage() {
           title="Discard this change?"
           confirmLabel="Discard"
           onCancel={() => setDiscarding(undefined)}
-          onConfirm={() => {
-            void store.discard(discarding.op.id)
-            setDiscarding(undefined)
-          }}
+          onConfirm={() => void discard(discarding.entry)}
         >
-          {discardWords(discarding, entries)}
+          {discardWords(discarding)}
         </ConfirmDialog>
       )}
     </Page>
@@ -118,14 +133,7 @@ function Sending() {
   return <ProgressBar label="Sending" value={sent} max={pendingAtMost} text={`${sent}/${pendingAtMost}`} />
 }
 
-function buildsOn(entry: OutboxEntry, { op, creates }: OutboxEntry): boolean {
-  if (entry.op.id === op.id || entry.state === 'rejected') return false
-  const isAboutIt = creates !== undefined && entry.entities.includes(creates)
-  return isAboutIt || (entry.state === 'blocked' && entry.by === op.id)
-}
-
-function discardWords(entry: OutboxEntry, entries: readonly OutboxEntry[]): string {
-  const dependents = entries.filter(other => buildsOn(other, entry)).length
+function discardWords({ entry, dependents }: Discarding): string {
   const along =
     dependents === 0
       ? ''

@@ -11,10 +11,12 @@ export interface OutboxStore {
   readonly waiting: () => ReadonlySet<string>
   /** Follows the outbox while subscribed; without `whole`, only as far as rows are marked by it. */
   readonly subscribe: (listener: () => void, whole: boolean) => () => void
-  /** Puts a rejected write back to be sent. */
-  readonly retry: (id: string) => Promise<void>
-  /** Gives a write up for good, and with it what builds on it. */
-  readonly discard: (id: string) => Promise<void>
+  /** Puts a rejected write back to be sent; false where that could not be done. */
+  readonly retry: (id: string) => Promise<boolean>
+  /** How many waiting writes build on one. */
+  readonly countDependents: (id: string) => Promise<number>
+  /** Gives a write up for good, and with it what builds on it; false where that could not be done, as while it is sent. */
+  readonly discard: (id: string) => Promise<boolean>
   /** Sends what waits now, without waiting for its next try. */
   readonly sendNow: () => Promise<void>
 }
@@ -95,13 +97,17 @@ export function createOutboxStore(network: Network): OutboxStore {
     },
 
     async retry(id) {
-      await bridge.ask({ type: 'retry', id })
+      const reply = await bridge.ask({ type: 'retry', id })
       await load()
+      return reply?.ok ?? false
     },
 
+    countDependents: async id => (await bridge.ask({ type: 'count-dependents', id })) ?? 0,
+
     async discard(id) {
-      await bridge.ask({ type: 'discard', id })
+      const reply = await bridge.ask({ type: 'discard', id })
       await load()
+      return reply?.ok ?? false
     },
 
     async sendNow() {

@@ -1,5 +1,5 @@
 /**
- * Toasts from anywhere: `toast({ tone, title, detail?, action? })`; the host (toast-host.tsx) stands once in the layout.
+ * Toasts from anywhere; the host (toast-host.tsx) stands once in the layout.
  *
  * - `toast.success(title, options?)`, `toast.refused(...)`, `toast.info(...)` -> the toast's id
  * - `dismissToast(id)`; `useToasts()` for the host
@@ -34,13 +34,19 @@ function change(next: readonly ToastEntry[]): void {
   for (const notify of readers) notify()
 }
 
+/** The oldest give way to the next, but for refusals: those stay until they are dismissed. */
+function withRoomForOne(list: readonly ToastEntry[]): readonly ToastEntry[] {
+  let surplus = list.length + 1 - MOST
+  return list.filter(({ tone }) => tone === 'refused' || surplus-- <= 0)
+}
+
 function add(tone: ToastTone, title: string, options: ToastOptions = {}): number {
   lastId += 1
   // The same words twice in a row are one toast, shown anew.
   const others = entries.filter(
     entry => entry.title !== title || entry.detail !== options.detail || entry.tone !== tone,
   )
-  change([...others.slice(1 - MOST), { ...options, id: lastId, tone, title }])
+  change([...withRoomForOne(others), { ...options, id: lastId, tone, title }])
   return lastId
 }
 

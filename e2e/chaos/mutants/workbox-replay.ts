@@ -63,6 +63,7 @@ const answers: { readonly [T in keyof PageReply]: () => Promise<PageReply[T]> } 
   drain: async () => ({ ok: true }),
   live: async () => ({ ok: true }),
   retry: async () => ({ ok: false }),
+  'count-dependents': async () => 0,
   discard: async () => ({ ok: false }),
   'count-unsent': async () => queue.size(),
 }

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { FormGrid, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
 import { EventHistory } from './event-history.tsx'
 import styles from './event-settings.module.css'
 
@@ -66,13 +67,13 @@ function EntryDate({ field, label, help }: EntryDateProps) {
   /** An answer that comes after another date was chosen has nothing to say of that one. */
   const latest = useRef<string>(undefined)
   const [outcome, setOutcome] = useState<Outcome>()
+  const onScreen = useRef(true)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined)
 
   const save = async (value: string) => {
     const instant = fromVenueField(value, event.timezone)
     // Online the server has the last word: the other date may have been moved just now.
-    if (!online && !entryOpensFirst({ ...event, [field]: instant }))
-      return setOutcome({ problem: ENTRY_ORDER })
+    if (!online && !entryOpensFirst({ ...event, [field]: instant })) return fail(ENTRY_ORDER)
     try {
       const sent = await send(eventUpdate, {
         params: { eventID: event.id },
@@ -85,9 +86,12 @@ function EntryDate({ field, label, help }: EntryDateProps) {
         saved: sent.outcome === 'queued' ? 'Kept on this device and sent when back online' : 'Saved',
       })
     } catch (error) {
-      if (latest.current === value) setOutcome({ problem: explain(error) })
+      if (latest.current === value) fail(explain(error))
     }
   }
+  // What was chosen last is saved when the page is left, and has no place on it any more.
+  const fail = (problem: string) =>
+    onScreen.current ? setOutcome({ problem }) : toast.refused(`${label} was not saved`, { detail: problem })
 
   const flush = () => {
     const waiting = pending.current
@@ -96,10 +100,15 @@ function EntryDate({ field, label, help }: EntryDateProps) {
     clearTimeout(waiting.timer)
     waiting.save()
   }
-  // What was chosen is saved also when the page is left at once.
   const flushLast = useRef(flush)
   flushLast.current = flush
-  useEffect(() => () => flushLast.current(), [])
+  useEffect(() => {
+    onScreen.current = true
+    return () => {
+      onScreen.current = false
+      flushLast.current()
+    }
+  }, [])
 
   const change = (input: HTMLInputElement) => {
     const { value } = input

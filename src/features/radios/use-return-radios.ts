@@ -82,8 +82,13 @@ export function useReturnRadios() {
       went(radios)
       if (refused.length < radios.length)
         toast.success(`${radiosCounted(radios.length - refused.length)} returned`)
-      for (const { radio, words } of refused)
-        toast.refused(`The radio ${radio.pass_code} is still out`, { detail: words })
+      if (refused.length > 0)
+        toast.refused(
+          refused.length === 1
+            ? `The radio ${refused[0]?.radio.pass_code} is still out`
+            : `${radiosCounted(refused.length)} are still out`,
+          { detail: refused.map(({ radio, words }) => `${radio.pass_code}: ${words}`).join(' ') },
+        )
     },
     [mark, went, stayed, sendReturn],
   )
