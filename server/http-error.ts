@@ -6,8 +6,14 @@ export class HttpError extends Error {
   readonly statusCode: number
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(name: ErrorName, message?: string, details: Readonly<Record<string, unknown>> = {}) {
-    super(message ?? errors[name].message)
+  /** `options.cause` is for the log alone. */
+  constructor(
+    name: ErrorName,
+    message?: string,
+    details: Readonly<Record<string, unknown>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message ?? errors[name].message, options)
     this.name = name
     this.statusCode = errors[name].status
     this.details = details

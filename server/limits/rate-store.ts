@@ -1,5 +1,6 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { lt, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { rateCounts } from '../db/counts.ts'
 
@@ -29,7 +30,11 @@ export interface RateStore extends FastifyRateLimitStore {
  * request. The others are counted in memory and told to the database once a second, all in one statement: a limit may be
  * overrun by what the processes take in within that second. Without the database each process goes on counting alone.
  */
-export function createRateStore(db: Db, now: () => number = Date.now): RateStore {
+export function createRateStore(
+  db: Db,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  now: () => number = Date.now,
+): RateStore {
   const counts = new Map<string, Count>()
 
   const countOf = (key: string, minute: number): Count => {
@@ -55,9 +60,17 @@ export function createRateStore(db: Db, now: () => number = Date.now): RateStore
     }
   }
 
+  let isAlone = false
   const timer = setInterval(() => {
-    // The database is away: what is counted here still limits this process.
-    flush().catch(() => undefined)
+    flush().then(
+      () => {
+        isAlone = false
+      },
+      (error: unknown) => {
+        if (!isAlone) log.warn({ err: error }, 'requests are counted by this process alone for now')
+        isAlone = true
+      },
+    )
   }, FLUSH_MS)
   timer.unref()
 

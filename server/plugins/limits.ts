@@ -33,7 +33,7 @@ export interface LimitsOptions {
  * 021). Over the limit the answer is 429 with `Retry-After`; a queued write waits that long and is sent again.
  */
 export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock }) => {
-  const store = createRateStore(db, clock)
+  const store = createRateStore(db, app.log, clock)
   app.addHook('onClose', () => store.close())
   await app.register(rateLimit, {
     global: false,

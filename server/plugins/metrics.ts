@@ -35,7 +35,10 @@ export const metricsPlugin = fp<MetricsOptions>(async (app, { database, hub, met
     }
     registry.metrics().then(
       text => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'the metrics could not be collected')
+        response.writeHead(500).end()
+      },
     )
   })
   await listen(server, port, host)

@@ -7,7 +7,8 @@ export async function isServerThere(healthUrl: string): Promise<boolean> {
     const signal = AbortSignal.timeout(PATIENCE)
     const health = await fetch(healthUrl, { cache: 'no-store', redirect: 'manual', signal })
     return /\bjson\b/i.test(health.headers.get('content-type') ?? '')
-  } catch {
+  } catch (error) {
+    console.info('The server does not answer:', error)
     return false
   }
 }

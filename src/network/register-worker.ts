@@ -37,7 +37,8 @@ async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | '
     if (!script.ok) return 'no-network'
     if (/javascript/i.test(script.headers.get('content-type') ?? '')) return 'there'
     return (await isServerThere(healthUrl)) ? 'missing' : 'no-network'
-  } catch {
+  } catch (error) {
+    console.info('The worker was not looked for now:', error)
     return 'no-network'
   }
 }

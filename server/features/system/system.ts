@@ -41,8 +41,8 @@ async function askDatabase(db: Db): Promise<void> {
   })
   try {
     await Promise.race([db.execute(sql`select 1`), late])
-  } catch {
-    throw new HttpError('Unavailable', 'The database does not answer.')
+  } catch (cause) {
+    throw new HttpError('Unavailable', 'The database does not answer.', {}, { cause })
   } finally {
     clearTimeout(timer)
   }
