@@ -91,7 +91,7 @@ export const guestCheckIn = write<typeof schema.guestCheckIn>()({
   versions: 'event',
   doc: 'Checks a guest in for the venue day of the instant `timestamp`. A second check-in of a day keeps the earliest time and answers with it.',
   spec: '7; 4 Guest check-in',
-  errors: ['GuestNotFound', 'CheckInFailed'],
+  errors: ['GuestNotFound', 'CheckInFailed', 'Conflict'],
   offline: {
     mode: 'queue',
     entities: op => [guestEntity(op.params.id)],

@@ -118,7 +118,7 @@ export const tourGuestSwap = write<typeof schema.tourGuestSwap>()({
   versions: 'event',
   doc: 'Moves a guest from one tour to another that has room; when it has none they stay where they are. Gives the place.',
   spec: '7; 8',
-  errors: ['TourGuestNotFound', 'TourNotFound', 'TourFull', 'AlreadyOnTour'],
+  errors: ['TourGuestNotFound', 'TourNotFound', 'TourFull', 'AlreadyOnTour', 'Conflict'],
   offline: {
     mode: 'queue',
     entities: op => [

@@ -146,8 +146,11 @@ export function createApi({ base, tokens, isToggled }: ApiOptions) {
 const isType = (answer: Response, type: string): boolean =>
   answer.headers.get('content-type')?.startsWith(type) === true
 
-/** The parsed JSON of an answer, undefined when it is something else. */
+/** The parsed JSON of an answer, undefined when it is something else. Throws NetworkError when it breaks off. */
 async function json(answer: Response): Promise<unknown> {
   if (answer.status === 204 || !isType(answer, 'application/json')) return undefined
-  return answer.json()
+  return answer.json().catch((cause: unknown) => {
+    if (cause instanceof DOMException) throw cause
+    throw new NetworkError('The answer broke off.', { cause })
+  })
 }

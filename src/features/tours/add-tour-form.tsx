@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { GuideField, guideName, TypeField, useGuides } from './tour-fields.tsx'
+import { GuideField, TypeField, useGuides } from './tour-fields.tsx'
 
 interface AddTour {
   title: string
@@ -54,7 +54,7 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
           subject: title,
           event_id: event.id,
           timezone: event.timezone,
-          ...(guide ? { name: guideName(guide) } : {}),
+          ...(guide ? { name: guide.name ?? '' } : {}),
         },
       })
       toast.success(`The tour ${title} on ${venueMoment(startTime, event.timezone)} was added`, {

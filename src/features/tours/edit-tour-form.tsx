@@ -13,7 +13,7 @@ import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { GuideField, guideName, TypeField, useGuides } from './tour-fields.tsx'
+import { GuideField, TypeField, useGuides } from './tour-fields.tsx'
 
 interface EditTour {
   title: string
@@ -49,7 +49,7 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
       const sent = await send(tourUpdate, {
         params: { tourID: tour.id },
         body: { title, userID, startTime, maxGuests: tour.maximum_guests },
-        about: aboutTour(tour, event, guide ? guideName(guide) : tour.name),
+        about: aboutTour(tour, event, guide ? (guide.name ?? '') : tour.name),
       })
       toast.success(
         `The tour ${title} was changed`,

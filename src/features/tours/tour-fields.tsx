@@ -8,8 +8,8 @@ import { Select } from '../../ui/select.tsx'
 
 const NONE: readonly AppUser[] = []
 
-/** A guide's name as tours tell it. */
-export const guideName = (guide: AppUser): string => guide.name ?? guide.email ?? 'Anonymous'
+/** Who a guide is, for the choice of one. */
+const guideLabel = (guide: AppUser): string => guide.name ?? guide.email ?? 'Anonymous'
 
 /** Those who can guide a tour. */
 export function useGuides(): { guides: readonly AppUser[]; problem: string | undefined } {
@@ -49,7 +49,7 @@ interface GuideFieldProps {
 
 /** The guide of a tour. */
 export function GuideField({ field, error, guides, also }: GuideFieldProps) {
-  const options = guides.map(guide => ({ value: guide.user_uuid, label: guideName(guide) }))
+  const options = guides.map(guide => ({ value: guide.user_uuid, label: guideLabel(guide) }))
   if (also && !options.some(({ value }) => value === also.user_uuid))
     options.push({ value: also.user_uuid, label: also.name })
   return <Select label="Guide" placeholder="Choose a guide" options={options} error={error} {...field} />
