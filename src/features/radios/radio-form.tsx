@@ -12,6 +12,7 @@ import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { withFreshNumber } from '../../api/fresh-number.ts'
 import { useOnline } from '../../network/network-state.tsx'
+import { tellDone } from '../../network/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryEnd, EntryForm } from '../../ui/entry-form.tsx'
@@ -61,10 +62,7 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
           }),
         number => radios.some(radio => radio.radio_id === number),
       )
-      toast.success(
-        `${fullName(guest)} has the radio ${passCode}`,
-        sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
-      )
+      tellDone(sent, `${fullName(guest)} has the radio ${passCode}`)
       if (!choice.isStill(guest)) return
       choice.clear()
       setPassCode('')

@@ -3,6 +3,7 @@ import type { AppUser } from '../../../contract/users.schema.ts'
 import { userCreate, userList } from '../../../contract/users.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
+import { tellDone } from '../../network/use-act.ts'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Split, Stack } from '../../ui/layout.tsx'
@@ -10,7 +11,6 @@ import { List } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import { toast } from '../../ui/toast.ts'
 import styles from './settings.module.css'
 import { UserDeleteDialog } from './user-delete-dialog.tsx'
 import { UserEditDialog } from './user-edit-dialog.tsx'
@@ -35,10 +35,7 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
       body: { ...values, id: crypto.randomUUID() },
       about: { subject: values.name },
     })
-    toast.success(
-      `${values.name} was added`,
-      sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
-    )
+    tellDone(sent, `${values.name} was added`)
   }
 
   return (

@@ -5,11 +5,11 @@ import type { AppUser } from '../../../contract/users.schema.ts'
 import { userDelete } from '../../../contract/users.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
+import { tellDone } from '../../network/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
 
 interface UserDeleteDialogProps {
   user: AppUser
@@ -29,10 +29,7 @@ export function UserDeleteDialog({ user, onEnd, onDeleted }: UserDeleteDialogPro
     setBusy(true)
     try {
       const sent = await send(userDelete, { params: { userID: user.user_uuid }, about: aboutUser(user) })
-      toast.success(
-        `${name} was deleted`,
-        sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
-      )
+      tellDone(sent, `${name} was deleted`)
       flushSync(onEnd)
       onDeleted()
     } catch (error) {

@@ -2,9 +2,9 @@ import { aboutUser } from '../../../contract/about.ts'
 import type { AppUser } from '../../../contract/users.schema.ts'
 import { userUpdate } from '../../../contract/users.ts'
 import { useSend } from '../../api/api-context.tsx'
+import { tellDone } from '../../network/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { UserForm, type UserValues } from './user-form.tsx'
 
 interface UserEditDialogProps {
@@ -18,10 +18,7 @@ export function UserEditDialog({ user, users, onEnd }: UserEditDialogProps) {
   const send = useSend()
   const save = async (body: UserValues) => {
     const sent = await send(userUpdate, { params: { userID: user.user_uuid }, body, about: aboutUser(user) })
-    toast.success(
-      `${body.name} was changed`,
-      sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
-    )
+    tellDone(sent, `${body.name} was changed`)
     onEnd()
   }
   return (

@@ -7,13 +7,13 @@ import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
+import { tellDone } from '../../network/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { GuideField, TypeField, useGuides } from './tour-fields.tsx'
 
 interface AddTour {
@@ -57,11 +57,7 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
           ...(guide ? { name: guide.name ?? '' } : {}),
         },
       })
-      toast.success(`The tour ${title} on ${venueMoment(startTime, event.timezone)} was added`, {
-        ...(sent.outcome === 'queued'
-          ? { detail: 'It is kept on this device and sent when back online.' }
-          : {}),
-      })
+      tellDone(sent, `The tour ${title} on ${venueMoment(startTime, event.timezone)} was added`)
       onEnd()
     } catch (error) {
       form.setError('root', { message: explain(error) })

@@ -10,8 +10,8 @@ import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useOnline } from '../../network/network-state.tsx'
+import { tellDone } from '../../network/use-act.ts'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
-import { toast } from '../../ui/toast.ts'
 import { assignmentWords } from './tour-words.ts'
 import type { TourPlace } from './use-tour.ts'
 
@@ -43,10 +43,7 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
         body: { id: crypto.randomUUID(), guestID: guest.id },
         about: aboutTourGuest(guest, tour, event),
       })
-      toast.success(
-        `${fullName(guest)} joins the tour`,
-        sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
-      )
+      tellDone(sent, `${fullName(guest)} joins the tour`)
     } catch (error) {
       setProblem(explain(error))
     }

@@ -8,11 +8,11 @@ import { useEvent } from '../../api/event-context.ts'
 import { KEEP_TYPED } from '../../lib/keep-typed.ts'
 import { fromVenueField, toVenueField } from '../../lib/venue-field.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
+import { tellDone } from '../../network/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { GuideField, TypeField, useGuides } from './tour-fields.tsx'
 
 interface EditTour {
@@ -51,10 +51,7 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
         body: { title, userID, startTime, maxGuests: tour.maximum_guests },
         about: aboutTour(tour, event, guide ? (guide.name ?? '') : tour.name),
       })
-      toast.success(
-        `The tour ${title} was changed`,
-        sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {},
-      )
+      tellDone(sent, `The tour ${title} was changed`)
       onEnd()
     } catch (error) {
       form.setError('root', { message: explain(error) })
