@@ -1,6 +1,7 @@
 /**
  * Names of what a write touches. Writes that share one keep their order in the outbox; a write that waits for a
- * rejected one to be settled is found by them as well.
+ * rejected one to be settled is found by them as well. Ids are those of the rows; a pin counts within its event, or in the
+ * live one where none is named.
  */
 export const guestEntity = (id: string) => `guest:${id}`
 export const pinEntity = (eventId: number | undefined, pin: string | number) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from './rules/days.ts'
+import { MOST_GUESTS } from './rules/maximum.ts'
 
 /** Fields that several rows share. Wire details: design section 6. */
 
@@ -51,7 +52,7 @@ export const Email = z.email().max(254)
 export const EmailOrEmpty = z.union([Email, z.literal('')])
 
 /** How many guests a group or a tour may hold. */
-export const Maximum = z.number().int().min(1).max(100_000)
+export const Maximum = z.number().int().min(1).max(MOST_GUESTS)
 
 /** The name of the person who gave something out; the server records the token's user, whatever is said here. */
 export const IssuedBy = z.string().max(200).optional()

@@ -2,8 +2,8 @@ import { eventGroupEntity, groupEntity, tourEntity } from './entities.ts'
 import type { EventGroup, Group } from './groups.schema.ts'
 import type { ReadName } from './index.ts'
 import type { Values } from './overlay.ts'
-import { hasRoom } from './rules/tours.ts'
-import type { Tour, TourDetail } from './tours.schema.ts'
+import { tourDetail } from './rules/tours.ts'
+import type { Tour } from './tours.schema.ts'
 
 /**
  * Answers that a device makes itself where it holds none of the server's: of what was created on it and has not been
@@ -21,24 +21,6 @@ export interface Made {
 
 const tourOf = ({ tourID }: Values): string => tourEntity(String(tourID))
 
-/** A tour's own answer by the event's list of tours. */
-function tourDetail(tours: readonly Tour[], { tourID }: Values): TourDetail | undefined {
-  const tour = tours.find(({ id }) => id === tourID)
-  const others = tours.filter(
-    other => other.id !== tourID && other.time_period === 'upcoming' && hasRoom(other),
-  )
-  return tour && { ...tour, alternative_tours: others.map(placeOf) }
-}
-
-const placeOf = ({ id, title, name, start_time, maximum_guests, guest_count }: Tour) => ({
-  id,
-  title,
-  name,
-  start_time,
-  maximum_guests,
-  guest_count,
-})
-
 /** The row of a list that the address names. */
 const rowOf = <Row extends { readonly id: number }>(
   rows: readonly Row[],
@@ -54,6 +36,12 @@ export const made: Readonly<Partial<Record<ReadName, Made>>> = {
     entity: ({ groupID }) => eventGroupEntity(Number(groupID)),
     from: { read: 'eventGroupList', make: rowOf<EventGroup> },
   },
-  tourGet: { entity: tourOf, from: { read: 'tourList', make: tourDetail } },
+  tourGet: {
+    entity: tourOf,
+    from: {
+      read: 'tourList',
+      make: (tours: readonly Tour[], { tourID }) => tourDetail(tours, String(tourID)),
+    },
+  },
   tourGuestList: { entity: tourOf, atFirst: [] },
 }

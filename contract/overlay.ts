@@ -12,8 +12,6 @@ import { contract } from './index.ts'
 import type { Op } from './op.ts'
 import { matchRow } from './path.ts'
 
-export { type Effect, effect } from './effect.ts'
-
 /**
  * What an operator sees offline: a stored answer with the writes that still wait folded in (design section 4). The
  * stored answer itself is never changed, so that a refetch cannot undo what they did.

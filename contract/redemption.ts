@@ -26,7 +26,7 @@ export const guestRedeem = write<typeof schema.guestRedeem>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Gives the gift bag to the guest with this pin; once. Already given: 400 with the guest, the time and the issuer.',
+  doc: 'Gives the gift bag to the guest with this pin, of the event `event_id` (the live event without it); once. Already given: 400 with the guest, the time and the issuer.',
   spec: '7; 4 Gift; 8',
   errors: ['PinNotFound', 'AlreadyRedeemed', 'TooManyRequests'],
   offline: {
@@ -47,7 +47,7 @@ export const guestRedeemType = write<typeof schema.guestRedeemType>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Redeems one type for the guest with this pin; each type once. GIFT_BAG is the gift bag of `guestRedeem`.',
+  doc: 'Redeems one type for the guest with this pin, of the event `event_id` (the live event without it); each type once. GIFT_BAG is the gift bag of `guestRedeem`.',
   spec: '7; 2 Redemption tab',
   errors: ['PinNotFound', 'RedemptionTypeNotFound', 'NotCheckedIn', 'AlreadyRedeemed', 'TooManyRequests'],
   offline: {
@@ -68,7 +68,7 @@ export const redeemedTypes = read<typeof schema.redeemedTypes>()({
   access: 'staff',
   keep: 'snapshot',
   versions: 'event',
-  doc: 'What the guest with this pin has redeemed: type to instant.',
+  doc: 'What the guest with this pin, of the event `event_id` (the live event without it), has redeemed: type to instant.',
   spec: '7',
   errors: ['PinNotFound', 'TooManyRequests'],
 })
@@ -91,7 +91,7 @@ export const groupRedeem = write<typeof schema.groupRedeem>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Gives the gift bag to every guest of an event group who may come on the day `timestamp` and has none yet. Gives how many.',
+  doc: 'Gives the gift bag to every guest of an event group who may come on the venue day `timestamp` (DD/MM/YYYY) and has none yet. Gives how many.',
   spec: '7; 2 Redemption tab',
   errors: ['EventGroupNotFound'],
   offline: {

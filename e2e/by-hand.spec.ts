@@ -1,7 +1,7 @@
 import { expectedToday, fullName, guestDay, returnToList } from './support/guest-day.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** Hands: a reader that types, keys, sound; and the device itself at the start of a day (issue 9). */
+/** Hands: a reader that types, keys, sound; and the device itself at the start of a day. */
 
 declare global {
   interface Window {

@@ -17,7 +17,7 @@ import {
 import { startServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** A day's work goes out at once when the connection is back (issue 3, "It holds when"). */
+/** A day's work goes out at once when the connection is back. */
 
 test('two tablets check in the same guest offline: one row, the earlier time, and no error for either', async ({
   page,

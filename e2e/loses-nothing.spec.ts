@@ -18,8 +18,7 @@ import { startServer, type TestServer } from './support/server.ts'
 import { test as base, expect, signIn } from './support/test.ts'
 
 /**
- * Whatever is killed, and wherever a check-in is on its way at that moment: it takes effect once (issue 3, "It holds
- * when"). A proxy between tablet and server holds the request up at the step that is meant.
+ * Whatever is killed, and wherever a check-in is on its way at that moment: it takes effect once. A proxy between tablet and server holds the request up at the step that is meant.
  */
 
 interface Link {

@@ -66,6 +66,7 @@ for (const [index, [device, width, height, hasTouch]] of (
         ['Radios', () => page.getByRole('textbox', { name: 'Pass code' }).fill(`99${index}`), 'Add radio'],
       ] as const) {
         await press(tab(page, name))
+        await expect(page.getByRole('button', { name: add })).toBeVisible()
         await pickGuest(page, 'Guest name', fullName(walker))
         await fill()
         await press(page.getByRole('button', { name: add }))

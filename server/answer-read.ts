@@ -23,7 +23,7 @@ export async function answerRead(
   const call = {
     params: request.params as never,
     query: request.query as never,
-    caller: callerOf(request),
+    caller: callerOf(row, request),
     now: new Date(),
     db,
   }

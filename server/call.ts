@@ -43,7 +43,7 @@ export interface ReadHandler<N extends ReadName> {
    * there is no such thing.
    */
   readonly scope?: (call: Call<Contract[N]>) => Scope
-  /** `version`: that of the scope, as of which the answer is to be at least; 0 without a scope. */
+  /** `version`: that of the scope, as of which the answer is to be at least; 0 where answers are neither shared nor versioned. */
   readonly answer: (call: Call<Contract[N]>, version: number) => Promise<Response<Contract[N]>>
   /** Whoever asks gets the same answer: it is kept for the next one until the version is another. */
   readonly shared?: true

@@ -60,7 +60,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicOrigin: env.PUBLIC_ORIGIN,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,
     /** Absent in demo mode. */
     entra: tenantId && clientId && scope ? { tenantId, clientId, scope } : undefined,

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ReadRow, Schemas, WriteRow } from '../contract/endpoint.ts'
-import { errors } from '../contract/errors.ts'
 import { header } from '../contract/headers.ts'
 import { API_BASE, contract, type RowName } from '../contract/index.ts'
 import { schemas } from '../contract/schemas.ts'
@@ -38,16 +37,10 @@ function addRow(app: FastifyInstance, name: RowName, handler: unknown, db: Db, c
     onRequest: gates(app)[row.access],
     handler: (request, reply) => {
       if (row.method !== 'GET')
-        return answerWrite(
-          db,
-          row as WriteRow,
-          handler as AnyWriteHandler | AnyDecidedHandler,
-          request,
-          reply,
-        )
+        return answerWrite(db, row, handler as AnyWriteHandler | AnyDecidedHandler, request, reply)
       if (row.produces === 'text/event-stream')
-        return answerStream(db, handler as AnyStreamHandler, request, reply)
-      return answerRead(db, cache, row as ReadRow, handler as AnyReadHandler, request, reply)
+        return answerStream(db, row, handler as AnyStreamHandler, request, reply)
+      return answerRead(db, cache, row, handler as AnyReadHandler, request, reply)
     },
   })
 }
@@ -65,7 +58,6 @@ function schemaOf(name: RowName, row: ReadRow | WriteRow) {
   return {
     operationId: name,
     summary: row.doc,
-    description: `Specification ${row.spec}.${row.errors.length > 0 ? ` Errors: ${row.errors.map(error => `${error} (${errors[error].status})`).join(', ')}.` : ''}`,
     ...(row.access === 'staff' ? { security: [{ bearer: [] }] } : {}),
     ...('params' in shape ? { params: shape.params } : {}),
     ...('query' in shape ? { querystring: shape.query } : {}),
@@ -103,6 +95,7 @@ async function answerWrite(
 
 const answerStream = (
   db: Db,
+  row: ReadRow,
   handler: AnyStreamHandler,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,7 +104,7 @@ const answerStream = (
     {
       params: request.params as never,
       query: request.query as never,
-      caller: callerOf(request),
+      caller: callerOf(row, request),
       now: new Date(),
       db,
     },

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { parseVersions } from '../contract/headers.ts'
 import type { Db } from './db/client.ts'
 import { CHANNEL } from './db/listen.ts'
-import { rowsOf } from './db/rows.ts'
+import { rawRows } from './db/raw-rows.ts'
 import { changes, idempotencyKeys, versions } from './db/schema.ts'
 
 /** One thing that a write touched. */
@@ -71,7 +71,9 @@ export async function leaveTraces(
   const { what, whoId, whoName, device, key, at } = origin
   const touched = changed.map((change, n) => ({ ...change, n }))
   const done = effect ? sql`exists (select from effect)` : sql`true`
-  const result = await db.execute(sql`
+  const [row] = await rawRows(
+    db,
+    sql`
     with ${effect ? sql`effect as (${effect}),` : sql``}
     touched as materialized (
       select * from jsonb_to_recordset(${json(touched)}) as list(n int, scope int, entity text, detail jsonb)
@@ -104,8 +106,9 @@ export async function leaveTraces(
     select said.versions,
       (select pg_notify(${CHANNEL}, string_agg(scope || ':' || version, ',')) from raised having count(*) > 0)
     from said
-    where ${done}`)
-  return rowsOf<{ versions: string }>(result)[0]?.versions
+    where ${done}`,
+  )
+  return row && String(row.versions)
 }
 
 const keep = ({ userId, key, fingerprint, status, answer }: KeptAnswer, done: SQL): SQL => sql`

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { WriteRow } from '../contract/endpoint.ts'
+import type { ReadRow, WriteRow } from '../contract/endpoint.ts'
 import { header } from '../contract/headers.ts'
 import type { AnyDecidedHandler, AnyWriteHandler, Caller, UploadedFile } from './call.ts'
 import type { Db } from './db/client.ts'
 import { HttpError } from './http-error.ts'
 import type { Claim, Work } from './idempotency.ts'
+import { requireUser } from './plugins/auth.ts'
 import { readUpload } from './plugins/uploads.ts'
 import type { Change, Origin } from './versions.ts'
 
@@ -22,8 +23,9 @@ export interface WriteRequest {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Who makes a call; calls of a group's contact and public ones are nobody's. */
-export const callerOf = (request: FastifyRequest): Caller => request.user ?? { id: 'nobody', name: 'nobody' }
+/** Who makes a call; calls of a group's contact and public ones are nobody's. Throws where a row of staff's was not guarded. */
+export const callerOf = (row: Pick<WriteRow | ReadRow, 'access'>, request: FastifyRequest): Caller =>
+  row.access === 'staff' ? requireUser(request) : { id: 'nobody', name: 'nobody' }
 
 /** Reads the headers (and the file) of a write. Throws BadRequest when one of them is malformed. */
 export async function writeRequest(row: WriteRow, request: FastifyRequest): Promise<WriteRequest> {
@@ -32,7 +34,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
   const theirs = keyOf(request)
   const key = theirs ?? randomUUID()
   const file = row.accepts ? await readUpload(request) : undefined
-  const caller = callerOf(request)
+  const caller = callerOf(row, request)
   return {
     request,
     now,
@@ -71,7 +73,7 @@ export async function runWork(
     params: request.params as never,
     query: request.query as never,
     body: request.body as never,
-    caller: callerOf(request),
+    caller: callerOf(row, request),
     header: (name: string) => headerOf(request, name),
     now,
     at: origin.at,

@@ -1,4 +1,4 @@
-/** Times in milliseconds, and counts (specification section 4, design section 4, issue 3). */
+/** Times in milliseconds, and counts (specification section 4, design section 4). */
 export const limits = {
   /** A page that wrote something goes on without the server's answer after this. */
   answerWithin: 2_000,

@@ -12,7 +12,7 @@ interface Options {
 export type NetworkState = ReturnType<typeof createNetworkState>
 
 /**
- * Whether the device counts as offline, and why (issue 3.3). The toggle wins over everything. Else it is measured:
+ * Whether the device counts as offline, and why (design section 4). The toggle wins over everything. Else it is measured:
  * failures in a row, or the browser's word that the network went, make it offline; only an answer of the server ends
  * that. It looks for that answer by itself.
  */

@@ -41,7 +41,7 @@ export function createReads(options: Options) {
     isWarm,
   })
 
-  /** The stored answer, else the server's; undefined when neither is to be had. */
+  /** The server's answer, else one that has been stored meanwhile; undefined when neither is to be had. */
   async function find(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
     if (isOffline()) return undefined
     try {
@@ -80,7 +80,7 @@ export function createReads(options: Options) {
       const own = await unsent.ofCreated(asked, store)
       const found = own ?? (await find(asked, store))
       if (found && !own) return found
-      // Once the server has it, or can be asked, so is the page to.
+      // The page may ask again once the server has it or can be asked.
       missed.add(asked.path)
       return own ?? (await unsent.ofOthers(asked, store)) ?? offlineReply()
     },

@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js'
-import { createKeyring, findExact } from '../../src/lib/guest-search.ts'
+import { createKeyring, findMatching } from '../../src/lib/guest-search.ts'
 import { findSimilar } from '../../src/lib/similar-names.ts'
 
 /** Runs in a page: the app's search beside plain fuse.js on the rows as the API gives them. Built by search.ts. */
@@ -78,7 +78,7 @@ window.searchBench = {
 
   exact(guests, queries) {
     const keys = createKeyring().keysOf(itemsOf(guests))
-    return timed(queries, text => findExact(keys, text).flatMap(index => keys[index]?.id ?? []))
+    return timed(queries, text => findMatching(keys, text).flatMap(index => keys[index]?.id ?? []))
   },
 
   whole(guests, queries) {
@@ -86,7 +86,7 @@ window.searchBench = {
     const { signal } = new AbortController()
     return timed(queries, async text => {
       const similar = await findSimilar(keys, text, signal)
-      return [...findExact(keys, text), ...similar].flatMap(index => keys[index]?.id ?? [])
+      return [...findMatching(keys, text), ...similar].flatMap(index => keys[index]?.id ?? [])
     })
   },
 

@@ -20,7 +20,7 @@ interface PlaceOptions {
   readonly environment?: Record<string, string> | undefined
 }
 
-/** Groups that bring the guests: about 40 each, as in the figures that are to be reached (issue 4). */
+/** Groups that bring the guests: about 40 each, as in the figures that are to be reached. */
 const groupsOf = (guests: number): number => Math.max(24, Math.round(guests / 42))
 
 /** Starts the built server on a database of its own, with a guest day of `guests` guests. */

@@ -25,7 +25,7 @@ import { isPinAsked } from './pins.ts'
 type Create = OpOf<typeof guestCreate>
 type Update = OpOf<typeof guestUpdate>
 
-/** Another guest of the group tells its name and brand, where the op does not. */
+/** A group's name and brand, as another of its guests tells them; where there is none, as the op does. */
 const groupIn = (list: readonly Guest[], id: number, { about }: Create | Update) => {
   const mate = list.find(guest => guest.event_group_id === id)
   return {

@@ -4,7 +4,7 @@ import type { Guest } from '../guests.schema.ts'
 import { guestList } from '../guests.ts'
 import type { About, AboutTour } from '../op.ts'
 import { compareTours } from '../rules/order.ts'
-import { hasRoom, isSameTour, tourLists, tourPeriod, toursOf, vcarbAfter } from '../rules/tours.ts'
+import { hasRoom, isSameTour, placeOf, tourLists, tourPeriod, toursOf, vcarbAfter } from '../rules/tours.ts'
 import type { Tour, TourDetail, TourGuest } from '../tours.schema.ts'
 import {
   tourCreate,
@@ -35,15 +35,6 @@ const newTour = ({ id, params, body, about, at }: OpOf<typeof tourCreate>): Tour
   guest_count: 0,
   time_period: tourPeriod({ start_time: body.startTime }, Date.parse(at)),
   is_vcarb: body.is_vcarb,
-})
-
-const placeOf = ({ id, title, name, start_time, maximum_guests, guest_count }: Tour): Place => ({
-  id,
-  title,
-  name,
-  start_time,
-  maximum_guests,
-  guest_count,
 })
 
 const retime = <T extends Place>(tour: T, { body, about }: Update): T => ({

@@ -44,7 +44,7 @@ export const entryOpensFirst = (event: EntryDates): boolean =>
   event.entry_close === null ||
   new Date(event.entry_open) < new Date(event.entry_close)
 
-/** Whether guest lists may be uploaded: from `entry_open` (included) to `entry_close` (excluded), both ISO instants. */
+/** Whether guest lists may be uploaded: from `entry_open` (included) to `entry_close` (excluded). */
 export function entryPeriod(event: EntryDates, now: string | number | Date): EntryPeriod {
   const at = new Date(now).getTime()
   if (event.entry_open === null || at < new Date(event.entry_open).getTime()) return 'upcoming'

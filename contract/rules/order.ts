@@ -4,12 +4,14 @@
  * server sorts what it has read with these same functions.
  */
 
-const LETTERS: Readonly<Record<string, string>> = {
+/** Letters that look alike to a person but that Unicode does not take apart. */
+export const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
   ß: 'ss',
   ł: 'l',
+  ħ: 'h',
   đ: 'd',
   ð: 'd',
   þ: 'th',

@@ -16,6 +16,3 @@ export const dueAt = (pass: Allocation): number => Date.parse(pass.allocated_at)
 /** ACTIVE while the due time is in the future, OVERDUE afterwards. */
 export const passState = (pass: Allocation, now: number): PassState =>
   dueAt(pass) > now ? 'ACTIVE' : 'OVERDUE'
-
-/** Overdue first, then soonest due: both are the order of the due times. For use with `sort`. */
-export const compareDue = (a: Allocation, b: Allocation): number => dueAt(a) - dueAt(b)

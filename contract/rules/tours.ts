@@ -1,3 +1,4 @@
+import type { Tour, TourDetail } from '../tours.schema.ts'
 import { splitList } from './days.ts'
 import { compareText } from './order.ts'
 
@@ -31,6 +32,24 @@ interface Places {
 
 /** Whether another guest can join. */
 export const hasRoom = (tour: Places): boolean => tour.guest_count < tour.maximum_guests
+
+/** What another tour shows of one as an alternative. */
+export const placeOf = ({ id, title, name, start_time, maximum_guests, guest_count }: Tour) => ({
+  id,
+  title,
+  name,
+  start_time,
+  maximum_guests,
+  guest_count,
+})
+
+/** A tour's own answer (GET /tour/{tourID}) by all tours of its event; undefined where it is none of them. */
+export function tourDetail(tours: readonly Tour[], tourId: string): TourDetail | undefined {
+  const tour = tours.find(({ id }) => id === tourId)
+  const others = tours.filter(({ id }) => id !== tourId)
+  const open = others.filter(other => other.time_period === 'upcoming' && hasRoom(other))
+  return tour && { ...tour, alternative_tours: open.map(placeOf) }
+}
 
 /** A tour is upcoming until its start passes. `now` in ms. */
 export const tourPeriod = (tour: { readonly start_time: string }, now: number): 'upcoming' | 'started' =>

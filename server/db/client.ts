@@ -63,8 +63,8 @@ async function openPostgres(connectionString: string, log: FastifyBaseLogger): P
   let closing = false
   // One that breaks between two statements of a transaction tells nobody else, and unheard it would end the process.
   pool.on('connect', client => client.on('error', () => undefined))
-  // An idle connection that breaks is replaced by the pool; a query on it fails by itself.
   pool.on('connect', prepareStatements)
+  // An idle connection that breaks is replaced by the pool; a query on it fails by itself.
   pool.on('error', error => {
     if (!closing) log.error({ err: error }, 'a connection to PostgreSQL was lost')
   })
@@ -87,7 +87,7 @@ async function openPostgres(connectionString: string, log: FastifyBaseLogger): P
 /** Brings the tables up to date, once: processes that start together wait for the first. However long it takes. */
 async function migratePostgres(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
-  // Told by the statement that fails of it.
+  // The statement that fails for it reports it.
   client.on('error', () => undefined)
   await client.connect()
   try {

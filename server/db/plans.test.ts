@@ -10,7 +10,6 @@ import { changeBetween } from '../live/change-between.ts'
 import { emptyDatabase } from '../testing/harness.ts'
 import { currentVersions, leaveTraces } from '../versions.ts'
 import { type Database, type Db, openDatabase } from './client.ts'
-import { rowsOf } from './rows.ts'
 import * as schema from './schema.ts'
 
 /** What the hot statements read, by PostgreSQL's own plans, with eight events of 5,000 guests each. */
@@ -76,9 +75,11 @@ async function plansOf(work: () => Promise<unknown>) {
   await work()
   const whole: string[] = []
   for (const { text, values } of [...asked]) {
-    const result = await pool.query(`explain (format json) ${text}`, values)
-    const [row] = rowsOf<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(result)
-    for (const { Plan } of row?.['QUERY PLAN'] ?? [])
+    const { rows } = await pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(
+      `explain (format json) ${text}`,
+      values,
+    )
+    for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? [])
       for (const node of nodesOf(Plan))
         if (node['Node Type'] === 'Seq Scan') whole.push(node['Relation Name'] ?? '')
   }

@@ -3,6 +3,7 @@ import type { ReadRow, Schemas, WriteRow } from '../../contract/endpoint.ts'
 import { type ErrorName, errors } from '../../contract/errors.ts'
 import { header, WEB_APP_KEY } from '../../contract/headers.ts'
 import { API_BASE, contract, type RowName } from '../../contract/index.ts'
+import { UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
 import { schemas } from '../../contract/schemas.ts'
 import { exampleOf } from './example.ts'
 
@@ -119,10 +120,10 @@ const FILE: OpenAPIV3_1.RequestBodyObject = {
     'multipart/form-data': {
       schema: {
         type: 'object',
-        properties: { GroupGuestList: { type: 'string', contentMediaType: 'text/csv' } },
-        required: ['GroupGuestList'],
+        properties: { [UPLOAD_FIELD]: { type: 'string', contentMediaType: 'text/csv' } },
+        required: [UPLOAD_FIELD],
       },
-      example: { GroupGuestList: 'First Name,Last Name,20/11/2026\nJane,Doe,x\n' },
+      example: { [UPLOAD_FIELD]: 'First Name,Last Name,20/11/2026\nJane,Doe,x\n' },
     },
   },
 }

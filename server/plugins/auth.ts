@@ -8,6 +8,7 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose'
+import { HttpError } from '../http-error.ts'
 
 /** How access tokens are checked. The checks are the same in both modes; only the keys come from elsewhere. */
 export interface AuthConfig {
@@ -152,23 +153,21 @@ export const authPlugin = fp<AuthPluginOptions>(
       const check = await verify(request.headers.authorization)
       if (check.outcome === 'user') {
         request.user = check.user
-        return undefined
+        return
       }
       if (check.outcome === 'keys-unavailable') {
         request.log.error({ err: check.cause }, 'the keys of the sign-in provider are unavailable')
-        return reply.code(503).header('retry-after', '5').send({
-          statusCode: 503,
-          name: 'Unavailable',
-          message: 'The sign-in provider can’t be reached just now. Try again in a moment.',
-        })
+        throw new HttpError(
+          'Unavailable',
+          'The sign-in provider can’t be reached just now. Try again in a moment.',
+          { retry_after: 5 },
+        )
       }
       // A token that ran out is everyday; any other may be somebody trying.
       if (check.reason === 'invalid') request.log.warn('a token was refused')
       const { message, challenge } = refusals[check.reason]
-      return reply
-        .code(401)
-        .header('www-authenticate', challenge)
-        .send({ statusCode: 401, name: 'Unauthorized', message })
+      reply.header('www-authenticate', challenge)
+      throw new HttpError('Unauthorized', message)
     })
   },
   { name: 'auth' },

@@ -69,6 +69,6 @@ function addNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith(`${API_BASE}/`) || request.method !== 'GET')
       return reply.code(404).send(new HttpError('NotFound', 'There is nothing at this address.').toBody())
-    return reply.callNotFoundPage()
+    return reply.sendAppShell()
   })
 }

@@ -7,7 +7,7 @@ import { projectPath } from '../project-path.ts'
 declare module 'fastify' {
   interface FastifyReply {
     /** Answers an address that is no file and no call: with the app, or 404 where a file was asked for. */
-    callNotFoundPage(): FastifyReply
+    sendAppShell(): FastifyReply
   }
 }
 
@@ -52,7 +52,7 @@ export const pagesPlugin = fp(async app => {
       policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
     )
   })
-  app.decorateReply('callNotFoundPage', function (this: FastifyReply) {
+  app.decorateReply('sendAppShell', function (this: FastifyReply) {
     const path = this.request.url.split('?')[0] ?? '/'
     const page = /^\/event-registration\/?$/.test(path) ? 'event-registration.html' : 'index.html'
     if (!existsSync(root) || isHashed(path) || /\.\w+$/.test(path))

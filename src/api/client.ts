@@ -40,9 +40,10 @@ export type ReadInput<R> = Given<Params<R>, 'params'> & { readonly query?: Query
 export type WriteInput<R> = Given<Params<R>, 'params'> & Given<Body<R>, 'body'> & { readonly about?: About }
 
 type Values = Record<string, string | number>
+/** An input of whichever row. That it fits, and that the answer is the row's, the row's types say to whoever calls. */
 interface AnyInput {
-  readonly params?: unknown
-  readonly query?: unknown
+  readonly params?: Values | undefined
+  readonly query?: Values | undefined
   readonly body?: unknown
   readonly about?: About
 }
@@ -86,7 +87,7 @@ export function createApi({ base, tokens, isToggled }: ApiOptions) {
       { signal, copy = false }: { signal?: AbortSignal; copy?: boolean } = {},
     ): Promise<Reading<Answer<R>>> {
       const { params, query } = input as AnyInput
-      const answer = await request(fillPath(row.path, params as Values, query as Values), {
+      const answer = await request(fillPath(row.path, params, query), {
         headers: { accept: row.produces ?? 'application/json' },
         ...(signal ? { signal } : {}),
         ...(copy ? { cache: 'force-cache' } : {}),
@@ -116,7 +117,7 @@ export function createApi({ base, tokens, isToggled }: ApiOptions) {
     async send<R extends AnyWriteRow>(row: R, input: WriteInput<R>): Promise<Sent<Answer<R>>> {
       const { params, body, about } = input as AnyInput
       await workerReady()
-      const path = fillPath(row.path, params as Values)
+      const path = fillPath(row.path, params)
       const init = {
         method: row.method,
         headers: {

@@ -2,6 +2,6 @@ const NEEDS_QUOTES = /["\r\n,;]|^\s|\s$/
 
 const cell = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Rows as a CSV text (RFC 4180) with a BOM and CRLF: the form in which the server writes them too. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`
+/** Rows as a CSV text (RFC 4180) with a BOM and CRLF: the form in which the server writes them too, and Excel likes them. */
+export const toCsv = (rows: readonly (readonly string[])[], separator = ','): string =>
+  `\uFEFF${rows.map(row => `${row.map(cell).join(separator)}\r\n`).join('')}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createKeyring, findExact, isSameName, type Searchable } from './guest-search.ts'
+import { createKeyring, findMatching, isSameName, type Searchable } from './guest-search.ts'
 import { findSimilar } from './similar-names.ts'
 
 const people: Searchable[] = [
@@ -10,7 +10,7 @@ const people: Searchable[] = [
   { id: 'e', name: "Niamh O'Brien", also: 'Süd AG' },
 ]
 const keys = createKeyring().keysOf(people)
-const found = (query: string) => findExact(keys, query).map(index => people[index]?.id)
+const found = (query: string) => findMatching(keys, query).map(index => people[index]?.id)
 
 describe('what holds the query', () => {
   test.each([

@@ -104,7 +104,7 @@ export const isSearch = (query: string): boolean => foldName(query).length >= LE
  * Indexes of the keys that hold every word of the query: first those with a word of the name that begins so, then
  * those with it inside the name, then those with a word of it beside the name. A query too short finds all.
  */
-export function findExact(keys: readonly SearchKey[], query: string): number[] {
+export function findMatching(keys: readonly SearchKey[], query: string): number[] {
   const folded = foldName(query)
   if (folded.length < LEAST_CHARACTERS) return keys.map((_, index) => index)
   const code = query.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import {
   createKeyring,
-  findExact,
+  findMatching,
   foldName,
   isSearch,
   type Searchable,
@@ -42,7 +42,7 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
   // Nobody waits for the keys of thousands before the first search: they are made while there is nothing else to do.
   const keys = useMemo(() => (searching ? keyring.keysOf(items) : NO_KEYS), [keyring, items, searching])
   const exact = useMemo(
-    () => (searching ? findExact(keys, query) : items.map((_, index) => index)),
+    () => (searching ? findMatching(keys, query) : items.map((_, index) => index)),
     [keys, query, items, searching],
   )
   const [similar, setSimilar] = useState<Similar>()

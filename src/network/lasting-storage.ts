@@ -15,7 +15,7 @@ const AGAIN = 24 * 60 * 60_000
 
 const keyOf = (prefix: string) => `${prefix}storage_asked`
 
-/** How it stands, without asking for anything; for the readiness screen. `prefix` is the deployment's storage prefix. */
+/** How it stands, without asking for anything. `prefix` is the deployment's storage prefix. */
 export async function lastingStorage(prefix: string): Promise<LastingStorage> {
   const askedAt = localStorage.getItem(keyOf(prefix))
   if (!navigator.storage?.persisted) return { keeping: 'cannot tell', askedAt }

@@ -90,7 +90,8 @@ export function createLiveFeed({ base, tokens, mayListen, heard, alone, times = 
       if (!answer) return
       let app = ''
       for await (const data of eventsOf(answer, alive)) {
-        const message: LiveMessage = JSON.parse(data)
+        const message: unknown = JSON.parse(data)
+        if (!isLiveMessage(message)) throw new Error('The live feed said something that is no message.')
         if (message.type === 'hello') {
           app = message.app
           for (const [scope, version] of parseVersions(message.versions)) seen.set(scope, version)
@@ -167,3 +168,9 @@ export async function aloneOnDevice(
     if (!signal.aborted) throw error
   }
 }
+
+const isLiveMessage = (value: unknown): value is LiveMessage =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  (value.type === 'hello' || value.type === 'change')

@@ -1,6 +1,5 @@
 /**
- * `<ConfirmDialog>` - title: string (the question); children?: ReactNode (what will happen, in words); confirmLabel: string; cancelLabel?: string
- *                     (default 'Cancel'); destructive?: boolean (default true: red, and the focus starts on Cancel); pending?: boolean;
+ * `<ConfirmDialog>` - title: string (the question); children?: ReactNode (what will happen, in words); confirmLabel: string; destructive?: boolean (default true: red, and the focus starts on Cancel); pending?: boolean;
  *                     onConfirm, onCancel: () => void. Rendered means open.
  */
 import type { ReactNode } from 'react'
@@ -11,7 +10,6 @@ interface ConfirmDialogProps {
   title: string
   children?: ReactNode
   confirmLabel: string
-  cancelLabel?: string
   destructive?: boolean
   pending?: boolean
   onConfirm: () => void
@@ -20,7 +18,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done that can't be undone by a tap. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancel', destructive = true, pending = false } = props
+  const { title, children, confirmLabel, destructive = true, pending = false } = props
   const { onConfirm, onCancel } = props
   return (
     <Dialog
@@ -29,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={onCancel} data-autofocus={destructive || undefined}>
-            {cancelLabel}
+            Cancel
           </Button>
           <Button
             variant={destructive ? 'danger' : 'primary'}

@@ -1,11 +1,10 @@
 /**
- * `<Dialog>` - title: string (its accessible name); onClose: () => void; children; footer?: ReactNode (buttons); size?: 'normal' (default) | 'wide';
+ * `<Dialog>` - title: string (its accessible name); onClose: () => void; children; footer?: ReactNode (buttons);
  *              closeOnBackdrop?: boolean (default true; false while a form is dirty). Rendered means open: `{open && <Dialog .../>}`.
  *              The device's own <dialog>: focus stays inside and goes back where it came from; Escape closes. The focus starts on what carries
  *              `data-autofocus`, else on the first field.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { cx } from '../lib/cx.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -17,19 +16,11 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
-  size?: 'normal' | 'wide'
   closeOnBackdrop?: boolean
 }
 
 /** A modal dialog with a title, a close button and its own buttons at the foot. */
-export function Dialog({
-  title,
-  onClose,
-  children,
-  footer,
-  size = 'normal',
-  closeOnBackdrop = true,
-}: DialogProps) {
+export function Dialog({ title, onClose, children, footer, closeOnBackdrop = true }: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -70,7 +61,7 @@ export function Dialog({
   }, [onClose, closeOnBackdrop])
 
   return (
-    <dialog ref={ref} aria-labelledby={titleId} className={cx(styles.dialog, size === 'wide' && styles.wide)}>
+    <dialog ref={ref} aria-labelledby={titleId} className={styles.dialog}>
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>

@@ -3,9 +3,8 @@
  *
  * `<Page>`    - main column of a screen with its safe areas; native main props; width?: 'wide' (default) | 'narrow' (forms, about 40 rem)
  * `<Stack>`   - things under each other; gap?: Gap (default 4); native div props
- * `<Row>`     - things beside each other, wrapping; gap?: Gap (default 2); align?: 'center' | 'start' | 'end' | 'baseline';
- *               justify?: 'start' | 'between' | 'end'; wrap?: boolean (default true); native div props
- * `<Grow>`    - takes the room left in a Row, and may shrink; native div props
+ * `<Row>`     - things beside each other, wrapping; gap?: Gap (default 2); align?: 'center' | 'start' | 'end';
+ *               wrap?: boolean (default true); native div props
  * `<FormGrid>`- fields in as many equal columns as fit (each at least 15 rem); native div props
  * `<Split>`   - list: ReactNode, detail: ReactNode; side by side from 1000 px, else the list above the detail
  * `<Beside>`  - entry: ReactNode (a form), children: the list that it adds to; from 1000 px the form stays in sight beside the list, else above it.
@@ -40,25 +39,14 @@ export function Stack({ gap = 4, ...rest }: StackProps) {
 
 interface RowProps extends Native<'div'> {
   gap?: Gap
-  align?: 'center' | 'start' | 'end' | 'baseline'
-  justify?: 'start' | 'between' | 'end'
+  align?: 'center' | 'start' | 'end'
   wrap?: boolean
 }
 
 /** Things beside each other; they wrap when there's no room, unless told not to. */
-export function Row({ gap = 2, align = 'center', justify = 'start', wrap = true, ...rest }: RowProps) {
-  const look = [
-    styles[`gap${gap}`],
-    styles[`align-${align}`],
-    styles[`justify-${justify}`],
-    wrap && styles.wrap,
-  ]
+export function Row({ gap = 2, align = 'center', wrap = true, ...rest }: RowProps) {
+  const look = [styles[`gap${gap}`], styles[`align-${align}`], wrap && styles.wrap]
   return <div {...rest} className={cx(styles.row, ...look)} />
-}
-
-/** What takes the room that is left in a Row. */
-export function Grow(props: Native<'div'>) {
-  return <div {...props} className={styles.grow} />
 }
 
 /** Form fields in as many equal columns as fit. */

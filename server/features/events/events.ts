@@ -6,6 +6,7 @@ import { ENTRY_ORDER, entryOpensFirst } from '../../../contract/rules/event.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../call.ts'
 import { events } from '../../db/schema.ts'
 import { found, HttpError } from '../../http-error.ts'
+import { instantOf } from '../instants.ts'
 import { eventById, eventOnWire, eventStanding, eventSummary } from './event-rows.ts'
 
 /** Events (spec section 7). They come by import; all that is set here is when their guest lists may be uploaded. */
@@ -47,14 +48,7 @@ const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now,
 
 const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime()
 
-/** A slip of the keyboard (year 0002, year 20261) is no date of a race. */
-function entryInstant(instant: string | null): Date | null {
-  if (instant === null) return null
-  const date = new Date(instant)
-  const year = date.getUTCFullYear()
-  if (!(year >= 2000 && year < 2100))
-    throw new HttpError('BadRequest', 'Entry dates must lie between the years 2000 and 2100.')
-  return date
-}
+const entryInstant = (instant: string | null): Date | null =>
+  instant === null ? null : instantOf(instant, 'Entry dates')
 
 export const eventHandlers = { eventList, eventGet, eventUpdate } satisfies Handlers<keyof typeof rows>

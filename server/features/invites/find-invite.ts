@@ -39,13 +39,7 @@ export async function findInvite(db: Db, code: string | undefined): Promise<Invi
 
 /** Where the invite's event stands in the time between opening and closing entry. */
 export const invitePeriod = ({ event }: Invite, now: Date): EntryPeriod =>
-  entryPeriod(
-    {
-      entry_open: event.entryOpen?.toISOString() ?? null,
-      entry_close: event.entryClose?.toISOString() ?? null,
-    },
-    now,
-  )
+  entryPeriod({ entry_open: event.entryOpen, entry_close: event.entryClose }, now)
 
 /** Throws EntryClosed, in words that tell too early from too late, unless entry is open. */
 export function requireEntryOpen(invite: Invite, now: Date): void {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { guestEntity, tourEntity } from '../../../contract/entities.ts'
-import { hasRoom, isVcarbTour, vcarbAfter } from '../../../contract/rules/tours.ts'
+import { isVcarbTour, tourDetail, vcarbAfter } from '../../../contract/rules/tours.ts'
 import type { ReadHandler, WriteHandler } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
 import { tourGuests, tours, users } from '../../db/schema.ts'
@@ -26,22 +26,7 @@ export const tourGet: ReadHandler<'tourGet'> = {
     const id = params.tourID.toLowerCase()
     const sameEvent = sql`${tours.eventId} = (select event_id from tours where id = ${id})`
     const all = await selectTours(db, sameEvent, now)
-    const tour = found(
-      all.find(one => one.id === id),
-      'TourNotFound',
-    )
-    const others = all.filter(other => other.id !== id && other.time_period === 'upcoming' && hasRoom(other))
-    return {
-      ...tour,
-      alternative_tours: others.map(({ id, title, name, start_time, maximum_guests, guest_count }) => ({
-        id,
-        title,
-        name,
-        start_time,
-        maximum_guests,
-        guest_count,
-      })),
-    }
+    return found(tourDetail(all, id), 'TourNotFound')
   },
 }
 

@@ -19,8 +19,6 @@ export interface SessionStore {
   user(): SignedInUser | null
   token(): StoredToken | null
   remember(user: SignedInUser, token: StoredToken): void
-  /** forgets the token and keeps the user */
-  dropToken(): void
   /** calls back when another tab of this device signs in or out; returns what ends that */
   watch(changed: () => void): () => void
 }
@@ -59,10 +57,6 @@ export function createSessionStore(prefix: string): SessionStore {
       localStorage.setItem(tokenKey, token)
       localStorage.setItem(expiryKey, String(expiresAt))
       localStorage.setItem(userKey, JSON.stringify({ id, name, username }))
-    },
-    dropToken() {
-      localStorage.removeItem(tokenKey)
-      localStorage.removeItem(expiryKey)
     },
     watch(changed) {
       // `key` is null when another tab cleared everything, which is what signing out does.

@@ -1,3 +1,5 @@
+import { MOST_GUESTS } from '../../../contract/rules/maximum.ts'
+
 /** `1 guest`, `12 guests`. */
 export const guestsText = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
 
@@ -8,9 +10,6 @@ export const removalText = (guests: number): string =>
 /** The public page's address for an invite code. */
 export const inviteAddress = (code: string): string =>
   `${location.origin}/event-registration?inviteID=${encodeURIComponent(code)}`
-
-/** The most guests that a group may be given, as the server has it. */
-const MOST_GUESTS = 100_000
 
 /** What is wrong with a maximum of guests as it was typed (NaN where that is no number); true where nothing is (spec section 5). */
 export function checkMaximum(value: number): string | true {

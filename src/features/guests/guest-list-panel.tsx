@@ -40,7 +40,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
   const { event_dates, timezone } = useEvent()
   useReadySearch(searchId)
   const { today, day, setDay, query, setQuery, found, near } = list
-  const only = theOne(found, query)
+  const only = soleMatch(found, query)
 
   const addButton = (
     <IconButton label="Add a guest" icon="plus" variant="primary" data-shortcut="add" onClick={onAdd} />
@@ -119,7 +119,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
 }
 
 /** Whom Enter means: the only one found, or the only one who is called just so. */
-function theOne(found: readonly Guest[], query: string): Guest | undefined {
+function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
   const named =
     found.length === 1 ? found : found.filter(guest => foldName(fullName(guest)) === foldName(query))
   return named.length === 1 ? named[0] : undefined

@@ -1,11 +1,7 @@
+import { OTHER_TYPES_OF_CSV, UPLOAD_BYTES } from '../../../contract/rules/guest-file.ts'
 import type { Trouble } from './trouble.ts'
 
-/** The most that the server takes. */
-const MOST_BYTES = 2 * 1024 * 1024
 export const LIMITS = '2 MB and 5,000 guests'
-
-/** Windows calls a .csv file Excel's, some Android versions use the second name, and some systems know none. */
-const OTHER_NAMES_OF_CSV = ['application/vnd.ms-excel', 'text/comma-separated-values', '']
 
 /** What the browser's file picker offers; wider than what is accepted, or files of the other names would be greyed out. */
 export const PICKER_ACCEPTS = '.csv,text/csv,text/comma-separated-values,application/vnd.ms-excel'
@@ -16,9 +12,12 @@ export interface ChosenFile {
   readonly content: Blob
 }
 
+/** Some systems know no type at all. */
 const isCsv = ({ name, type }: File): boolean => {
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
-  return kind === 'text/csv' || (OTHER_NAMES_OF_CSV.includes(kind) && /\.csv$/i.test(name.trim()))
+  return (
+    kind === 'text/csv' || ((kind === '' || OTHER_TYPES_OF_CSV.includes(kind)) && /\.csv$/i.test(name.trim()))
+  )
 }
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
@@ -29,7 +28,7 @@ export async function readChosen(files: readonly File[]): Promise<ChosenFile | T
   if (!file || more.length > 0)
     return { title: 'One file, please', text: 'Please upload all your guests in one CSV file.' }
   if (!isCsv(file)) return { title: 'Invalid file type', text: 'Please upload a file type of CSV' }
-  if (file.size > MOST_BYTES)
+  if (file.size > UPLOAD_BYTES)
     return {
       title: 'File too large',
       text: `${file.name} has ${megabytes(file.size)} MB. A guest list can have up to 2 MB: is this the right file?`,

@@ -1,10 +1,9 @@
 import { header, WEB_APP_KEY } from '../../../contract/headers.ts'
 import type { GuestListOutcome, InviteEvent } from '../../../contract/invites.schema.ts'
 import { guestListUpload, inviteValidate } from '../../../contract/invites.ts'
+import { UPLOAD_FIELD } from '../../../contract/rules/guest-file.ts'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
 
-/** The multipart field of spec section 7. */
-const FIELD = 'GroupGuestList'
 /** Milliseconds without a byte sent or an answer, after which the connection counts as lost. */
 const STALL = 45_000
 /** While an earlier try of the same upload is still being carried out: how often to ask again, and how many ms apart. */
@@ -98,7 +97,7 @@ function send(
     request.setRequestHeader(header.inviteCode, code)
     if (storeAs !== undefined) request.setRequestHeader(header.idempotencyKey, storeAs)
     const form = new FormData()
-    form.append(FIELD, content, name)
+    form.append(UPLOAD_FIELD, content, name)
     signal.addEventListener('abort', stop)
     stillAlive()
     request.send(form)

@@ -43,14 +43,14 @@ describe('the problems as a file', () => {
       { row: 4, column: '20/11/2026', value: 'per"haps, not', reason: "Mark the day with 'x'." },
     ]
     expect(problemsCsv(problems, ',')).toBe(
-      '\ufeff"Row","Column","Value","Reason"\r\n' +
-        '"3","Last Name","","Last name cannot be empty"\r\n' +
-        '"4","20/11/2026","per""haps, not","Mark the day with \'x\'."\r\n',
+      '\ufeffRow,Column,Value,Reason\r\n' +
+        '3,Last Name,,Last name cannot be empty\r\n' +
+        '4,20/11/2026,"per""haps, not",Mark the day with \'x\'.\r\n',
     )
   })
 
   test.each(['=1+1', '+1', '-1', '@now', '\tx', "'=1+1"])('run no formula out of %j', value => {
     const csv = problemsCsv([{ row: 2, column: 'Days', value, reason: 'No day.' }], ';')
-    expect(csv).toContain(`"2";"Days";"'${value}";"No day."`)
+    expect(csv).toContain(`2;Days;'${value};No day.`)
   })
 })

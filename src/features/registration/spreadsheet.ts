@@ -1,6 +1,8 @@
 import type { GuestListProblem, InviteEvent } from '../../../contract/invites.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
+import { deadCell } from '../../../contract/rules/formula-cells.ts'
 import { guestTemplate } from '../../../contract/rules/guest-template.ts'
+import { toCsv } from '../../lib/csv.ts'
 
 /** Files for the contact's spreadsheet. */
 
@@ -17,17 +19,10 @@ export const separatorOf = (locale: string): Separator =>
 export const templateFor = ({ event_dates }: InviteEvent, separator: Separator): string =>
   guestTemplate(Object.keys(event_dates).sort(compareDays), separator)
 
-/** What is wrong with a list, as a file to keep beside it: with byte-order mark and CRLF, as Excel likes it. */
+/** What is wrong with a list, as a file to keep beside it; values come from the contact's own file, or from someone else's. */
 export function problemsCsv(problems: readonly GuestListProblem[], separator: Separator): string {
-  const rows = problems.map(({ row, column, value, reason }) => [`${row}`, column, value, reason])
-  const lines = [['Row', 'Column', 'Value', 'Reason'], ...rows].map(cells =>
-    cells.map(quoted).join(separator),
+  const rows = problems.map(({ row, column, value, reason }) =>
+    [`${row}`, column, value, reason].map(deadCell),
   )
-  return `\ufeff${lines.join('\r\n')}\r\n`
-}
-
-/** A cell that no spreadsheet runs as a formula (values come from the contact's own file, or from someone else's). */
-function quoted(cell: string): string {
-  const dead = /^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
-  return `"${dead.replaceAll('"', '""')}"`
+  return toCsv([['Row', 'Column', 'Value', 'Reason'], ...rows], separator)
 }

@@ -1,8 +1,6 @@
+import { OTHER_TYPES_OF_CSV } from '../../../../contract/rules/guest-file.ts'
 import type { UploadedFile } from '../../../call.ts'
 import { HttpError } from '../../../http-error.ts'
-
-/** Windows calls a .csv file Excel's; some Android versions use the second name. Both only count with the ending. */
-const OTHER_NAMES_OF_CSV = ['application/vnd.ms-excel', 'text/comma-separated-values']
 
 const SAVE_AS_CSV =
   'Open it in Excel, Numbers or Google Sheets and save it as CSV: in Excel by File > Save As > CSV UTF-8, in Numbers by File > Export To > CSV, in Google Sheets by File > Download > Comma Separated Values.'
@@ -55,7 +53,7 @@ export function requireCsv({ name, type, content }: UploadedFile): void {
   const known = kindOf(content)
   if (known) throw notCsv(known.found, known.help)
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isCsv = kind === 'text/csv' || (OTHER_NAMES_OF_CSV.includes(kind) && /\.csv$/i.test(name.trim()))
+  const isCsv = kind === 'text/csv' || (OTHER_TYPES_OF_CSV.includes(kind) && /\.csv$/i.test(name.trim()))
   if (!isCsv) throw notCsv(`a file of type ${kind || 'unknown'}`, SAVE_AS_CSV)
 }
 

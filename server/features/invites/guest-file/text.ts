@@ -1,16 +1,4 @@
-/** Letters that look alike to a person but that Unicode does not take apart. */
-const alike: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  þ: 'th',
-}
+import { LETTERS } from '../../../../contract/rules/order.ts'
 
 /**
  * A text without case, accents, spaces and punctuation, for comparing headers, marks and names. Marks that make another
@@ -29,7 +17,7 @@ const foldAny = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[ßæœøđðłħıþ]/g, letter => alike[letter] ?? letter)
+    .replace(/[ßæœøđðłħıþ]/g, letter => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 
 /** Zero-width spaces, byte-order marks, soft hyphens and direction marks: they come with copy and paste. */
