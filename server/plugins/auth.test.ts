@@ -8,6 +8,7 @@ import { type IssueTokenOptions, issueToken } from '../demo/issue-token.ts'
 import { demoAudience, demoClientId, demoIssuer, demoScope } from '../demo/sign-in-settings.ts'
 import { demoStaff, demoTenant } from '../demo/staff.ts'
 import { authPlugin, createTokenVerifier, requireUser } from './auth.ts'
+import { errorsPlugin } from './errors.ts'
 
 const issuer = demoIssuer('http://localhost:3000')
 const auth = { mode: 'demo', issuer, audience: demoAudience, scope: demoScope } as const
@@ -19,6 +20,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'trackside-auth-'))
   app = Fastify()
+  await app.register(errorsPlugin)
   await app.register(authPlugin, { auth, keys: publicKeys(await loadDemoKeys(dataDir)) })
   app.get('/me', { onRequest: app.authenticate }, async request => requireUser(request))
   app.get('/forgotten', async request => requireUser(request))
@@ -100,7 +102,12 @@ describe('a valid token', () => {
 })
 
 describe('refused with 401 and no detail', () => {
-  const invalid = { statusCode: 401, name: 'Unauthorized', message: 'The sign-in is not valid here.' }
+  const refusal = (message: string) => ({
+    statusCode: 401,
+    name: 'Unauthorized',
+    message,
+    requestId: expect.any(String),
+  })
   const cases: readonly (readonly [string, () => Promise<string>])[] = [
     ['wrong audience', () => token({ audience: 'api://another' })],
     ['wrong issuer', () => token({ issuer: 'http://localhost:3999/idp' })],
@@ -118,7 +125,7 @@ describe('refused with 401 and no detail', () => {
   test.each(cases)('%s', async (_name, make) => {
     const answer = await call(`Bearer ${await make()}`)
     expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual(invalid)
+    expect(answer.json()).toEqual(refusal('The sign-in is not valid here.'))
     expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
   })
 
@@ -130,7 +137,7 @@ describe('refused with 401 and no detail', () => {
   ])('no token: %s', async (_name, header) => {
     const answer = await call(header)
     expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual({ statusCode: 401, name: 'Unauthorized', message: 'Sign in to continue.' })
+    expect(answer.json()).toEqual(refusal('Sign in to continue.'))
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
@@ -144,6 +151,7 @@ describe('refused with 401 and no detail', () => {
 
 test('keys that cannot be fetched are a 503: no reason to sign in again', async () => {
   const entra = Fastify()
+  await entra.register(errorsPlugin)
   await entra.register(authPlugin, { auth: { ...auth, mode: 'entra', jwksUri: 'http://127.0.0.1:9/keys' } })
   entra.get('/me', { onRequest: entra.authenticate }, async request => requireUser(request))
   const answer = await entra.inject({ url: '/me', headers: { authorization: `Bearer ${await token()}` } })
