@@ -23,7 +23,8 @@ import { createWorkerBridge } from './network/worker-bridge.ts'
 
 const { team, apiBase, storagePrefix, redirectUri } = deploymentOf(location)
 const healthUrl = `${apiBase}/health`
-await keepStoredVersion(localStorage, async () => !isForcedOffline(storagePrefix) && isServerThere(healthUrl))
+const isOnline = async () => !isForcedOffline(storagePrefix) && isServerThere(healthUrl)
+void keepStoredVersion(localStorage, isOnline).then(cleared => cleared && location.reload())
 showTeam(team)
 linkManifest(team)
 watchInstallOffer()
