@@ -138,7 +138,7 @@ test('everything that is wrong is shown by row, column, value and reason, and ca
   const chunks: Buffer[] = []
   for await (const chunk of await (await saving).createReadStream()) chunks.push(Buffer.from(chunk))
   const saved = Buffer.concat(chunks).toString()
-  expect(saved).toContain('"2","Last Name","","Last name cannot be empty"\r\n')
+  expect(saved).toContain('2,Last Name,,Last name cannot be empty\r\n')
   expect(saved.trim().split('\r\n')).toHaveLength(3)
   expect(await invite.guests()).toEqual([])
 })

@@ -23,8 +23,8 @@ export interface Arrival {
 
 /**
  * Checking in (spec section 4). `arrival` fills the screen with the guest's pin until `close`; `checkIn` sends the
- * check-in of now and gives whether it stands or waits; `show` shows the pin of a guest who is in already; `waiting` holds the ids of guests whose
- * check-in `guests` does not show yet.
+ * check-in of now and gives whether it stands or waits; `show` shows the pin of a guest who is in already; `waiting`
+ * holds the ids of guests whose check-in `guests` does not show yet.
  */
 export function useCheckIn(guests: readonly Guest[]) {
   const event = useEvent()
