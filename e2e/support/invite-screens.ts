@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { LONG_NAME } from './extremes.ts'
 import { GUEST_DAY, guestDay } from './guest-day.ts'
 import { csvFile, newInvite } from './invites.ts'
-import type { Visit } from './screens.ts'
+import { ANSWER, type Visit } from './screens.ts'
 import type { TestServer } from './server.ts'
 
 const DAY = 24 * 3_600_000
@@ -49,13 +49,13 @@ export async function walkInvitePage(
   await visit('invite-open')
   await upload(`${LONG_NAME.first},${LONG_NAME.last},maybe\n,Quill,x\n`)
   await page.getByRole('table', { name: 'Problems in the guest list' }).waitFor()
-  await visit('invite-problems')
+  await visit('invite-problems', ANSWER)
   await button('Reset & Try Again').click()
   await upload(`Zoë,Quill,x\nZoe,Quill,x\n${LONG_NAME.first},${LONG_NAME.last},x\n`)
   await page.getByText('The same guest twice?').waitFor()
-  await visit('invite-confirm')
+  await visit('invite-confirm', ANSWER)
   await page.getByText('New', { exact: true }).click()
   await button('Confirm').click()
   await page.getByText('Guest List Processed').waitFor()
-  await visit('invite-processed')
+  await visit('invite-processed', ANSWER)
 }
