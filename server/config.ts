@@ -13,7 +13,6 @@ const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   /** Nothing below `info`: there libraries log headers, and with them tokens and codes. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'silent']).default('warn'),
-  /** Identifies the web app on the invite calls; no secret (design section 7). */
   ENTRA_TENANT_ID: z.uuid().optional(),
   ENTRA_CLIENT_ID: z.uuid().optional(),
   /** For example `api://<client id>/access`. */

@@ -7,7 +7,7 @@ import type { Contract, ReadName } from '../index.ts'
 import { isoDateFromDay, splitList } from '../rules/days.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests, compareTours } from '../rules/order.ts'
-import { isSameTour, tourLists, toursOf } from '../rules/tours.ts'
+import { isSameTour, placeOf, tourLists, toursOf } from '../rules/tours.ts'
 import type { Tour, TourGuest } from '../tours.schema.ts'
 
 /** A small event whose lists and counts agree with each other, for the tests of the overlay. */
@@ -180,15 +180,6 @@ export function answersOf(guests: readonly Guest[], tours: readonly Tour[] = TOU
     guideList: [],
   } satisfies Answers
 }
-
-const placeOf = ({ id, title, name, start_time, maximum_guests, guest_count }: Tour) => ({
-  id,
-  title,
-  name,
-  start_time,
-  maximum_guests,
-  guest_count,
-})
 
 /** What each read of the world was asked for. */
 export const asked = {
