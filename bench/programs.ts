@@ -1,4 +1,6 @@
 import { api } from './api/api.ts'
+import { staticFiles } from './api/static-files.ts'
+import { uploads } from './api/uploads.ts'
 import { browser } from './browser/browser.ts'
 import { bytes } from './bytes/bytes.ts'
 import { drain } from './drain/drain.ts'
@@ -13,6 +15,8 @@ import type { BenchProgram } from './support/program.ts'
 export const programs: readonly BenchProgram[] = [
   bytes,
   api,
+  uploads,
+  staticFiles,
   pgbench,
   drain,
   browser,

@@ -39,6 +39,6 @@ export async function inviteFigures({ server }: Place, invite: Invite, rows: num
   const preview = await upload(list, '?dry_run=true')
   const store = await upload(list)
   const again = await upload(list)
-  await upload(listOf(today, 1, 'Last '))
+  await upload(listOf(today, 1, 'Last '), `?confirm_removal=${rows}`)
   return { preview, store, again }
 }

@@ -28,7 +28,7 @@ const APP = 'index.html'
 /** The files of the build in `folder` (`dist/web`). */
 export function readBuild(folder: string) {
   const parts = new Map<string, Part>(
-    Object.entries(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))),
+    Object.entries(JSON.parse(readFileSync(join(folder, '../web-manifest.json'), 'utf8'))),
   )
 
   function partOf(name: string): Part {

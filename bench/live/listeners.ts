@@ -37,7 +37,7 @@ export async function listen({ server, token }: Place, eventId: number): Promise
         if (message.type === 'hello') {
           bytes = 0
           greeted()
-        } else {
+        } else if (message.type === 'change') {
           changes += 1
           for (const { id } of message.rows.guestList?.rows ?? []) seenAt.set(id, now)
         }

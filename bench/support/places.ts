@@ -49,7 +49,7 @@ export async function openPlaceOn(
     LOG_LEVEL: 'warn',
     // One user asks as much as the server can answer: that is what is measured.
     LIMIT_USER_PER_MINUTE: '100000000',
-    LIMIT_ADDRESS_PER_MINUTE: '100000000',
+    LIMIT_ANONYMOUS_PER_MINUTE: '100000000',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...environment,
   })

@@ -1,6 +1,8 @@
 import type { GuestListProblem } from '../../../../contract/invites.schema.ts'
+import { cleanName } from '../../../../contract/rules/names.ts'
 import type { DayReader } from './read-day.ts'
-import { cleanCell, fold } from './text.ts'
+import { MAX_CELL_LENGTH } from './table.ts'
+import { fold } from './text.ts'
 
 /** Which column is what; indexes count from 0. */
 export interface Columns {
@@ -49,8 +51,9 @@ export const scoreHeader =
     row
       .slice(0, 100)
       .map(cell => {
+        if (cell.length > MAX_CELL_LENGTH) return 0
         if (roleOf(cell) !== undefined) return ROLE_SCORE
-        return reader.one(cleanCell(cell)).kind === 'day' ? 1 : 0
+        return reader.one(cleanName(cell)).kind === 'day' ? 1 : 0
       })
       .reduce((sum: number, score) => sum + score, 0)
 
@@ -61,7 +64,7 @@ export function readColumns(
   reader: DayReader,
   eventDays: readonly string[],
 ): Columns | readonly GuestListProblem[] {
-  const names = header.map(cleanCell)
+  const names = header.map(cleanName)
   const problems: GuestListProblem[] = []
   const refuse = (column: string, reason: string) =>
     problems.push({ row, column: column.slice(0, 100), value: column.slice(0, 100), reason })

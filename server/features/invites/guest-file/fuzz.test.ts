@@ -120,13 +120,20 @@ test.each<[string, string]>([
   ['a cell of days', `First Name,Last Name,Days\nA,B,"${'Fri '.repeat(MEGABYTES / 4)}"`],
   ['a cell of slashes', `First Name,Last Name,Days\nA,B,${'1/'.repeat(MEGABYTES / 2)}`],
   ['ten thousand rows that are all wrong', HEAD + ',,maybe\n'.repeat(40_000)],
+  ['joiners in a name', `First Name,Last Name,Days\n${`a${'\u200c'.repeat(49_000)}a,Bell,all\n`.repeat(13)}`],
+  ['joiners in names just short enough', `${HEAD}${`${'ب\u200c'.repeat(499)}ب,Bell,x\n`.repeat(800)}`],
+  ['letters T in a day', `First Name,Last Name,Days\n${`Ann,Bell,${'T'.repeat(49_000)}\n`.repeat(40)}`],
+  [
+    'letters T in days just short enough',
+    `First Name,Last Name,Days\n${`A,B,${'T'.repeat(1000)}\n`.repeat(2000)}`,
+  ],
   ['wide rows', `First Name,Last Name,Days\n${`A,B,Fri${','.repeat(400)}x\n`.repeat(4900)}`],
 ])(
   '2 MB of %s are refused within seconds',
   (_, text) => {
     const started = performance.now()
     expect(() => readGuestFile(csvFile(text), DAYS)).toThrow(HttpError)
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(3000)
   },
   60_000,
 )

@@ -35,7 +35,7 @@ const EVERY_DAY = new Set(
 /** Characters of a cell that lists days, each in words. */
 const LONGEST_LIST = 1000
 
-const TIME_OF_DAY = /[T ]+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
+const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
 const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,2})[./](\d{1,2})\.?(?!\d)/
 /** Days since 30 December 1899: what a spreadsheet shows when a date loses its format. */
 const SERIAL = /^[45]\d{4}(\.0+)?$/
@@ -56,7 +56,7 @@ const pick = (candidates: readonly string[]): DayReading =>
   candidates.length === 1 && candidates[0] !== undefined ? { kind: 'day', day: candidates[0] } : OTHER
 
 function readOne(text: string, days: readonly string[]): DayReading {
-  const plain = text.trim().replace(TIME_OF_DAY, '')
+  const plain = text.trim().replace(TIME_OF_DAY, '').trimEnd()
   if (plain === '' || plain.length > 60) return NONE
   if (SERIAL.test(plain)) return pick(days.filter(day => day === serialDay(plain)))
   const numbered = /^day\s*(\d{1,2})$/i.exec(plain)
@@ -150,7 +150,7 @@ function readSeveral(
 function readPart(text: string, one: (text: string) => DayReading): readonly string[] | undefined {
   const single = one(text)
   if (single.kind === 'day') return [single.day]
-  const [from, to, ...more] = text.split(/\s+(?:-|–|to|bis)\s+|(?<=\p{L})\s*[-–]\s*(?=\p{L})/iu).map(one)
+  const [from, to, ...more] = text.split(/\s(?:-|–|to|bis)\s|(?<=\p{L})\s*[-–]\s*(?=\p{L})/iu).map(one)
   if (from?.kind === 'day' && to?.kind === 'day' && more.length === 0) return daysBetween(from.day, to.day)
   for (const separator of [/\//, /\s+/]) {
     const parts = text.split(separator)

@@ -190,11 +190,36 @@ describe('what is refused, by row and column of the spreadsheet', () => {
     ],
     'a name that is too long': [
       `${HEAD}\n${'J'.repeat(101)},Doe,x,,`,
-      ['2 First Name: A name can have 100 characters at most.'],
+      ['2 First Name: First name can have 100 characters at most'],
+    ],
+    'a cell that is far too long': [
+      `First Name,Last Name,Notes,Days\nJane,Doe,ok,Fri\nJane,Roe,"${'n\n'.repeat(501)}",Fri\n${'J'.repeat(49_000)},Poe,,Fri`,
+      [
+        '3 Notes: This cell has 1,002 characters. A cell can have 1,000 characters at most.',
+        '4 First Name: This cell has 49,000 characters. A cell can have 1,000 characters at most.',
+      ],
+    ],
+    'a cell that is far too long above the header, beside it and in it': [
+      `${'a'.repeat(1001)}\nFirst Name,Last Name,Days,${'T'.repeat(1001)}\nJane,Doe,Fri,${'\u200c'.repeat(1001)},${'5'.repeat(1001)}`,
+      [
+        '1 First Name: This cell has 1,001 characters. A cell can have 1,000 characters at most.',
+        '2 Column 4: This cell has 1,001 characters. A cell can have 1,000 characters at most.',
+        '3 Column 4: This cell has 1,001 characters. A cell can have 1,000 characters at most.',
+        '3 Column 5: This cell has 1,001 characters. A cell can have 1,000 characters at most.',
+      ],
     ],
     'a control character': [
       `${HEAD}\nJa\u0007ne,Doe,x,,`,
-      ['2 First Name: This name contains a character that cannot be shown.'],
+      ['2 First Name: First name contains a character that cannot be shown'],
+    ],
+    'a name that nobody can see': [
+      `${HEAD}\n\u3164,Doe,x,,\n\u2800,\u0301,x,,\nA,\u200d\u115f,x,,`,
+      [
+        '2 First Name: First name cannot be empty',
+        '3 First Name: First name cannot be empty',
+        '3 Last Name: Last name contains nothing that can be seen',
+        '4 Last Name: Last name cannot be empty',
+      ],
     ],
     'letters that were lost': [
       `${HEAD}\nJos\ufffd,Doe,x,,`,
@@ -214,6 +239,10 @@ describe('what is refused, by row and column of the spreadsheet', () => {
     expect(error.details.problems).toHaveLength(500)
     expect(error.details.total).toBe(700)
     expect(error.message).toBe('There are 700 problems in the guest list. Nothing was stored.')
+  })
+
+  test('takes a cell of 1,000 characters', () => {
+    expect(guestsIn(`First Name,Last Name,Notes,Days\nJane,Doe,${'n'.repeat(1000)},Fri`)).toEqual(JANE)
   })
 
   test('takes 5,000 guests', () => {

@@ -1,4 +1,5 @@
 import type { GuestListProblem } from '../../../../contract/invites.schema.ts'
+import { cleanName } from '../../../../contract/rules/names.ts'
 import type { UploadedFile } from '../../../call.ts'
 import { HttpError } from '../../../http-error.ts'
 import { readColumns, scoreHeader } from './columns.ts'
@@ -7,7 +8,7 @@ import { splitDelimiter } from './delimiter.ts'
 import { type DayReader, dayReader } from './read-day.ts'
 import { type ListedGuest, readRows } from './rows.ts'
 import { requireCsv, requireText } from './sniff.ts'
-import { readTable } from './table.ts'
+import { MAX_CELL_LENGTH, readTable } from './table.ts'
 import { counted } from './text.ts'
 
 /** The most guests in one file (design section 7). */
@@ -55,6 +56,7 @@ function readGuests(
   const top = rows.slice(0, HEADER_WITHIN)
   const scores = top.map(score)
   const header = scores.indexOf(Math.max(...scores))
+  requireShortCells(rows, rows[header] ?? [])
   const columns = readColumns(rows[header] ?? [], header + 1, reader, eventDays)
   if (!('first' in columns)) throw invalid(columns)
   const { guests, problems } = readRows(rows.slice(header + 1), header + 2, columns, reader, eventDays)
@@ -87,6 +89,26 @@ function requireReasonableLines(text: string): void {
       ])
     from = end + 1
   }
+}
+
+/** Before any expression sees them: refuses cells that hold far more than a name or a list of days. */
+function requireShortCells(rows: readonly (readonly string[])[], header: readonly string[]): void {
+  const problems = rows.flatMap((cells, index) =>
+    cells.flatMap((cell, at) => {
+      if (cell.length <= MAX_CELL_LENGTH) return []
+      const name = header[at] ?? ''
+      const column = name.length > MAX_CELL_LENGTH ? '' : cleanName(name).slice(0, 100)
+      return [
+        {
+          row: index + 1,
+          column: column === '' ? `Column ${at + 1}` : column,
+          value: cell.slice(0, 100),
+          reason: `This cell has ${counted(cell.length, 'character')}. A cell can have ${counted(MAX_CELL_LENGTH, 'character')} at most.`,
+        },
+      ]
+    }),
+  )
+  if (problems.length > 0) throw invalid(problems)
 }
 
 const tooLong = (most: number, what: string): GuestListProblem => ({

@@ -1,8 +1,9 @@
 import type { GuestListProblem } from '../../../../contract/invites.schema.ts'
 import { liveCell } from '../../../../contract/rules/formula-cells.ts'
+import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import type { Columns } from './columns.ts'
 import type { DayReader } from './read-day.ts'
-import { cleanCell, fold } from './text.ts'
+import { fold, nameKey } from './text.ts'
 
 /** A guest as the file gives them. */
 export interface ListedGuest {
@@ -12,9 +13,9 @@ export interface ListedGuest {
   readonly last: string
   /** `DD/MM/YYYY`, in order, at least one. */
   readonly days: readonly string[]
+  /** Equal for guests of the same name (text.ts, nameKey). */
+  readonly key: string
 }
-
-const LONGEST_NAME = 100
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const YES = words(
@@ -36,7 +37,7 @@ export function readRows(
   const guests: ListedGuest[] = []
   const problems: GuestListProblem[] = []
   for (const [index, raw] of rows.entries()) {
-    const cells = raw.map(cleanCell)
+    const cells = raw.map(cleanName)
     if (isEmpty(cells, columns)) continue
     const row = firstRow + index
     const wrong: GuestListProblem[] = []
@@ -52,7 +53,7 @@ export function readRows(
         surplus,
         'This row has more cells than the header. Put a name that contains the separator in quotation marks.',
       )
-    if (wrong.length === 0) guests.push({ row, first, last, days })
+    if (wrong.length === 0) guests.push({ row, first, last, days, key: nameKey({ first, last }) })
     problems.push(...wrong)
   }
   return { guests, problems }
@@ -72,13 +73,10 @@ function isEmpty(cells: readonly string[], { first, last, days, marks }: Columns
 function readName(value: string, which: 'First' | 'Last', refuse: Refuse): string {
   const column = `${which} Name`
   const name = liveCell(value)
-  if (name === '') refuse(column, value, `${which} name cannot be empty`)
-  else if (name.length > LONGEST_NAME)
-    refuse(column, value, `A name can have ${LONGEST_NAME} characters at most.`)
-  else if (/\p{Cc}/u.test(name))
-    refuse(column, value.replace(/\p{Cc}/gu, '�'), 'This name contains a character that cannot be shown.')
-  else if (name.includes('�'))
+  const problem = nameProblem(name)
+  if (name.includes('�'))
     refuse(column, value, 'Part of this name was lost when the file was saved. Please save it as CSV UTF-8.')
+  else if (problem !== undefined) refuse(column, value.replace(/\p{Cc}/gu, '�'), `${which} name ${problem}`)
   return name
 }
 

@@ -7,6 +7,9 @@ export interface Table {
   readonly problem?: GuestListProblem
 }
 
+/** Characters of a cell. Nothing that stands in a guest list has nearly as many. */
+export const MAX_CELL_LENGTH = 1000
+
 /**
  * Splits text with `\n` line ends into rows and cells. An empty line is a row, a quoted line break is not. Spaces around
  * a quoted cell are forgiven, and so are quotation marks within a cell.
@@ -21,8 +24,7 @@ export function readTable(text: string, delimiter: string): Table {
       ltrim: true,
       skip_empty_lines: false,
     })
-    // A space after the closing quotation mark makes the marks part of the cell.
-    return { rows: rows.map(cells => cells.map(cell => /^"(.*)"\s+$/s.exec(cell)?.[1] ?? cell)) }
+    return { rows: rows.map(cells => cells.map(unquote)) }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = typeof error.records === 'number' ? error.records + 1 : 1
@@ -30,3 +32,7 @@ export function readTable(text: string, delimiter: string): Table {
     return { rows: [], problem: { row, column: '', value: '"', reason } }
   }
 }
+
+/** A space after the closing quotation mark makes the marks part of the cell. */
+const unquote = (cell: string): string =>
+  cell.length > MAX_CELL_LENGTH ? cell : (/^"(.*)"\s+$/s.exec(cell)?.[1] ?? cell)

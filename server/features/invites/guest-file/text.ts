@@ -20,18 +20,9 @@ const foldAny = (text: string): string =>
     .replace(/[ßæœøđðłħıþ]/g, letter => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 
-/** Zero-width spaces, byte-order marks, soft hyphens and direction marks: they come with copy and paste. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
-
-/** Joiners have a meaning inside a word (Persian, emoji) and none at its ends. */
-const LOOSE_JOINERS = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g
-
-/**
- * A cell as its writer meant it: invisible characters go, every kind of space and line break becomes one space, none
- * stays at the ends. Everything else is kept as typed.
- */
-export const cleanCell = (raw: string): string =>
-  raw.replace(INVISIBLE, '').replace(/\s+/g, ' ').replace(LOOSE_JOINERS, '')
+/** Equal for names that differ in nothing but case, accents, spaces and punctuation. */
+export const nameKey = ({ first, last }: { readonly first: string; readonly last: string }): string =>
+  fold(first) + fold(last)
 
 /** `1 guest`, `2 guests`. */
 export const counted = (count: number, what: string): string =>

@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { guestDay } from '../../e2e/support/guest-day.ts'
+import { quantile, repeat, type Table } from '../report/figures.ts'
+import { type Engine, openPlace, type Place } from '../support/places.ts'
+import type { BenchProgram } from '../support/program.ts'
+import { awaited, takeBack } from './check-ins.ts'
+import { checkInsOfDesks, DESKS, PAUSE_MS } from './uploads.ts'
+
+const CALLS_PER_SECOND = 190
+const CHECK_INS = 300
+const GUESTS = 5000
+/** Tablets that load the page ask so; the larger files are asked for as often as the small ones. */
+const ENCODINGS = 'gzip, deflate, br, zstd'
+
+/** What desks feel of files of the page that are asked for without end. */
+export const staticFiles: BenchProgram = {
+  name: 'static',
+  run: async ({ runs, postgres }) => [
+    await staticTable(runs, postgres, 'PostgreSQL'),
+    await staticTable(runs, postgres, 'PGlite'),
+  ],
+}
+
+async function staticTable(runs: number, postgres: string, engine: Engine): Promise<Table> {
+  const place = await openPlace({ engine, guests: GUESTS, postgres })
+  try {
+    await guestDay(place.server)
+    const everybody = await awaited(place)
+    const share = place.databaseUrl ? everybody.length : Math.floor(everybody.length / runs)
+    const figures = await repeat(runs, async run => {
+      if (place.databaseUrl) await takeBack(place.databaseUrl, everybody)
+      return oneRun(
+        place,
+        place.databaseUrl ? [...everybody] : everybody.slice(run * share, (run + 1) * share),
+        share,
+      )
+    })
+    return {
+      title: `${CALLS_PER_SECOND} files of the page a second: ${engine}`,
+      note: `${DESKS} desks check in one guest after the other, ${PAUSE_MS} ms between two of them; ${GUESTS.toLocaleString('en-GB')} guests. Scripts and styles by turns, compressed.`,
+      rows: [
+        { what: 'check-in without them, p95', unit: 'ms', values: figures.quietP95 },
+        { what: 'check-in meanwhile, p95', unit: 'ms', values: figures.busyP95 },
+        { what: 'files a second', unit: '', values: figures.perSecond },
+        { what: 'a file, p95', unit: 'ms', values: figures.fileP95 },
+      ],
+    }
+  } finally {
+    await place.close()
+  }
+}
+
+async function oneRun(place: Place, ids: string[], share: number) {
+  const each = Math.min(CHECK_INS, Math.floor(share / 2))
+  const some = () => {
+    let left = each
+    return () => left-- > 0
+  }
+  const quiet = await checkInsOfDesks(place, ids, some())
+  let goesOn = true
+  const from = performance.now()
+  const files = askForFiles(place, () => goesOn)
+  const busy = await checkInsOfDesks(place, ids, some())
+  goesOn = false
+  const took = await files
+  return {
+    quietP95: quantile(quiet, 0.95),
+    busyP95: quantile(busy, 0.95),
+    perSecond: (took.length / (performance.now() - from)) * 1000,
+    fileP95: quantile(took, 0.95),
+  }
+}
+
+/** Asks for scripts and styles at an even pace, whether the ones before have come or not. Gives how long each took, in ms. */
+async function askForFiles({ server }: Place, goesOn: () => boolean): Promise<number[]> {
+  const names = readdirSync('dist/web/assets').filter(name => /\.(?:js|css)$/.test(name))
+  const took: number[] = []
+  const underWay: Promise<void>[] = []
+  const started = performance.now()
+  for (let count = 0; goesOn(); count += 1) {
+    const ask = async () => {
+      const from = performance.now()
+      const answer = await fetch(`${server.origin}/assets/${names[count % names.length]}`, {
+        headers: { 'accept-encoding': ENCODINGS },
+      })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`A file was refused (${answer.status}).`)
+      took.push(performance.now() - from)
+    }
+    underWay.push(ask())
+    const due = started + ((count + 1) * 1000) / CALLS_PER_SECOND
+    await pause(Math.max(0, due - performance.now()))
+  }
+  await Promise.all(underWay)
+  return took
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { header, WEB_APP_KEY } from '../../contract/headers.ts'
+import { API_BASE } from '../../contract/index.ts'
+import { GUEST_DAY, guestDay } from '../../e2e/support/guest-day.ts'
+import { newInvite } from '../../e2e/support/invites.ts'
+import { times } from '../budgets.ts'
+import { quantile, repeat, type Table } from '../report/figures.ts'
+import { type Engine, openPlace, type Place } from '../support/places.ts'
+import type { BenchProgram } from '../support/program.ts'
+import { awaited, takeBack } from './check-ins.ts'
+import { worstFiles } from './worst-files.ts'
+
+const FILES = 20
+export const DESKS = 4
+/** Between two check-ins of a desk. */
+export const PAUSE_MS = 20
+const QUIET_CHECK_INS = 300
+const GUESTS = 5000
+
+/** What desks feel of 20 guest lists that are uploaded at once and made to be hard to read. */
+export const uploads: BenchProgram = {
+  name: 'uploads',
+  run: async ({ runs, postgres }) => [
+    await uploadsTable(runs, postgres, 'PostgreSQL'),
+    await uploadsTable(runs, postgres, 'PGlite'),
+  ],
+}
+
+async function uploadsTable(runs: number, postgres: string, engine: Engine): Promise<Table> {
+  const place = await openPlace({ engine, guests: GUESTS, postgres })
+  try {
+    const { today } = await guestDay(place.server)
+    const files = worstFiles(today)
+    const everybody = await awaited(place)
+    const share = place.databaseUrl ? everybody.length : Math.floor(everybody.length / runs)
+    const figures = await repeat(runs, async run => {
+      if (place.databaseUrl) await takeBack(place.databaseUrl, everybody)
+      const ids = place.databaseUrl ? everybody : everybody.slice(run * share, (run + 1) * share)
+      // Each code may upload 30 lists a minute.
+      const invite = await newInvite(place.server, { eventName: GUEST_DAY, room: GUESTS })
+      const code = new URL(invite.link).searchParams.get('inviteID') ?? ''
+      return oneRun(place, code, files, [...ids])
+    })
+    return {
+      title: `${FILES} guest lists that are hard to read, uploaded at once: ${engine}`,
+      note: `${DESKS} desks check in one guest after the other, ${PAUSE_MS} ms between two of them; ${GUESTS.toLocaleString('en-GB')} guests.`,
+      rows: [
+        { what: 'check-in without uploads, p95', unit: 'ms', values: figures.quietP95 },
+        { what: 'check-in meanwhile, p95', unit: 'ms', values: figures.busyP95 },
+        {
+          what: 'the same to the one without',
+          unit: 'times',
+          values: figures.slower,
+          ...(engine === 'PostgreSQL' && { budget: times.uploadsSlowCheckIns }),
+        },
+        { what: 'slowest check-in meanwhile', unit: 'ms', values: figures.busyMax },
+        { what: 'check-ins meanwhile', unit: '', values: figures.busyCount },
+        { what: 'lists sent back unread, to be tried again', unit: '', values: figures.sentBack },
+        { what: 'until the last list is answered', unit: 'ms', values: figures.answered },
+      ],
+    }
+  } finally {
+    await place.close()
+  }
+}
+
+async function oneRun(place: Place, code: string, files: readonly string[], ids: string[]) {
+  let left = QUIET_CHECK_INS
+  const quiet = await checkInsOfDesks(place, ids, () => left-- > 0)
+  const from = performance.now()
+  let underWay = FILES
+  let sentBack = 0
+  const answers = Array.from({ length: FILES }, async (_, at) => {
+    if (!(await upload(place, code, files[at % files.length] ?? ''))) sentBack += 1
+    underWay -= 1
+  })
+  const [busy] = await Promise.all([checkInsOfDesks(place, ids, () => underWay > 0), ...answers])
+  const [quietP95, busyP95] = [quantile(quiet, 0.95), quantile(busy, 0.95)]
+  return {
+    quietP95,
+    busyP95,
+    slower: busyP95 / quietP95,
+    busyMax: Math.max(...busy),
+    busyCount: busy.length,
+    sentBack,
+    answered: performance.now() - from,
+  }
+}
+
+/** Desks check guests in until told to stop or nobody is left. Gives how long each took, in ms. */
+export async function checkInsOfDesks(
+  { server, token }: Place,
+  ids: string[],
+  goesOn: () => boolean,
+): Promise<number[]> {
+  const took: number[] = []
+  const desk = async () => {
+    while (goesOn()) {
+      const id = ids.pop()
+      if (id === undefined) return
+      const from = performance.now()
+      const answer = await fetch(`${server.origin}${API_BASE}/guests/checkin/${id}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          [header.idempotencyKey]: randomUUID(),
+        },
+        body: JSON.stringify({ timestamp: new Date().toISOString() }),
+      })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`A check-in was refused (${answer.status}).`)
+      took.push(performance.now() - from)
+      await pause(PAUSE_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: DESKS }, desk))
+  return took
+}
+
+/** Has a list looked at and not stored; all but the good ones are refused. False where too many lists wait. */
+async function upload({ server }: Place, code: string, list: string): Promise<boolean> {
+  const form = new FormData()
+  form.set('GroupGuestList', new File([list], 'guests.csv', { type: 'text/csv' }))
+  const answer = await fetch(`${server.origin}${API_BASE}/upload/guest-list?dry_run=true`, {
+    method: 'POST',
+    headers: { [header.apiKey]: WEB_APP_KEY, [header.inviteCode]: code },
+    body: form,
+  })
+  const text = await answer.text()
+  if (![200, 400, 503].includes(answer.status))
+    throw new Error(`A list was answered ${answer.status}: ${text.slice(0, 200)}`)
+  return answer.status !== 503
+}

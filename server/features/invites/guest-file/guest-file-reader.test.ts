@@ -1,0 +1,124 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { HttpError } from '../../../http-error.ts'
+import { csvFile, DAYS } from '../../../testing/guest-files.ts'
+import { createGuestFileReader, type GuestFileReader } from './guest-file-reader.ts'
+
+const opened: GuestFileReader[] = []
+afterEach(async () => {
+  for (const reader of opened.splice(0)) await reader.close()
+})
+function open(options?: Parameters<typeof createGuestFileReader>[0]): GuestFileReader {
+  const reader = createGuestFileReader(options)
+  opened.push(reader)
+  return reader
+}
+
+const HEAD = 'First Name,Last Name,Days'
+const list = (rows: number) =>
+  csvFile([HEAD, ...Array.from({ length: rows }, (_, row) => `Ann ${row},Bell,all`)].join('\n'))
+
+describe('the reader in its thread', () => {
+  test('gives the guests, and names that stand there twice', async () => {
+    const { guests, probableDuplicates } = await open().read(
+      csvFile(`${HEAD}\nAnn,Bell,all\nBELL,Ann,Friday`),
+      DAYS,
+    )
+    expect(guests).toEqual([
+      { row: 2, first: 'Ann', last: 'Bell', days: [...DAYS], key: 'annbell' },
+      { row: 3, first: 'BELL', last: 'Ann', days: [DAYS[0]], key: 'bellann' },
+    ])
+    expect(probableDuplicates).toEqual(['Ann Bell', 'BELL Ann'])
+  })
+
+  test('refuses in the same words, and goes on', async () => {
+    const reader = open()
+    await expect(reader.read(csvFile(`${HEAD}\n,Bell,all`), DAYS)).rejects.toMatchObject({
+      name: 'InvalidGuestList',
+      message: 'There is 1 problem in the guest list. Nothing was stored.',
+      details: { total: 1, problems: [{ row: 2, column: 'First Name' }] },
+    })
+    await expect(reader.read(csvFile('%PDF-1.7'), DAYS)).rejects.toMatchObject({
+      name: 'InvalidFileType',
+      details: { found: 'a PDF' },
+    })
+    expect((await reader.read(list(1), DAYS)).guests).toHaveLength(1)
+  })
+
+  test('leaves the event loop free', async () => {
+    const reader = open()
+    await reader.read(list(1), DAYS)
+    // Half a second and more of reading, and little to bring back.
+    const worst = csvFile(`${HEAD}\n${`A,B,${'Fri '.repeat(240)}\n`.repeat(2000)}`)
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    // Delays are noted from the loop's next turn on.
+    await setTimeout(20)
+    const from = performance.now()
+    await expect(reader.read(worst, DAYS)).rejects.toMatchObject({ name: 'InvalidGuestList' })
+    const took = performance.now() - from
+    // A delay is noted by the timer that it holds up.
+    await setTimeout(20)
+    delay.disable()
+    expect(took).toBeGreaterThan(100)
+    expect(delay.max / 1e6).toBeLessThan(took / 2)
+  })
+})
+
+describe('a file that is too much', () => {
+  const script = new URL('../../../testing/endless-thread.ts', import.meta.url)
+
+  test('is given up after the deadline, the next one is read by a new thread', async () => {
+    const reader = open({ script, readTimeoutMs: 3000 })
+    const from = performance.now()
+    const endless = reader.read(csvFile('', { name: 'endless.csv' }), DAYS)
+    const next = reader.read(csvFile('', { name: 'good.csv' }), DAYS)
+    const refusal = await endless.catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(HttpError)
+    expect(refusal).toMatchObject({
+      name: 'GuestFileTooComplex',
+      statusCode: 400,
+      message: expect.stringContaining('took too long'),
+    })
+    expect(performance.now() - from).toBeGreaterThan(2900)
+    expect(performance.now() - from).toBeLessThan(9000)
+    expect((await next).probableDuplicates).toEqual(['good.csv'])
+  })
+
+  test('is given up when it takes all memory', async () => {
+    const reader = open({ script })
+    await expect(reader.read(csvFile('', { name: 'greedy.csv' }), DAYS)).rejects.toMatchObject({
+      name: 'GuestFileTooComplex',
+    })
+    expect((await reader.read(csvFile('', { name: 'good.csv' }), DAYS)).guests).toEqual([])
+  }, 60_000)
+
+  test('does not let others wait for ever: they are sent back, and so are more than may wait', async () => {
+    const reader = open({ script, readTimeoutMs: 3000, maxWaitMs: 1000, maxFiles: 2 })
+    const endless = reader.read(csvFile('', { name: 'endless.csv' }), DAYS)
+    const late = reader.read(csvFile('', { name: 'late.csv' }), DAYS)
+    const from = performance.now()
+    const surplus = reader.read(csvFile('', { name: 'surplus.csv' }), DAYS)
+    const refusal = { name: 'Unavailable', statusCode: 503, details: { retry_after: 10 } }
+    await expect(surplus).rejects.toMatchObject(refusal)
+    expect(performance.now() - from).toBeLessThan(1000)
+    await expect(endless).rejects.toMatchObject({ name: 'GuestFileTooComplex' })
+    await expect(late).rejects.toMatchObject(refusal)
+    expect((await reader.read(csvFile('', { name: 'good.csv' }), DAYS)).guests).toEqual([])
+  })
+
+  test('does not keep the server from ending: what waits is sent back', async () => {
+    const reader = open({ script, readTimeoutMs: 3000 })
+    const answers = Promise.allSettled([
+      reader.read(csvFile('', { name: 'endless.csv' }), DAYS),
+      ...Array.from({ length: 10 }, () => reader.read(csvFile('', { name: 'endless.csv' }), DAYS)),
+    ])
+    await new Promise(resolve => setImmediate(resolve))
+    const from = performance.now()
+    await reader.close()
+    expect(performance.now() - from).toBeLessThan(6000)
+    const names = (await answers).map(answer => answer.status === 'rejected' && answer.reason.name)
+    expect(names).toEqual(['GuestFileTooComplex', ...Array<string>(10).fill('Unavailable')])
+  })
+})

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { UploadedFile } from '../../../call.ts'
+import { HttpError } from '../../../http-error.ts'
+import type { GuestListReading, ReadingReply, ReadingRequest } from './reading.ts'
+
+/** For how long one file may be read; 5,000 guests take a tenth of a second. */
+const READ_TIMEOUT_MS = 5000
+
+/** After this a waiting file is sent back unread: the page gives a connection up that is silent for 45 s. */
+const MAX_WAIT_MS = 20_000
+
+/** Files that may wait or be read, at 2 MB each. */
+const MAX_FILES = 30
+
+/** Of the thread; the worst file of 2 MB needs less than half of it. */
+const MAX_HEAP_MB = 512
+
+const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'))
+
+export type GuestFileReader = ReturnType<typeof createGuestFileReader>
+
+interface ReaderOptions {
+  readonly readTimeoutMs?: number
+  readonly maxWaitMs?: number
+  readonly maxFiles?: number
+  /** The module that the thread runs. */
+  readonly script?: URL
+}
+
+/**
+ * Reads guest files one after the other in a thread of its own, so that no file, whatever it holds, keeps the server from
+ * answering (decision 029). The thread starts with the first file and stays. `close` ends it and sends back what waits.
+ */
+export function createGuestFileReader({
+  readTimeoutMs = READ_TIMEOUT_MS,
+  maxWaitMs = MAX_WAIT_MS,
+  maxFiles = MAX_FILES,
+  script = new URL(`./reader-thread${EXTENSION}`, import.meta.url),
+}: ReaderOptions = {}) {
+  let thread: Worker | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let files = 0
+  let closed = false
+
+  function start(): Worker {
+    const started = startThread(script)
+    started.on('exit', () => {
+      if (thread === started) thread = undefined
+    })
+    return started
+  }
+
+  async function readInThread(request: ReadingRequest): Promise<GuestListReading> {
+    thread ??= start()
+    const reading = thread
+    try {
+      const replied = once(reading, 'message', { signal: AbortSignal.timeout(readTimeoutMs) })
+      reading.postMessage(request)
+      const [reply] = (await replied) as [ReadingReply]
+      if ('reading' in reply) return reply.reading
+      const { name, message, details } = reply.refused
+      throw new HttpError(name, message, details)
+    } catch (error) {
+      if (error instanceof HttpError) throw error
+      thread = undefined
+      await reading.terminate()
+      throw isTooMuch(error) ? new HttpError('GuestFileTooComplex') : error
+    }
+  }
+
+  async function read(file: UploadedFile, eventDays: readonly string[]): Promise<GuestListReading> {
+    const arrived = performance.now()
+    const isLate = () => performance.now() - arrived > maxWaitMs
+    if (closed || files >= maxFiles) throw busy()
+    files += 1
+    const turn = queue.then(() => {
+      if (closed || isLate()) throw busy()
+      return readInThread({ file, eventDays })
+    })
+    queue = turn.catch(() => undefined)
+    try {
+      return await turn
+    } finally {
+      files -= 1
+    }
+  }
+
+  return {
+    /**
+     * Reads an uploaded guest list. `eventDays` are the event's, `DD/MM/YYYY` in order. Throws InvalidFileType and
+     * InvalidGuestList (read-guest-file.ts), GuestFileTooComplex after 5 s, Unavailable (`retry_after` in s) where too many
+     * files wait.
+     */
+    read,
+    /** Ends the thread once the file that is being read is done with, which takes 5 s at most. */
+    async close(): Promise<void> {
+      closed = true
+      await queue
+      await thread?.terminate()
+    },
+  }
+}
+
+function startThread(script: URL): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB }
+  const thread = script.pathname.endsWith('.ts')
+    ? new Worker(fromSource(script), { eval: true, execArgv: [], resourceLimits })
+    : new Worker(script, { resourceLimits })
+  thread.unref()
+  // Told to whoever waits for its reply; without a listener it would end the process.
+  thread.on('error', () => {})
+  return thread
+}
+
+/** In tests and `npm run dev` the server is not compiled; a thread does not take over its parent's compiler. */
+const fromSource = ({ href }: URL): string =>
+  `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(href)}) })`
+
+const busy = () =>
+  new HttpError(
+    'Unavailable',
+    'Many guest lists are being read just now. Nothing was stored. Please try again in a moment.',
+    { retry_after: 10 },
+  )
+
+/** The deadline has passed, or the thread's memory is full. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
