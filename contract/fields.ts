@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from './rules/days.ts'
 import { MOST_GUESTS } from './rules/maximum.ts'
+import { cleanName, MAX_NAME_LENGTH, nameProblem } from './rules/names.ts'
 
 /** Fields that several rows share. Wire details: design section 6. */
 
@@ -37,16 +38,18 @@ export const Pin = z.union(
 /** The random 9-digit number of a pass or a radio, made on the device that allocates it. */
 export const NineDigits = z.coerce.number().int().min(100_000_000).max(999_999_999)
 
-/** A person's or a thing's name as typed: trimmed, without control characters. */
-export const name = (max = 100) => nameOrEmpty(max).min(1, 'cannot be empty')
+/** A person's or a thing's name as typed, by the one rule for names (rules/names.ts). */
+export const name = (max = MAX_NAME_LENGTH) => nameOrEmpty(max).min(1, 'cannot be empty')
 
 /** The same where it may be left empty. */
-export const nameOrEmpty = (max = 100) =>
+export const nameOrEmpty = (max = MAX_NAME_LENGTH) =>
   z
     .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'must be on one line')
+    .overwrite(cleanName)
+    .max(max, `can have ${max} characters at most`)
+    .refine(text => text === '' || nameProblem(text, max) === undefined, {
+      error: ({ input }) => nameProblem(String(input), max),
+    })
 
 export const Email = z.email().max(254)
 export const EmailOrEmpty = z.union([Email, z.literal('')])

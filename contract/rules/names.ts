@@ -1,0 +1,66 @@
+/**
+ * What a name is, of people, groups and tours, on every way in (decision 030). What comes with copy and paste and has no
+ * meaning in a name is taken out; what cannot be shown, and a name in which there is nothing to see, is refused.
+ */
+
+export const MAX_NAME_LENGTH = 100
+
+const PLAIN = /^[ -~]*$/
+
+/** Format characters (directions, soft hyphens, byte-order marks) and fillers, but for joiners and variation selectors. */
+const INVISIBLE =
+  /(?![\u200c\u200d]|[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** A variation selector has a meaning behind a Chinese character, an emoji and Mongolian letters. */
+const LOOSE_VARIANTS =
+  /(?<![\p{Script=Han}\p{Script=Mongolian}\p{Emoji}])[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+
+/** Scripts that join their letters, and in which a joiner or non-joiner inside a word changes how it is read. */
+const JOINING =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Adlm}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u
+const VIRAMA = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]/
+const PICTURE = /[\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}]/u
+const ZERO_WIDTH_JOINER = '\u200d'
+const JOINERS = /[\u200d\u200c]/g
+
+/** A joiner has a meaning between letters that are joined, behind a virama, and between emoji. */
+function hasMeaning(joiner: string, at: number, text: string): boolean {
+  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+  const [after = ''] = text.slice(at + 1, at + 3)
+  if (VIRAMA.test(before)) return true
+  if (JOINING.test(before) && JOINING.test(after)) return true
+  return joiner === ZERO_WIDTH_JOINER && PICTURE.test(before) && PICTURE.test(after)
+}
+
+/** Spaces of every kind, line ends, and the blank of braille. */
+const SPACES = /[\s\u0085\u2800]+/g
+
+/** Control characters, halves of a character, private ones, and what stands for a letter that was lost. */
+const NOT_SHOWN = /[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\ufffc\ufffd]/u
+
+const SEEN = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/**
+ * A text as its writer meant it: invisible characters go, spaces and line ends of every kind become one space, none stays
+ * at the ends. Everything else is kept as typed. The same again changes nothing.
+ */
+export function cleanName(text: string): string {
+  if (PLAIN.test(text)) return text.replace(/ +/g, ' ').trim()
+  return text
+    .replace(INVISIBLE, '')
+    .replace(LOOSE_VARIANTS, '')
+    .replace(JOINERS, (joiner, at: number, whole: string) => (hasMeaning(joiner, at, whole) ? joiner : ''))
+    .replace(SPACES, ' ')
+    .trim()
+}
+
+/** Why a cleaned text cannot be a name, in words that follow the field's; undefined when it can. */
+export function nameProblem(name: string, max = MAX_NAME_LENGTH): string | undefined {
+  if (name === '') return 'cannot be empty'
+  // Some single characters are drawn as a whole sentence.
+  if (name.length > max || name.normalize('NFKC').length > 2 * max)
+    return `can have ${max} characters at most`
+  if (NOT_SHOWN.test(name)) return 'contains a character that cannot be shown'
+  if (!SEEN.test(name)) return 'contains nothing that can be seen'
+  return undefined
+}

@@ -1,0 +1,15 @@
+import { cleanName, nameProblem } from '../../contract/rules/names.ts'
+
+/** For a form's `validate`: whether a text is a name, or what to say at the field called `label`. */
+export const isName =
+  (label: string, max?: number) =>
+  (typed: string): true | string => {
+    const problem = nameProblem(cleanName(typed), max)
+    return problem === undefined || `${label} ${problem}`
+  }
+
+/** The same where it may be left empty. */
+export const isNameOrEmpty =
+  (label: string, max?: number) =>
+  (typed: string): true | string =>
+    cleanName(typed) === '' || isName(label, max)(typed)
