@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, EmailOrEmpty, EventGroupId, EventId, GroupId, Maximum, name, nameOrEmpty } from './fields.ts'
+import { ListUpload } from './list-uploads.schema.ts'
 
 /** A guest group, known to the whole team. An eloqua id says that the contact is known to marketing. */
 export const Group = z.object({
@@ -50,6 +51,8 @@ export const EventGroup = z.object({
   guests: z.number().int(),
   guest_count: z.number().int(),
   invite_code: z.string(),
+  /** Null where no list was uploaded yet. */
+  last_upload: ListUpload.nullish(),
 })
 export type EventGroup = z.output<typeof EventGroup>
 
@@ -67,4 +70,5 @@ export const eventGroupUpdate = {
   body: z.object({ maximum_guests: Maximum }),
   response: EventGroup,
 }
+export const eventGroupNewLink = { params: byEventGroup, response: EventGroup }
 export const eventGroupDelete = { params: byEventGroup, response: z.void() }

@@ -132,6 +132,22 @@ export const eventGroupUpdate = write<typeof schema.eventGroupUpdate>()({
   },
 })
 
+export const eventGroupNewLink = write<typeof schema.eventGroupNewLink>()({
+  name: 'eventGroupNewLink',
+  method: 'POST',
+  path: '/event/group/:groupID/new_link',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Draws a new invite code for a group of an event; the old one stops at once, also for a preview that is under way. `groupID` is the event group. Gives the event group with the new code.',
+  spec: 'design 7 Invite code',
+  errors: ['EventGroupNotFound'],
+  offline: {
+    mode: 'online-only',
+    because: 'The old link only stops on the server: a new one can be made once you are back online.',
+  },
+})
+
 export const eventGroupDelete = write<typeof schema.eventGroupDelete>()({
   name: 'eventGroupDelete',
   method: 'DELETE',
@@ -139,9 +155,9 @@ export const eventGroupDelete = write<typeof schema.eventGroupDelete>()({
   status: 204,
   access: 'staff',
   versions: 'event',
-  doc: 'Removes a group and all its guests from an event.',
+  doc: 'Removes a group and all its guests from an event. Refused while a pass or a radio of theirs is out: `guests` says whose.',
   spec: '7; 2 Group-in-event delete',
-  errors: ['EventGroupNotFound'],
+  errors: ['EventGroupNotFound', 'ItemsNotReturned'],
   offline: {
     mode: 'queue',
     entities: op => [

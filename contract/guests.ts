@@ -72,9 +72,9 @@ export const guestDelete = write<typeof schema.guestDelete>()({
   status: 204,
   access: 'staff',
   versions: 'event',
-  doc: 'Removes a guest from the event, with their check-ins, redemptions and tours.',
+  doc: 'Removes a guest from the event, with their check-ins, redemptions and tours. Refused while a pass or a radio of theirs is out: `guests` says whose.',
   spec: '7',
-  errors: ['GuestNotFound'],
+  errors: ['GuestNotFound', 'ItemsNotReturned'],
   offline: {
     mode: 'queue',
     entities: op => [guestEntity(op.params.id), ...seen(eventGroupEntity, op.about.event_group_id)],

@@ -1,5 +1,5 @@
 import { read, write } from './endpoint.ts'
-import { guestEntity, passEntity } from './entities.ts'
+import { eventGroupEntity, guestEntity, passEntity, seen } from './entities.ts'
 import type * as schema from './passes.schema.ts'
 
 export const passList = read<typeof schema.passList>()({
@@ -43,7 +43,12 @@ export const passReturn = write<typeof schema.passReturn>()({
   errors: ['PassNotFound'],
   offline: {
     mode: 'queue',
-    entities: op => [passEntity(op.params.passID)],
+    // It has to be back before its guest, or their group, can go.
+    entities: op => [
+      passEntity(op.params.passID),
+      ...seen(guestEntity, op.about.guest_id),
+      ...seen(eventGroupEntity, op.about.event_group_id),
+    ],
     say: op => `Take back the pass of ${op.about.subject ?? 'a guest'}`,
   },
 })

@@ -1,5 +1,5 @@
 import { read, write } from './endpoint.ts'
-import { guestEntity, radioEntity, radioPoolEntity } from './entities.ts'
+import { eventGroupEntity, guestEntity, radioEntity, radioPoolEntity, seen } from './entities.ts'
 import type * as schema from './radios.schema.ts'
 
 export const radioList = read<typeof schema.radioList>()({
@@ -47,7 +47,13 @@ export const radioReturn = write<typeof schema.radioReturn>()({
   errors: ['RadioNotFound'],
   offline: {
     mode: 'queue',
-    entities: op => [radioEntity(op.params.radioID), radioPoolEntity(op.params.eventID)],
+    // It has to be back before its guest, or their group, can go.
+    entities: op => [
+      radioEntity(op.params.radioID),
+      radioPoolEntity(op.params.eventID),
+      ...seen(guestEntity, op.about.guest_id),
+      ...seen(eventGroupEntity, op.about.event_group_id),
+    ],
     say: op => `Take back the radio of ${op.about.subject ?? 'a guest'}`,
   },
 })

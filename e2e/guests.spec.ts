@@ -137,6 +137,7 @@ test('a check-in is reversed, a voucher provided and a guest deleted from their 
   await expect.poll(timeToday).toBeUndefined()
 
   await dialog(page, name).getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page, `Delete ${name}?`)).toContainText('has the voucher')
   await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Delete guest' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(stored).toBeUndefined()

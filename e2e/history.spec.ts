@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   checkIn,
   expectedToday,
@@ -8,7 +9,7 @@ import {
 } from './support/guest-day.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-test('who did what can be read, of a guest and of the event; offline it says that it cannot', async ({
+test('who did what can be read, and what is kept of a guest handed over and erased; offline it says that it cannot', async ({
   page,
   server,
   expectedErrors,
@@ -29,6 +30,11 @@ test('who did what can be read, of a guest and of the event; offline it says tha
   const panel = page.getByRole('dialog', { name })
   await panel.getByRole('button', { name: 'Show history' }).click()
   await expect(panel.getByText('can be read only while you are online')).toBeVisible()
+  await panel.getByRole('button', { name: 'Personal data' }).click()
+  const data = page.getByRole('dialog', { name: `Data of ${name}` })
+  await expect(data).toContainText('A name can only be erased while you are online.')
+  await expect(data.getByRole('button', { name: 'Erase the name' })).toBeDisabled()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await offline.click()
 
@@ -38,6 +44,20 @@ test('who did what can be read, of a guest and of the event; offline it says tha
   await panel.getByRole('button', { name: 'Show history' }).click()
   const entry = panel.getByRole('list', { name: 'History' }).getByRole('listitem').first()
   await expect(entry).toContainText(/Checked in, \d\d\/\d\d\/\d{4}Bianca Ferretti, .*device [0-9a-f]{8}/)
+
+  await panel.getByRole('button', { name: 'Personal data' }).click()
+  const saved = page.waitForEvent('download')
+  await data.getByRole('button', { name: 'Download as a page' }).click()
+  const file = await (await saved).path()
+  expect(await readFile(file, 'utf8')).toContain(`<h1>Data kept of <bdi>${name}</bdi></h1>`)
+  await data.getByRole('button', { name: 'Erase the name' }).click()
+  const confirm = page.getByRole('dialog', { name: `Erase ${name}?` })
+  await expect(confirm).toContainText('‘Erased guest’ stays, with pin, days, check-ins and gifts')
+  await confirm.getByRole('button', { name: 'Erase for good' }).click()
+  const erased = page.getByRole('dialog', { name: 'Erased guest' })
+  await expect(erased).toContainText(`${guest.pin}`)
+  await expect(erased.getByRole('button', { name: 'Personal data' })).toBeFocused()
+  await expect(page.getByText(name)).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await page
@@ -46,6 +66,8 @@ test('who did what can be read, of a guest and of the event; offline it says tha
     .click()
   await page.getByRole('button', { name: 'Show who did what' }).click()
   const event = page.getByRole('region', { name: 'History' })
-  await expect(event.getByRole('listitem').first()).toContainText(name)
+  await expect(event.getByRole('listitem').first()).toContainText(
+    /Erased guest\s*Name erased\s*Bianca Ferretti/,
+  )
   await expect(page.getByRole('heading', { name: GUEST_DAY })).toBeVisible()
 })

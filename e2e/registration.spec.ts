@@ -169,6 +169,7 @@ test('entry that closed while the page was open is told, and the upload is taken
   await expect(page.getByText('Entry closed', { exact: true })).toHaveCount(1)
   await expect(button(page, 'Browse for a CSV')).toHaveCount(0)
   await expect(page.getByText('Guest lists can no longer be uploaded.')).toBeFocused()
+  await expect(page.getByText(invite.name)).toHaveCount(0)
   expect(await invite.guests()).toEqual([])
 
   await entry('2099-01-01T00:00:00.000Z', '2099-02-01T00:00:00.000Z')

@@ -111,6 +111,7 @@ export const groupEffects = [
             guests: 0,
             guest_count: 0,
             invite_code: '',
+            last_upload: null,
           },
           compareNamed,
         ),

@@ -14,6 +14,7 @@ export interface GuestRow {
   readonly check_in_days: string
   readonly check_in_times: string
   readonly start_time: string
+  readonly gift_received: boolean
 }
 
 /** The event's id and today's day there. */

@@ -1,3 +1,4 @@
+import { header, WEB_APP_KEY } from '../../contract/headers.ts'
 import type { TestServer } from './server.ts'
 
 /** A group of its own in an event, with its invite. */
@@ -8,12 +9,15 @@ export interface Invite {
   readonly eventId: number
   /** The group's guests by the server's list. */
   guests(): Promise<readonly ListedGuest[]>
+  /** Uploads a list of guests of these first names, called Quill, who all come on one day. */
+  upload(firstNames: readonly string[], day: string): Promise<void>
 }
 
 export interface ListedGuest {
   readonly first_name: string
   readonly last_name: string
   readonly check_in_days: string
+  readonly pin: number
   readonly event_group_id: number
 }
 
@@ -54,6 +58,18 @@ export async function newInvite(
     guests: async () => {
       const all = await server.api<ListedGuest[]>('GET', `/guest_list/${event.id}`)
       return all.filter(({ event_group_id }) => event_group_id === mine.id)
+    },
+    upload: async (firstNames, day) => {
+      const rows = firstNames.map(first => `${first},Quill,x`)
+      const file = [`First Name,Last Name,${day}`, ...rows].join('\n')
+      const form = new FormData()
+      form.set('GroupGuestList', new Blob([file], { type: 'text/csv' }), 'guests.csv')
+      const answer = await fetch(`${server.origin}/api/upload/guest-list`, {
+        method: 'POST',
+        headers: { [header.apiKey]: WEB_APP_KEY, [header.inviteCode]: mine.invite_code },
+        body: form,
+      })
+      if (!answer.ok) throw new Error(await answer.text())
     },
   }
 }

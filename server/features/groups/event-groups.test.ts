@@ -34,6 +34,7 @@ describe('adding a group to an event', () => {
       guests: 0,
       guest_count: 0,
       invite_code: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+      last_upload: null,
     })
     expect(headers['trackside-version']).toBe(`${weekend.id}:1`)
     expect(await add(weekend.id, groupId)).toMatchObject({

@@ -5,9 +5,13 @@ import type { EventGroup } from '../../../contract/groups.schema.ts'
 import { compareNamed } from '../../../contract/rules/order.ts'
 import type { ReadHandler, WriteHandler } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
-import { eventGroups, groups, guests } from '../../db/schema.ts'
+import { guestListUploads } from '../../db/guest-list-uploads.ts'
+import { eventGroups, groups, guests, idempotencyKeys } from '../../db/schema.ts'
 import { found, HttpError } from '../../http-error.ts'
+import { inviteCaller } from '../../idempotency.ts'
 import { eventScope, eventStanding } from '../events/event-rows.ts'
+import { requireRemovable } from '../guests/require-removable.ts'
+import { toApi, uploadColumns } from '../invites/last-upload.ts'
 import { lockEventGroup } from './places.ts'
 
 /** Groups in an event (spec section 7; 2 'Group-in-event edit and delete'). */
@@ -24,13 +28,21 @@ export async function selectEventGroups(db: Db, which: SQL): Promise<EventGroup[
       maximum_guests: eventGroups.maximumGuests,
       guest_count: count(guests.id),
       invite_code: eventGroups.inviteCode,
+      upload: uploadColumns,
     })
     .from(eventGroups)
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))
     .leftJoin(guests, eq(guests.eventGroupId, eventGroups.id))
+    .leftJoin(guestListUploads, eq(guestListUploads.eventGroupId, eventGroups.id))
     .where(which)
-    .groupBy(eventGroups.id, groups.id)
-  return rows.map(row => ({ ...row, guests: row.guest_count })).sort(compareNamed)
+    .groupBy(eventGroups.id, groups.id, guestListUploads.eventGroupId)
+  return rows
+    .map(({ upload, ...row }) => ({
+      ...row,
+      guests: row.guest_count,
+      last_upload: upload && toApi(upload),
+    }))
+    .sort(compareNamed)
 }
 
 async function selectEventGroup(db: Db, id: number): Promise<EventGroup> {
@@ -100,8 +112,19 @@ export const eventGroupUpdate: WriteHandler<'eventGroupUpdate'> = async call => 
   return selectEventGroup(db, group.id)
 }
 
+export const eventGroupNewLink: WriteHandler<'eventGroupNewLink'> = async ({ db, params, changed }) => {
+  const group = await lockEventGroup(db, params.groupID)
+  await db.update(eventGroups).set({ inviteCode: newInviteCode() }).where(eq(eventGroups.id, group.id))
+  // Answers given to the old code tell names: repeating such a call must not bring them back.
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, inviteCaller(group.inviteCode)))
+  // No code in the trail: whoever may read it may read the present one in the group.
+  changed(group.eventId, eventGroupEntity(group.id))
+  return selectEventGroup(db, group.id)
+}
+
 export const eventGroupDelete: WriteHandler<'eventGroupDelete'> = async ({ db, params, changed }) => {
   const group = await lockEventGroup(db, params.groupID)
+  await requireRemovable(db, eq(guests.eventGroupId, group.id))
   const removed = await db
     .delete(guests)
     .where(eq(guests.eventGroupId, group.id))

@@ -8,6 +8,7 @@ import type { ReadHandler, WriteHandler } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
 import { found, HttpError } from '../../http-error.ts'
+import { contactsErasedSince } from '../personal-data/erased-contacts.ts'
 
 /** Guest groups of the whole team (spec section 7 and 'Guest groups'). */
 
@@ -65,7 +66,8 @@ export const groupGet: ReadHandler<'groupGet'> = {
   answer: ({ db, params }) => groupById(db, params.groupID),
 }
 
-async function groupById(db: Db, id: number): Promise<Group> {
+/** One group. Throws GroupNotFound. */
+export async function groupById(db: Db, id: number): Promise<Group> {
   const [row] = await db.select(group).from(groups).where(eq(groups.id, id))
   return found(row, 'GroupNotFound')
 }
@@ -83,8 +85,10 @@ export const groupCreate: WriteHandler<'groupCreate'> = async ({ db, body, chang
   return row
 }
 
-export const groupUpdate: WriteHandler<'groupUpdate'> = async ({ db, params, body, changed, unchanged }) => {
+export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
+  const { db, params, at, changed, unchanged } = call
   const before = await lockGroup(db, params.groupID)
+  const body = { ...call.body, ...(await contactsErasedSince(db, before, at)) }
   const fields = FIELDS.filter(field => before[field] !== body[field])
   if (fields.length === 0) {
     unchanged(TEAM_SCOPE)

@@ -5,6 +5,7 @@ import {
   eventGroupDelete,
   eventGroupGet,
   eventGroupList,
+  eventGroupNewLink,
   eventGroupUpdate,
 } from './event-groups.ts'
 import { groupCreate, groupDelete, groupGet, groupList, groupUpdate } from './groups.ts'
@@ -19,5 +20,6 @@ export const groupHandlers = {
   eventGroupCreate,
   eventGroupGet,
   eventGroupUpdate,
+  eventGroupNewLink,
   eventGroupDelete,
 } satisfies Handlers<keyof typeof rows>

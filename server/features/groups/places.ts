@@ -11,6 +11,7 @@ export interface LockedEventGroup {
   readonly name: string
   readonly maximumGuests: number
   readonly guestCount: number
+  readonly inviteCode: string
 }
 
 /**
@@ -25,6 +26,7 @@ export async function lockEventGroup(db: Db, id: number, eventId?: number): Prom
       groupId: eventGroups.groupId,
       name: groups.name,
       maximumGuests: eventGroups.maximumGuests,
+      inviteCode: eventGroups.inviteCode,
     })
     .from(eventGroups)
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))

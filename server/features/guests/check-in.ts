@@ -27,14 +27,17 @@ export const guestCheckIn: DecidedHandler<'guestCheckIn'> = {
       return { answer: answer(guest, first.checkedInAt, first.checkedInBy, true) }
     }
     changed(guest.eventId, guestEntity(guest.id), checkInDetail(day, at, first.checkedInAt))
-    return { answer: answer(guest, at, caller.name, false), effect: arrive(guest.id, day, at, caller.name) }
+    return { answer: answer(guest, at, caller.name, false), effect: arrive(guest, day, at, caller.name) }
   },
 }
 
-/** Checks a guest in, unless somebody was earlier: under the guest's lock, like all that is written to their days. */
-const arrive = (id: string, day: string, at: Date, by: string): SQL => sql`
+/**
+ * Checks a guest in, unless somebody was earlier: under the guest's lock, like all that is written to their days. Not
+ * where they have lost their name meanwhile: the answer, which is kept, would still have it.
+ */
+const arrive = ({ id, name }: GuestAtDesk, day: string, at: Date, by: string): SQL => sql`
   update guest_days set checked_in_at = ${at.toISOString()}::timestamptz, checked_in_by = ${by}
-  from (select id from guests where id = ${id} for no key update) as held
+  from (select id from guests where id = ${id} and first_name || ' ' || last_name = ${name} for no key update) as held
   where guest_id = held.id and day = ${isoDateFromDay(day)}
     and (checked_in_at is null or checked_in_at > ${at.toISOString()}::timestamptz)
   returning guest_id`

@@ -2,11 +2,13 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
 import { deadCell, liveCell } from '../../../contract/rules/formula-cells.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { guests } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 let app: TestApp
 
@@ -63,7 +65,20 @@ describe('the guest list as a file', () => {
   test('leaves no formula alive, and no name changed', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id, { name: '=cmd|calc' })
-    const names = ['=1+1', '+44', '-x', '@SUM(A1)', "'=1", "'t Hooft", 'a;b', 'Anne-Marie', '＝1']
+    const names = [
+      'x;=1+1;y',
+      'x|+1',
+      'x; "@y',
+      '=1+1',
+      '+44',
+      '-x',
+      '@SUM(A1)',
+      "'=1",
+      "'t Hooft",
+      'a;b',
+      'Anne-Marie',
+      '＝1',
+    ]
     const ids = []
     for (const name of names) ids.push((await guestOf(app, group, weekend.today, name)).id)
     // No call lets these in; a tool of the operator's might.
@@ -73,9 +88,33 @@ describe('the guest list as a file', () => {
       .where(eq(guests.id, ids[0] ?? ''))
     const rows = rowsOf((await fileOf(`${weekend.id}/all`)).body).slice(1)
     expect(rows).toHaveLength(names.length)
-    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+    for (const cell of rows.flat())
+      for (const piece of [cell, ...cell.split(/[;|\t\r\n]/)])
+        expect(piece).not.toMatch(/^[ "]*[=+\-@＝＋－＠]/)
     expect(rows.map(row => liveCell(row[0] ?? '')).sort()).toEqual(['\t=1\r\n2', ...names.slice(1)].sort())
     expect(rows[0]?.[5]).toBe("'=cmd|calc")
+  })
+
+  test('takes names by one rule, says at which field they are refused, and serves those of before', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const post = (firstName: string) =>
+      app.call<ErrorBody>('POST', '/guests', { body: guestBody(group, weekend.today, firstName) })
+    expect(await post('\u3164')).toMatchObject({
+      status: 400,
+      body: { name: 'BadRequest', issues: [{ field: 'firstName', message: 'cannot be empty' }] },
+    })
+    expect(await post('\u0301')).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'firstName', message: 'contains nothing that can be seen' }] },
+    })
+    const guest = await guestOf(app, group, weekend.today, 'A\u202enn\u2028Lee')
+    expect(guest.first_name).toBe('Ann Lee')
+    const old = 'B\u202eob\u2028\u3164'
+    await app.db.update(guests).set({ firstName: old }).where(eq(guests.id, guest.id))
+    const { status, body } = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+    expect([status, body[0]?.first_name]).toEqual([200, old])
+    expect(rowsOf((await fileOf(`${weekend.id}/all`)).body)[1]?.[0]).toBe(old)
   })
 
   test.each([
@@ -92,11 +131,14 @@ describe('the guest list as a file', () => {
 })
 
 test('a cell comes back from the file as it went in, whatever it holds', () => {
-  const cells = fc.string({ unit: fc.constantFrom("'", '=', '+', '@', '\t', '＝', 'a', ' ') })
+  const cells = fc.string({ unit: fc.constantFrom(...'\'=+@\t＝a ;,|\n\r"-') })
   fc.assert(
     fc.property(fc.oneof(cells, fc.string()), text => {
       expect(liveCell(deadCell(text))).toBe(text)
       expect(deadCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+      for (const separator of [',', ';', '|', '\t', '\n', '\r'])
+        for (const piece of deadCell(text).split(separator))
+          expect(piece).not.toMatch(/^[ "]*[=+\-@＝＋－＠]/)
     }),
   )
 })

@@ -230,7 +230,7 @@ describe('changing a guest', () => {
 })
 
 describe('removing a guest', () => {
-  test('takes days along and leaves passes; a second time it is GuestNotFound', async () => {
+  test('takes days along and leaves passes that came back; a second time it is GuestNotFound', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const { id } = await guestOf(app, group, weekend.days)
@@ -241,6 +241,7 @@ describe('removing a guest', () => {
       guestName: 'Marta Quintero',
       allocatedAt: new Date(),
       duration: 30,
+      returnedAt: new Date(),
     })
     const { status, body } = await app.call('DELETE', `/guests/${id}`)
     expect({ status, body }).toEqual({ status: 204, body: '' })

@@ -10,6 +10,7 @@ import { lockEventGroup, requirePlace } from '../groups/places.ts'
 import { selectGuest } from './guest-rows.ts'
 import { daysOf, findGuest, lockGuest } from './locked-guest.ts'
 import { drawPins } from './pins.ts'
+import { requireRemovable } from './require-removable.ts'
 
 /** Adding, changing and removing a guest (spec section 7; rules 5). */
 
@@ -88,8 +89,9 @@ const checkedInThen = (guest: { readonly name: string }, day: string) =>
 
 export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, changed }) => {
   const guest = await lockGuest(db, params.id)
+  await requireRemovable(db, eq(guests.id, guest.id))
   const days = await daysOf(db, guest.id)
-  // Days, redemptions and places on tours go with the guest; passes and radios still have to come back.
+  // Days, redemptions and places on tours go with the guest.
   await db.delete(guests).where(eq(guests.id, guest.id))
   changed(guest.eventId, guestEntity(guest.id), {
     event_group_id: guest.eventGroupId,

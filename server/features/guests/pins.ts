@@ -15,6 +15,25 @@ const ALL = LAST - FIRST + 1
  * left.
  */
 export async function drawPins(db: Db, eventId: number, count: number): Promise<number[]> {
+  return drawFree(await lockPins(db, eventId), count)
+}
+
+/** The same for guests who come back: each gets the pin they had where it is free, else a new one. */
+export async function drawPinsAgain(db: Db, eventId: number, had: readonly number[]): Promise<number[]> {
+  const { name, used } = await lockPins(db, eventId)
+  const again = had.map(pin => !used.has(pin))
+  const taken = new Set([...used, ...had])
+  const fresh = drawFree({ name, used: taken }, again.filter(free => !free).length)
+  return had.map((pin, at) => (again[at] ? pin : (fresh.pop() ?? pin)))
+}
+
+interface Pins {
+  /** The event's. */
+  readonly name: string
+  readonly used: ReadonlySet<number>
+}
+
+async function lockPins(db: Db, eventId: number): Promise<Pins> {
   const [event] = await db
     .select({ name: events.name })
     .from(events)
@@ -25,7 +44,10 @@ export async function drawPins(db: Db, eventId: number, count: number): Promise<
     .select({ pins: sql<number[] | null>`json_agg(${guests.pin})` })
     .from(guests)
     .where(eq(guests.eventId, eventId))
-  const used = new Set(row?.pins)
+  return { name, used: new Set(row?.pins) }
+}
+
+function drawFree({ name, used }: Pins, count: number): number[] {
   const free = Array.from({ length: ALL }, (_, at) => FIRST + at).filter(pin => !used.has(pin))
   if (free.length < count)
     throw new HttpError(

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { header, WEB_APP_KEY } from '../../../contract/headers.ts'
-import { type EntryPeriod, entryPeriod } from '../../../contract/rules/event.ts'
+import { type EntryPeriod, entryPeriod, timePeriod } from '../../../contract/rules/event.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
@@ -37,9 +37,17 @@ export async function findInvite(db: Db, code: string | undefined): Promise<Invi
   return found(invite, 'InviteInvalid')
 }
 
-/** Where the invite's event stands in the time between opening and closing entry. */
-export const invitePeriod = ({ event }: Invite, now: Date): EntryPeriod =>
-  entryPeriod({ entry_open: event.entryOpen, entry_close: event.entryClose }, now)
+/** Whether the invite's event has had its last day. */
+const isOver = ({ event: { eventStart, eventEnd, timezone } }: Invite, now: Date): boolean =>
+  ['completed', 'previous'].includes(
+    timePeriod({ event_start: eventStart, event_end: eventEnd, timezone }, now),
+  )
+
+/** Where the invite's event stands in the time between opening and closing entry; closed once it is over. */
+export const invitePeriod = (invite: Invite, now: Date): EntryPeriod =>
+  isOver(invite, now)
+    ? 'previous'
+    : entryPeriod({ entry_open: invite.event.entryOpen, entry_close: invite.event.entryClose }, now)
 
 /** Throws EntryClosed, in words that tell too early from too late, unless entry is open. */
 export function requireEntryOpen(invite: Invite, now: Date): void {
@@ -48,11 +56,12 @@ export function requireEntryOpen(invite: Invite, now: Date): void {
   const { name, entryOpen, entryClose, timezone } = invite.event
   const moment = (instant: Date | null, words: string) =>
     instant ? ` ${words} ${venueMoment(instant, timezone)} (local time of the event).` : ''
+  const closed = entryClose && entryClose <= now ? moment(entryClose, 'It closed on') : ' The event is over.'
   throw new HttpError(
     'EntryClosed',
     period === 'upcoming'
       ? `Entry is not open yet for ${name}.${moment(entryOpen, 'It opens on')}`
-      : `Entry is closed for ${name}.${moment(entryClose, 'It closed on')}`,
+      : `Entry is closed for ${name}.${closed}`,
     { entry_period: period },
   )
 }

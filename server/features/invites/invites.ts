@@ -1,32 +1,47 @@
+import { randomUUID } from 'node:crypto'
 import { eventGroupEntity, guestEntity } from '../../../contract/entities.ts'
 import { header } from '../../../contract/headers.ts'
-import type { GuestListOutcome } from '../../../contract/invites.schema.ts'
+import type { Contract } from '../../../contract/index.ts'
+import type { GuestListOutcome, InviteEvent, KeptGuest } from '../../../contract/invites.schema.ts'
 import { dateString, eventDates, eventDays } from '../../../contract/rules/event.ts'
-import type { Handlers, WriteHandler } from '../../call.ts'
+import { holdingWords } from '../../../contract/rules/guest-holdings.ts'
+import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
+import type { Handlers, PreparedHandler, WriteCall, WriteHandler } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
 import { drawPins } from '../guests/pins.ts'
 import { findInvite, type Invite, invitePeriod, requireApiKey, requireEntryOpen } from './find-invite.ts'
-import { readGuestFile } from './guest-file/read-guest-file.ts'
+import type { GuestFileReader } from './guest-file/guest-file-reader.ts'
+import type { GuestListReading } from './guest-file/reading.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
-import { fullName, type ListPlan, planList, probableDuplicates } from './plan-list.ts'
+import { keepUpload } from './last-upload.ts'
+import { fullName, type ListPlan, planList, type StoredGuest } from './plan-list.ts'
 import { lockGuests, storeList } from './store-list.ts'
 
 const span = ({ event }: Invite) => ({ event_start: event.eventStart, event_end: event.eventEnd })
 
-const inviteEvent = (invite: Invite, now: Date) => ({
-  name: invite.event.name,
-  location: invite.event.location,
-  country: invite.event.country,
-  country_code: invite.event.countryCode,
-  date_string: dateString(span(invite)),
-  entry_period: invitePeriod(invite, now),
-  is_vcarb: invite.group.isVcarb,
-  group_name: invite.group.name,
-  maximum_guests: invite.eventGroup.maximumGuests,
-  event_dates: eventDates(span(invite)),
-})
+/** Whoever found an old link learns what the page has to show, and neither whose it was nor how many came. */
+function inviteEvent(invite: Invite, now: Date): InviteEvent {
+  const { event, group, eventGroup } = invite
+  const about = {
+    name: event.name,
+    location: event.location,
+    country: event.country,
+    country_code: event.countryCode,
+    date_string: dateString(span(invite)),
+    is_vcarb: group.isVcarb,
+  }
+  const entry_period = invitePeriod(invite, now)
+  if (entry_period !== 'live') return { ...about, entry_period }
+  return {
+    ...about,
+    entry_period,
+    group_name: group.name,
+    maximum_guests: eventGroup.maximumGuests,
+    event_dates: eventDates(span(invite)),
+  }
+}
 
 const inviteValidate: WriteHandler<'inviteValidate'> = async call => {
   requireApiKey(call.header(header.apiKey))
@@ -34,34 +49,56 @@ const inviteValidate: WriteHandler<'inviteValidate'> = async call => {
   return inviteEvent(invite, call.now)
 }
 
-const guestListUpload: WriteHandler<'guestListUpload'> = async call => {
-  const { db, now, file } = call
-  requireApiKey(call.header(header.apiKey))
-  const invite = await findInvite(db, call.header(header.inviteCode))
+type UploadCall = WriteCall<Contract['guestListUpload']>
+
+async function openInvite({ db, now, header: headerOf }: UploadCall): Promise<Invite> {
+  requireApiKey(headerOf(header.apiKey))
+  const invite = await findInvite(db, headerOf(header.inviteCode))
   requireEntryOpen(invite, now)
-  if (!file) throw new HttpError('BadRequest', 'The file is missing.')
+  return invite
+}
+
+/** The file is read before the transaction begins: whatever is in it, no other write waits for that. */
+const guestListUpload = (guestFiles: GuestFileReader): PreparedHandler<'guestListUpload'> => ({
+  prepare: async call => {
+    const invite = await openInvite(call)
+    if (!call.file) throw new HttpError('BadRequest', 'The file is missing.')
+    const reading = await guestFiles.read(call.file, eventDays(span(invite)))
+    return inside => applyReading(inside, reading)
+  },
+})
+
+async function applyReading(call: UploadCall, reading: GuestListReading): Promise<GuestListOutcome> {
+  const { db } = call
+  const invite = await openInvite(call)
   const days = eventDays(span(invite))
-  const listed = readGuestFile(file, days)
+  const listed = reading.guests
 
   const { id: eventGroupId, eventId } = invite.eventGroup
-  const maximum = await lockGroup(db, eventGroupId)
-  const plan = planList(await lockGuests(db, eventGroupId), listed)
+  const maximum = await lockGroup(db, invite)
+  const before = await lockGuests(db, eventGroupId)
+  const plan = planList(before, listed)
   requireRoom(plan, listed, maximum)
   const pins = await pinsFor(db, eventId, plan.added.length)
   const dryRun = call.query.dry_run === 'true'
+  if (!dryRun) requireConfirmation(plan, before.length, call.query.confirm_removal)
   if (dryRun || isIdle(plan)) call.unchanged(eventId)
   else {
-    const touched = await storeList(db, plan, { eventId, eventGroupId, pins })
+    const added = plan.added.map((guest, at) => ({ ...guest, id: randomUUID(), pin: pins[at] ?? 0 }))
+    const touched = await storeList(db, { ...plan, added }, { eventId, eventGroupId })
+    await keepUpload(db, eventGroupId, call.now, { plan, stored: before, added: added.map(({ id }) => id) })
     call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))
     for (const id of touched) call.changed(eventId, guestEntity(id))
   }
-  return outcome(plan, listed, days, !dryRun)
+  return outcome(plan, { before, reading, days, stored: !dryRun })
 }
 
-/** Locks the group's place in the event and gives its maximum. A code whose group was removed meanwhile is void. */
-async function lockGroup(db: Db, eventGroupId: number): Promise<number> {
+/** Locks the group's place in the event and gives its maximum. A code that was replaced or whose group was removed meanwhile is void. */
+async function lockGroup(db: Db, { eventGroup }: Invite): Promise<number> {
   try {
-    return (await lockEventGroup(db, eventGroupId)).maximumGuests
+    const { inviteCode, maximumGuests } = await lockEventGroup(db, eventGroup.id)
+    if (inviteCode !== eventGroup.inviteCode) throw new HttpError('InviteInvalid')
+    return maximumGuests
   } catch (error) {
     if (error instanceof HttpError && error.name === 'EventGroupNotFound')
       throw new HttpError('InviteInvalid')
@@ -69,13 +106,24 @@ async function lockGroup(db: Db, eventGroupId: number): Promise<number> {
   }
 }
 
-/** Spec section 8, to the letter. Those who stay because they have arrived take up places as well. */
+/** Spec section 8, to the letter. Those who are kept take up places as well. */
 function requireRoom({ kept }: ListPlan, listed: readonly ListedGuest[], maximum: number): void {
   if (listed.length + kept.length <= maximum) return
   throw new HttpError(
     'OverGuestLimit',
     `The guest list you have provided contains more than the allocated spaces available to you. Please consider re-submitting with a guest list of ${maximum} or below.`,
-    { maximum_guests: maximum, guests_read: listed.length, kept: kept.map(fullName) },
+    { maximum_guests: maximum, guests_read: listed.length, kept: kept.map(keptGuest) },
+  )
+}
+
+/** Throws RemovalNotConfirmed where a list removes many and the contact has not said that it is to be so many. */
+function requireConfirmation({ removed }: ListPlan, before: number, confirmed: number | undefined): void {
+  const counts = { listed_before: before, removed: removed.length }
+  if (!needsConfirmation(counts) || confirmed === removed.length) return
+  throw new HttpError(
+    'RemovalNotConfirmed',
+    `This list would remove ${removed.length} of the ${before} guests on your present list. Nothing was stored: please confirm first that they are to be removed.`,
+    counts,
   )
 }
 
@@ -104,24 +152,39 @@ const trail = ({ added, changed, removed, kept }: ListPlan) => ({
   kept: kept.map(({ id }) => id),
 })
 
+const keptGuest = (guest: StoredGuest): KeptGuest => ({
+  name: fullName(guest),
+  reasons: holdingWords(guest.holdings, { numbers: false }),
+})
+
+interface Lists {
+  readonly before: readonly StoredGuest[]
+  readonly reading: GuestListReading
+  readonly days: readonly string[]
+  readonly stored: boolean
+}
+
+/** Whoever holds a link may send any file: of guests who are not in it none is named but those who are kept. */
 const outcome = (
   plan: ListPlan,
-  listed: readonly ListedGuest[],
-  days: readonly string[],
-  stored: boolean,
+  { before, reading: { guests, probableDuplicates }, days, stored }: Lists,
 ): GuestListOutcome => ({
   stored,
-  guests_read: listed.length,
-  days: Object.fromEntries(days.map(day => [day, listed.filter(guest => guest.days.includes(day)).length])),
+  guests_read: guests.length,
+  days: Object.fromEntries(days.map(day => [day, guests.filter(guest => guest.days.includes(day)).length])),
   added: plan.added.map(fullName),
   changed: plan.changed.map(fullName),
   unchanged: plan.unchanged,
-  removed: plan.removed.map(fullName),
-  kept: plan.kept.map(fullName),
-  probable_duplicates: probableDuplicates(listed),
+  listed_before: before.length,
+  removed: plan.removed.length,
+  kept: plan.kept.map(keptGuest),
+  probable_duplicates: [...probableDuplicates],
 })
 
 /** The two calls of a group's contact (spec section 7; design section 7). */
-export const inviteHandlers = { inviteValidate, guestListUpload } satisfies Handlers<
-  'inviteValidate' | 'guestListUpload'
->
+export const inviteHandlers = (
+  guestFiles: GuestFileReader,
+): Handlers<'inviteValidate' | 'guestListUpload'> => ({
+  inviteValidate,
+  guestListUpload: guestListUpload(guestFiles),
+})

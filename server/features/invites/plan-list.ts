@@ -1,13 +1,16 @@
+import { type GuestHoldings, holdsSomething } from '../../../contract/rules/guest-holdings.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
-import { fold } from './guest-file/text.ts'
+import { nameKey } from './guest-file/text.ts'
 
 /** A guest of the group as stored. */
 export interface StoredGuest {
   readonly id: string
   readonly first: string
   readonly last: string
+  readonly pin: number
   /** `DD/MM/YYYY` to whether the guest checked in on it. */
   readonly days: ReadonlyMap<string, boolean>
+  readonly holdings: GuestHoldings
 }
 
 /** What a stored guest becomes. */
@@ -24,7 +27,7 @@ export interface ListPlan {
   readonly changed: readonly ChangedGuest[]
   readonly unchanged: number
   readonly removed: readonly StoredGuest[]
-  /** Missing from the list, and checked in: they stay. */
+  /** Missing from the list, and checked in or holding something: they stay. */
   readonly kept: readonly StoredGuest[]
 }
 
@@ -33,28 +36,24 @@ type Named = { readonly first: string; readonly last: string }
 /** `First Last`. */
 export const fullName = ({ first, last }: Named): string => `${first} ${last}`
 
-/** The same for names that differ in nothing but case, accents, spaces and punctuation. */
-const sameName = (guest: Named): string => fold(guest.first) + fold(guest.last)
-
 /**
  * Compares a new list with the stored one (design section 7). A guest of the same name is the same guest; where a name
- * is borne by several, those who checked in come first, then those with the same days and spelling. A day with a
- * check-in stays a day of the guest, whatever the list says.
+ * is borne by several, those who hold something come first, then those with the same days and spelling. Who is missing
+ * from the list and holds something stays, and so does a day with a check-in, whatever the list says.
  */
 export function planList(stored: readonly StoredGuest[], listed: readonly ListedGuest[]): ListPlan {
-  const waiting = byName([...stored].sort((a, b) => Number(hasArrived(b)) - Number(hasArrived(a))))
+  const waiting = byName([...stored].sort((a, b) => Number(holds(b)) - Number(holds(a))))
   const added: ListedGuest[] = []
   const changed: ChangedGuest[] = []
   const met = new Set<StoredGuest>()
   for (const guest of listed) {
-    const known = takeLikest(waiting.get(sameName(guest)) ?? [], guest)
+    const known = takeLikest(waiting.get(guest.key) ?? [], guest)
     if (!known) {
       added.push(guest)
       continue
     }
     met.add(known)
-    const arrived = [...known.days].filter(([, checkedIn]) => checkedIn).map(([day]) => day)
-    const days = [...new Set([...guest.days, ...arrived])]
+    const days = withArrivals(known, guest.days)
     if (known.first !== guest.first || known.last !== guest.last || !sameDays(known, days))
       changed.push({ id: known.id, first: guest.first, last: guest.last, days })
   }
@@ -63,15 +62,15 @@ export function planList(stored: readonly StoredGuest[], listed: readonly Listed
     added,
     changed,
     unchanged: met.size - changed.length,
-    removed: missing.filter(guest => !hasArrived(guest)),
-    kept: missing.filter(hasArrived),
+    removed: missing.filter(guest => !holds(guest)),
+    kept: missing.filter(holds),
   }
 }
 
 function byName<G extends Named>(guests: readonly G[]): Map<string, G[]> {
   const names = new Map<string, G[]>()
   for (const guest of guests) {
-    const name = sameName(guest)
+    const name = nameKey(guest)
     const others = names.get(name)
     if (others) others.push(guest)
     else names.set(name, [guest])
@@ -79,13 +78,19 @@ function byName<G extends Named>(guests: readonly G[]): Map<string, G[]> {
   return names
 }
 
-const hasArrived = (guest: StoredGuest): boolean => [...guest.days.values()].some(Boolean)
+/** Whether a guest is checked in or holds something: no list takes them away. */
+export const holds = (guest: StoredGuest): boolean => holdsSomething(guest.holdings)
 
-const sameDays = (guest: StoredGuest, days: readonly string[]): boolean =>
+/** These days, and those on which the guest has checked in. */
+export const withArrivals = (guest: StoredGuest, days: readonly string[]): string[] => [
+  ...new Set([...days, ...[...guest.days].flatMap(([day, checkedIn]) => (checkedIn ? [day] : []))]),
+]
+
+export const sameDays = (guest: StoredGuest, days: readonly string[]): boolean =>
   guest.days.size === days.length && days.every(day => guest.days.has(day))
 
 const likeness = (known: StoredGuest, guest: ListedGuest): number =>
-  (hasArrived(known) ? 4 : 0) +
+  (holds(known) ? 4 : 0) +
   (sameDays(known, guest.days) ? 2 : 0) +
   (known.first === guest.first && known.last === guest.last ? 1 : 0)
 
@@ -106,9 +111,9 @@ export function probableDuplicates(listed: readonly ListedGuest[]): string[] {
   const seen = new Map<string, string>()
   const twice = new Set<string>()
   for (const guest of listed) {
-    const turned = sameName({ first: guest.last, last: guest.first })
-    const before = seen.get(sameName(guest)) ?? seen.get(turned)
-    if (before === undefined) seen.set(sameName(guest), fullName(guest))
+    const turned = nameKey({ first: guest.last, last: guest.first })
+    const before = seen.get(guest.key) ?? seen.get(turned)
+    if (before === undefined) seen.set(guest.key, fullName(guest))
     else twice.add(before).add(fullName(guest))
   }
   return [...twice]

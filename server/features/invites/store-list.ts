@@ -1,18 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { dayFromIsoDate, isoDateFromDay } from '../../../contract/rules/days.ts'
+import { NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
 import type { Db } from '../../db/client.ts'
 import { guestDays, guests } from '../../db/schema.ts'
-import type { ListPlan, StoredGuest } from './plan-list.ts'
+import { holdingsOf } from '../guests/guest-holdings.ts'
+import type { ChangedGuest, StoredGuest } from './plan-list.ts'
 
-/** The guests of an event group, locked until the transaction ends: nobody checks one in while they are compared. */
+/**
+ * The guests of an event group, locked until the transaction ends: nobody checks one in or gives them anything while they
+ * are compared.
+ */
 export async function lockGuests(db: Db, eventGroupId: number): Promise<StoredGuest[]> {
-  const rows = await db
-    .select({ id: guests.id, first: guests.firstName, last: guests.lastName })
+  await db
+    .select({ id: guests.id })
     .from(guests)
     .where(eq(guests.eventGroupId, eventGroupId))
     .orderBy(asc(guests.id))
     .for('update')
+  return readGuests(db, eventGroupId)
+}
+
+/** The guests of an event group, without a lock. */
+export async function readGuests(db: Db, eventGroupId: number): Promise<StoredGuest[]> {
+  const rows = await db
+    .select({ id: guests.id, first: guests.firstName, last: guests.lastName, pin: guests.pin })
+    .from(guests)
+    .where(eq(guests.eventGroupId, eventGroupId))
+    .orderBy(asc(guests.id))
   const days = await db
     .select({ guestId: guestDays.guestId, day: guestDays.day, at: guestDays.checkedInAt })
     .from(guestDays)
@@ -20,32 +34,46 @@ export async function lockGuests(db: Db, eventGroupId: number): Promise<StoredGu
     .where(eq(guests.eventGroupId, eventGroupId))
   const byGuest = new Map(rows.map(({ id }) => [id, new Map<string, boolean>()]))
   for (const { guestId, day, at } of days) byGuest.get(guestId)?.set(dayFromIsoDate(day), at !== null)
-  return rows.map(row => ({ ...row, days: byGuest.get(row.id) ?? new Map() }))
+  const holdings = await holdingsOf(db, eq(guests.eventGroupId, eventGroupId))
+  return rows.map(row => ({
+    ...row,
+    days: byGuest.get(row.id) ?? new Map(),
+    holdings: holdings.get(row.id) ?? NO_HOLDINGS,
+  }))
+}
+
+/** A guest who comes to the list. */
+export interface AddedGuest extends ChangedGuest {
+  readonly pin: number
+}
+
+/** What is to become of a group's list. */
+export interface ListChange {
+  readonly added: readonly AddedGuest[]
+  readonly changed: readonly ChangedGuest[]
+  readonly removed: readonly { readonly id: string }[]
 }
 
 interface Place {
   readonly eventId: number
   readonly eventGroupId: number
-  /** A pin for each guest that is added. */
-  readonly pins: readonly number[]
 }
 
 /**
- * Carries a plan out; the guests are locked. Gives the ids of those who were added, changed or removed. Whole lists go in one
- * statement each: one parameter, however many rows.
+ * Carries a change out; the guests are locked. Gives the ids of those who were added, changed or removed. Whole lists go in
+ * one statement each: one parameter, however many rows.
  */
 export async function storeList(
   db: Db,
-  plan: ListPlan,
-  { eventId, eventGroupId, pins }: Place,
+  { added, changed, removed }: ListChange,
+  { eventId, eventGroupId }: Place,
 ): Promise<readonly string[]> {
-  const added = plan.added.map((guest, index) => ({ ...guest, id: randomUUID(), pin: pins[index] }))
   const rows = (list: readonly object[]) => sql`${JSON.stringify(list)}::text::jsonb`
   const daysOf = (list: readonly { readonly id: string; readonly days: readonly string[] }[]) =>
     rows(list.flatMap(({ id, days }) => days.map(day => ({ id, day: isoDateFromDay(day) }))))
 
-  if (plan.removed.length > 0) {
-    const gone = plan.removed.map(({ id }) => id)
+  if (removed.length > 0) {
+    const gone = removed.map(({ id }) => id)
     await db.delete(guests).where(inArray(guests.id, gone))
   }
   if (added.length > 0) {
@@ -57,14 +85,14 @@ export async function storeList(
       insert into ${guestDays} (guest_id, day)
       select id, day from jsonb_to_recordset(${daysOf(added)}) as list(id uuid, day date)`)
   }
-  if (plan.changed.length > 0) {
+  if (changed.length > 0) {
     await db.execute(sql`
       update ${guests} set first_name = list.first, last_name = list.last
-      from jsonb_to_recordset(${rows(plan.changed)}) as list(id uuid, first text, last text)
+      from jsonb_to_recordset(${rows(changed)}) as list(id uuid, first text, last text)
       where ${guests}.id = list.id`)
-    const days = daysOf(plan.changed)
+    const days = daysOf(changed)
     await db.execute(sql`
-      delete from ${guestDays} using jsonb_to_recordset(${rows(plan.changed)}) as list(id uuid)
+      delete from ${guestDays} using jsonb_to_recordset(${rows(changed)}) as list(id uuid)
       where guest_id = list.id
         and (guest_id, day) not in (
           select kept.id, kept.day from jsonb_to_recordset(${days}) as kept(id uuid, day date))`)
@@ -73,5 +101,5 @@ export async function storeList(
       select id, day from jsonb_to_recordset(${days}) as list(id uuid, day date)
       on conflict do nothing`)
   }
-  return [...added, ...plan.changed, ...plan.removed].map(({ id }) => id)
+  return [...added, ...changed, ...removed].map(({ id }) => id)
 }

@@ -48,6 +48,15 @@ describe('what is refused changes nothing', () => {
     })
   })
 
+  test('a cell far too long, before anything else looks at it', async () => {
+    const started = performance.now()
+    expect(await refused(`HEADER\na${'\u200c'.repeat(49_000)}a,Bell,x,,`)).toMatchObject({
+      status: 400,
+      body: { name: 'InvalidGuestList', problems: [{ row: 2, column: 'First Name' }] },
+    })
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
   test('an empty file', async () => {
     expect(await refused('')).toMatchObject({
       status: 400,
@@ -89,9 +98,39 @@ describe('what is refused changes nothing', () => {
       name: 'OverGuestLimit',
       maximum_guests: 2,
       guests_read: 2,
-      kept: ['Jane Doe'],
+      kept: [{ name: 'Jane Doe', reasons: ['checked in'] }],
     })
     expect(namesOf(await listOf(weekend.id))).toEqual(['Jane Doe'])
+  })
+
+  test('a list that removes more than half of ten or more, until just that is confirmed', async () => {
+    const { weekend, code, header } = await openInvite(app)
+    const file = (count: number) =>
+      [header, ...Array.from({ length: count }, (_, at) => `A${at},Doe,,x,`)].join('\n')
+    await upload(app, file(12), { code })
+    expect(await upload(app, file(4), { code, dryRun: true })).toMatchObject({
+      status: 200,
+      body: { listed_before: 12, removed: 8 },
+    })
+    for (const confirmRemoval of [undefined, 0, 7, 9, 12])
+      expect(
+        await upload<ErrorBody>(app, file(4), {
+          code,
+          ...(confirmRemoval === undefined ? {} : { confirmRemoval }),
+        }),
+      ).toMatchObject({
+        status: 409,
+        body: {
+          name: 'RemovalNotConfirmed',
+          message:
+            'This list would remove 8 of the 12 guests on your present list. Nothing was stored: please confirm first that they are to be removed.',
+          listed_before: 12,
+          removed: 8,
+        },
+      })
+    expect(await listOf(weekend.id)).toHaveLength(12)
+    expect(await upload(app, file(4), { code, confirmRemoval: 8 })).toMatchObject({ status: 200 })
+    expect(await listOf(weekend.id)).toHaveLength(4)
   })
 
   test.each([
@@ -120,4 +159,19 @@ describe('what is refused changes nothing', () => {
     const big = Buffer.alloc(2 * 1024 * 1024 + 1, 'a')
     expect(await refused(big)).toMatchObject({ status: 413, body: { name: 'PayloadTooLarge' } })
   })
+})
+
+test('a file that takes long to read keeps nobody waiting', async () => {
+  const invite = await openInvite(app)
+  const { weekend } = invite
+  await upload(app, `${invite.header}\nJane,Doe,,x,`, { code: invite.code })
+  const [guest] = await listOf(weekend.id)
+  const slow = `${invite.header}\n${`A,B,,x,${','.repeat(390)}\n`.repeat(4900)}Al,,,,`
+  const answered: string[] = []
+  const note = (what: string) => (answer: { status: number }) => answered.push(`${what} ${answer.status}`)
+  const uploads = [1, 2].map(() => upload(app, slow, { code: invite.code }).then(note('upload')))
+  const timestamp = new Date().toISOString()
+  await app.call('POST', `/guests/checkin/${guest?.id}`, { body: { timestamp } }).then(note('check-in'))
+  await Promise.all(uploads)
+  expect(answered).toEqual(['check-in 200', 'upload 400', 'upload 400'])
 })

@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/errors.ts'
-import type { InviteEvent } from '../../../contract/invites.schema.ts'
+import type { InviteEvent, OpenInvite } from '../../../contract/invites.schema.ts'
+import { addDays } from '../../../contract/rules/days.ts'
+import { events } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { apiKey, moveEntry, openInvite } from '../../testing/open-invite.ts'
+import { apiKey, moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  // As in production: nothing is taken out of an answer on its way.
+  app = await startTestApp({ CHECK_ANSWERS: 'false' })
 })
 afterAll(() => app.close())
 
@@ -16,7 +20,7 @@ const validate = <T = InviteEvent>(code: string, headers: Record<string, string>
 describe('an invite code', () => {
   test('tells its event and group, and nothing of the guests', async () => {
     const { weekend, group, code } = await openInvite(app, { maximum: 12 })
-    const { status, body } = await validate(code)
+    const { status, body } = await validate<OpenInvite>(code)
     expect(status).toBe(200)
     expect(body).toEqual({
       name: weekend.name,
@@ -42,6 +46,44 @@ describe('an invite code', () => {
     const { weekend, code } = await openInvite(app)
     await moveEntry(app, weekend.id, open, close)
     expect((await validate(code)).body.entry_period).toBe(period)
+  })
+
+  /** What the page shows while no list can be uploaded. */
+  const closed = (entry_period: string) => ({
+    name: 'Harbour Grand Prix',
+    location: 'Harbour',
+    country: 'United Kingdom',
+    country_code: 'GB',
+    date_string: expect.stringMatching(/\d{4}$/),
+    entry_period,
+    is_vcarb: false,
+  })
+
+  test.each([
+    ['upcoming', 1, 2],
+    ['previous', -2, -1],
+  ])('whose entry is %s tells nothing of its group', async (period, open, close) => {
+    const { weekend, code } = await openInvite(app)
+    await moveEntry(app, weekend.id, open, close)
+    expect((await validate(code)).body).toEqual(closed(period))
+  })
+
+  test('of an event that is over is closed, whatever its entry dates say', async () => {
+    const { weekend, code, header } = await openInvite(app)
+    const [day, month, year] = addDays(weekend.today, -1).split('/')
+    const eventEnd = `${year}-${month}-${day}`
+    await app.db
+      .update(events)
+      .set({ eventStart: eventEnd, eventEnd, entryClose: null })
+      .where(eq(events.id, weekend.id))
+    expect((await validate(code)).body).toEqual(closed('previous'))
+    expect(await upload<ErrorBody>(app, `${header}\nJane,Doe,,x,`, { code })).toMatchObject({
+      status: 400,
+      body: {
+        name: 'EntryClosed',
+        message: 'Entry is closed for Harbour Grand Prix. The event is over.',
+      },
+    })
   })
 
   test('that is wrong in any way looks alike', async () => {

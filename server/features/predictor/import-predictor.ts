@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { eventEntity } from '../../../contract/entities.ts'
+import { nameOrEmpty } from '../../../contract/fields.ts'
 import type { Db } from '../../db/client.ts'
 import { events, predictorSubmissions as submissions } from '../../db/schema.ts'
 import { ImportRefused, readRows } from '../../import/import-rows.ts'
@@ -17,11 +18,7 @@ const Submission = z.object({
     z.string().trim().min(1, 'cannot be empty').max(200).regex(LINE, 'must be on one line'),
     z.number().int().transform(String),
   ]),
-  nickname: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(LINE, 'must be on one line')
+  nickname: nameOrEmpty()
     .transform(text => (text === '' ? null : text))
     .nullable()
     .default(null),

@@ -1,6 +1,7 @@
 import { asc, eq, ne, sql } from 'drizzle-orm'
 import { redemptionTypeEntity } from '../../../contract/entities.ts'
 import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import { cleanName, nameProblem } from '../../../contract/rules/names.ts'
 import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
 import type { ReadHandler } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
@@ -25,6 +26,7 @@ export const redemptionTypeList: ReadHandler<'redemptionTypeList'> = {
       ),
 }
 
+const MAX_DESCRIPTION_LENGTH = 200
 const CODE = /^[A-Z][A-Z0-9_]{0,59}$/
 
 /**
@@ -37,11 +39,11 @@ export async function storeRedemptionType(
   at: Date,
 ): Promise<'added' | 'changed' | 'unchanged'> {
   const { code } = type
-  const description = type.description.trim()
+  const description = cleanName(type.description)
+  const problem = nameProblem(description, MAX_DESCRIPTION_LENGTH)
   if (!CODE.test(code))
     throw new Error(`${code} is no code: capital letters, digits and _, a letter first, 60 at most.`)
-  if (description === '' || description.length > 200 || /\p{Cc}/u.test(description))
-    throw new Error('The description takes 1 to 200 characters on one line.')
+  if (problem !== undefined) throw new Error(`The description ${problem}.`)
   return db.transaction(async tx => {
     await lockNamed(tx, 'redemption types')
     const [known] = await tx.select().from(redemptionTypes).where(eq(redemptionTypes.code, code))

@@ -2,11 +2,14 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { aboutEventGroup } from '../../../contract/about.ts'
 import type { EventGroup } from '../../../contract/groups.schema.ts'
 import { eventGroupDelete } from '../../../contract/groups.ts'
+import { leavingWords, whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
+import { useGuestHoldings } from '../../api/use-guest-holdings.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { useAct } from '../../network/use-act.ts'
 import { Button } from '../../ui/button.tsx'
+import { HeldItems } from '../../ui/held-items.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -15,7 +18,7 @@ import styles from './groups.module.css'
 import { useEventGroup } from './use-event-group.ts'
 import { useEventGuests } from './use-event-guests.ts'
 
-/** Asks before a group goes from the event with all its guests (spec section 2, Group-in-event delete). */
+/** Asks before a group goes from the event with all its guests, and says what they hold (spec section 2, Group-in-event delete). */
 export function EventGroupDeletePage() {
   const { group, gone, error, retry, back } = useEventGroup()
   if (gone) return <Navigate to={back} replace />
@@ -27,6 +30,9 @@ export function EventGroupDeletePage() {
 function Removal({ group, back }: { group: EventGroup; back: string }) {
   const event = useEvent()
   const { guests } = useEventGuests()
+  const { leaving, loading, unknown } = useGuestHoldings()
+  const theirs = (guests ?? []).filter(guest => guest.event_group_id === group.id).map(leaving)
+  const why = whyNotRemovable(theirs)
   const send = useSend()
   const navigate = useNavigate()
   const { busy, act } = useAct()
@@ -54,8 +60,15 @@ function Removal({ group, back }: { group: EventGroup; back: string }) {
       >
         <Stack>
           <p>{removalText(group.guest_count)}</p>
+          <HeldItems held={leavingWords(theirs)} why={why} unknown={unknown && !loading} />
           <Row>
-            <Button variant="danger" icon="trash" pending={busy} onClick={() => void remove()}>
+            <Button
+              variant="danger"
+              icon="trash"
+              pending={busy}
+              disabled={loading || why !== undefined}
+              onClick={() => void remove()}
+            >
               Remove Group
             </Button>
             <Button onClick={() => navigate(back)}>Cancel</Button>

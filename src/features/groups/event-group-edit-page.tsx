@@ -16,13 +16,24 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { checkMaximum } from './group-words.ts'
 import styles from './groups.module.css'
+import { InviteLinkPanel } from './invite-link-panel.tsx'
+import { ListUploadPanel } from './list-upload-panel.tsx'
 import { useEventGroup } from './use-event-group.ts'
 
-/** Sets how many guests a group may have at this event (spec section 2, Group-in-event edit). */
+/** Sets how many guests a group may have at this event (spec section 2, Group-in-event edit), renews its invite link, and restores its list. */
 export function EventGroupEditPage() {
   const { group, gone, error, retry, back } = useEventGroup()
   if (gone) return <Navigate to={back} replace />
-  if (group) return <MaximumForm key={group.id} group={group} back={back} />
+  if (group)
+    return (
+      <div className={styles.narrow}>
+        <Stack>
+          <MaximumForm key={group.id} group={group} back={back} />
+          <InviteLinkPanel group={group} onRenewed={retry} />
+          <ListUploadPanel group={group} onRestored={retry} />
+        </Stack>
+      </div>
+    )
   if (error) return <ReadProblem error={error} onRetry={retry} />
   return <SkeletonRows label="Fetching the group..." rows={2} />
 }
@@ -63,38 +74,36 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
   })
 
   return (
-    <div className={styles.narrow}>
-      <Panel title={<bdi>{group.name}</bdi>}>
-        <form onSubmit={submitted => void submit(submitted)} noValidate>
-          <Stack>
-            <TextInput
-              label="Maximum Guests"
-              help="maximum guests this group can contain, specific for this event"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              step={1}
-              error={errors.maximum?.message}
-              {...form.register('maximum', {
-                valueAsNumber: true,
-                validate: value => {
-                  // Online the server has the last word: guests may have been removed just now.
-                  if (!online && value > 0 && value < group.guest_count)
-                    return `${group.guest_count} guests are on the list already: remove guests first`
-                  return checkMaximum(value)
-                },
-              })}
-            />
-            <p>{group.guest_count} on the guest list now.</p>
-            <Row>
-              <Button type="submit" variant="primary" pending={isSubmitting}>
-                Save Update
-              </Button>
-              <Button onClick={() => navigate(back)}>Cancel</Button>
-            </Row>
-          </Stack>
-        </form>
-      </Panel>
-    </div>
+    <Panel title={<bdi>{group.name}</bdi>}>
+      <form onSubmit={submitted => void submit(submitted)} noValidate>
+        <Stack>
+          <TextInput
+            label="Maximum Guests"
+            help="maximum guests this group can contain, specific for this event"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            step={1}
+            error={errors.maximum?.message}
+            {...form.register('maximum', {
+              valueAsNumber: true,
+              validate: value => {
+                // Online the server has the last word: guests may have been removed just now.
+                if (!online && value > 0 && value < group.guest_count)
+                  return `${group.guest_count} guests are on the list already: remove guests first`
+                return checkMaximum(value)
+              },
+            })}
+          />
+          <p>{group.guest_count} on the guest list now.</p>
+          <Row>
+            <Button type="submit" variant="primary" pending={isSubmitting}>
+              Save Update
+            </Button>
+            <Button onClick={() => navigate(back)}>Cancel</Button>
+          </Row>
+        </Stack>
+      </form>
+    </Panel>
   )
 }

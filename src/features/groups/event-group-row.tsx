@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { eventGroupEntity } from '../../../contract/entities.ts'
 import type { EventGroup } from '../../../contract/groups.schema.ts'
+import { useEvent } from '../../api/event-context.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { buttonLook, iconButtonLook } from '../../ui/button-look.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
+import { uploadLine } from './group-words.ts'
 import { InviteLink } from './invite-link.tsx'
 
 interface EventGroupRowProps {
@@ -32,6 +34,7 @@ export const EventGroupRow = memo(function EventGroupRow({
   arrived,
   onArrival,
 }: EventGroupRowProps) {
+  const { timezone } = useEvent()
   const waits = group.id < 0
   const base = `/event/${group.event_id}/group/${group.id}`
   return (
@@ -45,6 +48,7 @@ export const EventGroupRow = memo(function EventGroupRow({
           <OutboxNote entity={eventGroupEntity(group.id)} />
           {/* The line stands before it can say anything: rows keep still when the guests come in. */}
           {isDay && <div>{known ? arrivalText(arrived, expected) : '\u00a0'}</div>}
+          {group.last_upload && <div>{uploadLine(group.last_upload, timezone)}</div>}
         </>
       }
       marker={expected > 0 && arrived === expected ? 'success' : undefined}

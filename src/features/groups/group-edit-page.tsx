@@ -4,6 +4,8 @@ import type { Group } from '../../../contract/groups.schema.ts'
 import { groupUpdate } from '../../../contract/groups.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { tellDone } from '../../network/use-act.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { ContactsDataPanel } from './contacts-data-panel.tsx'
 import { GroupForm, type GroupValues } from './group-form.tsx'
 import { GroupFrame, OneGroup } from './group-frame.tsx'
 
@@ -16,23 +18,26 @@ export function GroupEditPage() {
   const back = () => navigate('/groups')
   return (
     <OneGroup>
-      {group => (
+      {(group, retry) => (
         <GroupFrame title={group.name}>
-          <GroupForm
-            key={group.id}
-            values={valuesOf(group)}
-            saveLabel="Save Update"
-            onSave={async body => {
-              const sent = await send(groupUpdate, {
-                params: { groupID: group.id },
-                body,
-                about: { ...aboutGroup(group), subject: body.name },
-              })
-              tellDone(sent, `${body.name} was changed`)
-              back()
-            }}
-            onCancel={back}
-          />
+          <Stack>
+            <GroupForm
+              key={group.id}
+              values={valuesOf(group)}
+              saveLabel="Save Update"
+              onSave={async body => {
+                const sent = await send(groupUpdate, {
+                  params: { groupID: group.id },
+                  body,
+                  about: { ...aboutGroup(group), subject: body.name },
+                })
+                tellDone(sent, `${body.name} was changed`)
+                back()
+              }}
+              onCancel={back}
+            />
+            <ContactsDataPanel group={group} onErased={retry} />
+          </Stack>
         </GroupFrame>
       )}
     </OneGroup>

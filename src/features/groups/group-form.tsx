@@ -1,9 +1,11 @@
 import { useForm } from 'react-hook-form'
 import type { Body } from '../../../contract/endpoint.ts'
 import type { groupCreate } from '../../../contract/groups.ts'
+import { cleanName } from '../../../contract/rules/names.ts'
 import { explain } from '../../api/errors.ts'
 import { isEmail } from '../../lib/email.ts'
 import { KEEP_TYPED } from '../../lib/keep-typed.ts'
+import { isName, isNameOrEmpty } from '../../lib/name-field.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -28,16 +30,14 @@ interface GroupFormProps {
 const FAILED = 'An error occured creating the guest group.  Please try again...'
 const NOT_AN_EMAIL = 'This is not an email address'
 
-const needed = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
-
 const trimmed = (values: GroupValues): GroupValues => ({
   ...values,
-  name: values.name.trim(),
-  main_contact_first_name: values.main_contact_first_name.trim(),
-  main_contact_last_name: values.main_contact_last_name.trim(),
+  name: cleanName(values.name),
+  main_contact_first_name: cleanName(values.main_contact_first_name),
+  main_contact_last_name: cleanName(values.main_contact_last_name),
   main_contact_email: values.main_contact_email.trim(),
-  secondary_contact_first_name: values.secondary_contact_first_name.trim(),
-  secondary_contact_last_name: values.secondary_contact_last_name.trim(),
+  secondary_contact_first_name: cleanName(values.secondary_contact_first_name),
+  secondary_contact_last_name: cleanName(values.secondary_contact_last_name),
   secondary_contact_email: values.secondary_contact_email.trim(),
 })
 
@@ -66,7 +66,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
               label="Group Name"
               maxLength={120}
               error={errors.name?.message}
-              {...register('name', needed('Name cannot be empty'))}
+              {...register('name', { validate: isName('Name', 120) })}
             />
             <TextInput
               label="Maximum Guests"
@@ -88,13 +88,17 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
                 label="Main contact first name"
                 maxLength={100}
                 error={errors.main_contact_first_name?.message}
-                {...register('main_contact_first_name', needed('Main contact first name cannot be empty'))}
+                {...register('main_contact_first_name', {
+                  validate: isName('Main contact first name'),
+                })}
               />
               <TextInput
                 label="Main contact last name"
                 maxLength={100}
                 error={errors.main_contact_last_name?.message}
-                {...register('main_contact_last_name', needed('Main contact last name cannot be empty'))}
+                {...register('main_contact_last_name', {
+                  validate: isName('Main contact last name'),
+                })}
               />
               <TextInput
                 label="Main contact email"
@@ -116,12 +120,18 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
               <TextInput
                 label="Secondary contact first name"
                 maxLength={100}
-                {...register('secondary_contact_first_name')}
+                error={errors.secondary_contact_first_name?.message}
+                {...register('secondary_contact_first_name', {
+                  validate: isNameOrEmpty('Secondary contact first name'),
+                })}
               />
               <TextInput
                 label="Secondary contact last name"
                 maxLength={100}
-                {...register('secondary_contact_last_name')}
+                error={errors.secondary_contact_last_name?.message}
+                {...register('secondary_contact_last_name', {
+                  validate: isNameOrEmpty('Secondary contact last name'),
+                })}
               />
               <TextInput
                 label="Secondary contact email"

@@ -35,14 +35,14 @@ export function GroupFrame({ title, actions, children }: FrameProps) {
   )
 }
 
-/** Reads the group of the address and draws its page; an address that names none leads to the list. */
-export function OneGroup({ children }: { children: (group: Group) => ReactNode }) {
+/** Reads the group of the address and draws its page, which may read it again; an address that names none leads to the list. */
+export function OneGroup({ children }: { children: (group: Group, retry: () => void) => ReactNode }) {
   const groupID = Number(useParams().groupID)
   const valid = Number.isSafeInteger(groupID) && groupID > 0
   const { data, error, retry } = useRead(groupGet, { params: { groupID } }, { enabled: valid })
   // While its own deletion is on its way the page stays: the server may refuse it yet.
   if (!valid || (isNotFound(error) && data === undefined)) return <Navigate to="/groups" replace />
-  if (data) return children(data)
+  if (data) return children(data, retry)
   return (
     <GroupFrame title="Guest group">
       {error ? (

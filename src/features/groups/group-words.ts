@@ -1,4 +1,6 @@
+import type { ListUpload } from '../../../contract/list-uploads.schema.ts'
 import { MOST_GUESTS } from '../../../contract/rules/maximum.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
 
 /** `1 guest`, `12 guests`. */
 export const guestsText = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
@@ -6,6 +8,21 @@ export const guestsText = (count: number): string => `${count} ${count === 1 ? '
 /** What the delete page says (spec section 2): how many go with the group. */
 export const removalText = (guests: number): string =>
   `All ${guestsText(guests)} will be removed from the event guest list and the check-in screen.`
+
+/** When a list was last uploaded and what that did: `List uploaded Fri 20 Nov, 10:32: 3 added, 12 removed`. */
+export function uploadText(upload: ListUpload, timezone: string): string {
+  const { added, changed, removed, kept } = upload
+  const counts = Object.entries({ added, changed, removed, kept }).flatMap(([what, count]) =>
+    count > 0 ? [`${count} ${what}`] : [],
+  )
+  return `List uploaded ${venueMoment(upload.uploaded_at, timezone)}: ${counts.join(', ')}`
+}
+
+/** The same on the one line of a list's row: what went missing is what has to be seen there. */
+export function uploadLine({ uploaded_at, removed, restored_at }: ListUpload, timezone: string): string {
+  if (restored_at !== null) return `List restored ${venueMoment(restored_at, timezone)}`
+  return `Uploaded ${venueMoment(uploaded_at, timezone)}${removed > 0 ? `, ${removed} removed` : ''}`
+}
 
 /** The public page's address for an invite code. */
 export const inviteAddress = (code: string): string =>

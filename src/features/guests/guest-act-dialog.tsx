@@ -1,6 +1,6 @@
 import { aboutGuest } from '../../../contract/about.ts'
 import type { Guest } from '../../../contract/guests.schema.ts'
-import { guestDelete, guestReverseCheckIn } from '../../../contract/guests.ts'
+import { guestReverseCheckIn } from '../../../contract/guests.ts'
 import { guestRedeemVoucher } from '../../../contract/redemption.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
@@ -10,9 +10,8 @@ import { useUserName } from '../../api/user-context.ts'
 import { useAct } from '../../network/use-act.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** What can be done to a guest, once confirmed. */
+/** What can be done to a guest, once confirmed; deleting them is a dialog of its own. */
 export type GuestAct =
-  | { readonly what: 'delete' }
   | { readonly what: 'voucher' }
   | { readonly what: 'reverse'; readonly day: string; readonly time: string }
 
@@ -56,43 +55,23 @@ export function GuestActDialog({ guest, act, onEnd }: GuestActDialogProps) {
     )
   }
 
-  if (act.what === 'voucher') {
-    const provide = async () => {
-      const body = { guest_id: guest.id, ...(issuer === '' ? {} : { issued_by: issuer }) }
-      await run(() => send(guestRedeemVoucher, { body, about }), {
-        done: `Voucher provided to ${name}`,
-        failed: 'The voucher was not marked as provided',
-      })
-      onEnd()
-    }
-    return (
-      <ConfirmDialog
-        {...shared}
-        title={`Provide the voucher to ${name}?`}
-        confirmLabel="Voucher provided"
-        destructive={false}
-        onConfirm={() => void provide()}
-      >
-        Each guest gets one voucher. This cannot be undone.
-      </ConfirmDialog>
-    )
-  }
-
-  const remove = async () => {
-    await run(() => send(guestDelete, { params, about }), {
-      done: `${name} was removed from the guest list`,
-      failed: `${name} was not removed`,
+  const provide = async () => {
+    const body = { guest_id: guest.id, ...(issuer === '' ? {} : { issued_by: issuer }) }
+    await run(() => send(guestRedeemVoucher, { body, about }), {
+      done: `Voucher provided to ${name}`,
+      failed: 'The voucher was not marked as provided',
     })
     onEnd()
   }
   return (
     <ConfirmDialog
       {...shared}
-      title={`Delete ${name}?`}
-      confirmLabel="Delete guest"
-      onConfirm={() => void remove()}
+      title={`Provide the voucher to ${name}?`}
+      confirmLabel="Voucher provided"
+      destructive={false}
+      onConfirm={() => void provide()}
     >
-      The guest is removed from the event with their pin, check-ins, redemptions and tours.
+      Each guest gets one voucher. This cannot be undone.
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { attendance, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
@@ -11,6 +11,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { type GuestAct, GuestActDialog } from './guest-act-dialog.tsx'
 import styles from './guest-dialog.module.css'
 import { GuestHistory } from './guest-history.tsx'
+import { GuestPersonalData } from './guest-personal-data.tsx'
+
+const DeleteGuestDialog = lazy(async () => ({
+  default: (await import('./delete-guest-dialog.tsx')).DeleteGuestDialog,
+}))
 
 interface GuestDialogProps {
   guest: Guest
@@ -26,7 +31,7 @@ interface GuestDialogProps {
 export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, onClose }: GuestDialogProps) {
   const { timezone } = useEvent()
   const today = useToday()
-  const [asking, setAsking] = useState<GuestAct>()
+  const [asking, setAsking] = useState<GuestAct | 'delete'>()
   const stopAsking = useCallback(() => setAsking(undefined), [])
   const days = [...attendance(guest)]
   const isDue = days.some(([day, time]) => day === today && time === '')
@@ -39,7 +44,7 @@ export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, o
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" icon="trash" onClick={() => setAsking({ what: 'delete' })}>
+          <Button variant="quiet" icon="trash" onClick={() => setAsking('delete')}>
             Delete
           </Button>
           <Button icon="edit" onClick={onEdit}>
@@ -111,7 +116,14 @@ export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, o
         )}
       </dl>
       <GuestHistory guestId={guest.id} />
-      {asking && <GuestActDialog guest={guest} act={asking} onEnd={stopAsking} />}
+      {guest.pin !== null && <GuestPersonalData guest={guest} />}
+      {asking === 'delete' ? (
+        <Suspense>
+          <DeleteGuestDialog guest={guest} onDeleted={onClose} onEnd={stopAsking} />
+        </Suspense>
+      ) : (
+        asking && <GuestActDialog guest={guest} act={asking} onEnd={stopAsking} />
+      )}
     </Dialog>
   )
 }

@@ -5,11 +5,13 @@ import type { EventGroup } from '../../../contract/groups.schema.ts'
 import { eventGroupList } from '../../../contract/groups.ts'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
+import { cleanName } from '../../../contract/rules/names.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { isSameName } from '../../lib/guest-search.ts'
 import { KEEP_TYPED } from '../../lib/keep-typed.ts'
+import { isName } from '../../lib/name-field.ts'
 import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -91,8 +93,8 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
     if (!group || typed.days.length === 0 || lost.length > 0) return
     const ready: GuestForm = {
       ...typed,
-      firstName: typed.firstName.trim(),
-      lastName: typed.lastName.trim(),
+      firstName: cleanName(typed.firstName),
+      lastName: cleanName(typed.lastName),
       checkInNow,
       voucher: typed.voucher && checkInNow,
       gift: typed.gift && checkInNow,
@@ -104,7 +106,8 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
       form.setError('root', { message: explain(error) })
     }
   })
-  const notEmpty = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
+  // A name that is stored stays as it is, by whatever rule it came in.
+  const nameRule = (label: string) => (guest ? {} : { validate: isName(label) })
   const noGift =
     checkInNow && !online ? 'The gift goes by the pin, which follows when back online' : undefined
 
@@ -119,14 +122,14 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
               disabled={guest !== undefined}
               autoFocus={guest === undefined}
               error={errors.firstName?.message}
-              {...form.register('firstName', notEmpty('First name cannot be empty'))}
+              {...form.register('firstName', nameRule('First name'))}
             />
             <TextInput
               label="Last name"
               maxLength={100}
               disabled={guest !== undefined}
               error={errors.lastName?.message}
-              {...form.register('lastName', notEmpty('Last name cannot be empty'))}
+              {...form.register('lastName', nameRule('Last name'))}
             />
           </FormGrid>
           {isTwin && <Notice tone="due" title="A guest with the same name already exists!" />}

@@ -5,6 +5,7 @@ import { comparePasses } from '../../../contract/rules/order.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { withFreshNumber } from '../../api/fresh-number.ts'
+import { useGroupOf } from '../../api/use-group-of.ts'
 import { useReturning } from '../../lib/use-returning.ts'
 import { useAct } from '../../network/use-act.ts'
 
@@ -17,6 +18,7 @@ const idOf = (pass: Pass): number => pass.pass_id
 export function useReturnPass() {
   const event = useEvent()
   const send = useSend()
+  const groupOf = useGroupOf()
   const { act } = useAct()
   const { isReturning, mark, went, stayed, shown } = useReturning(idOf, comparePasses)
 
@@ -28,6 +30,7 @@ export function useReturnPass() {
         subject: guest_name,
         name: guest_name,
         guest_id,
+        ...groupOf(guest_id),
         event_id: event.id,
         timezone: event.timezone,
       }
@@ -52,7 +55,7 @@ export function useReturnPass() {
       if (sent) went([pass])
       else stayed([pass])
     },
-    [event, send, act, mark, went, stayed],
+    [event, groupOf, send, act, mark, went, stayed],
   )
   return { isReturning, shown, giveBack }
 }

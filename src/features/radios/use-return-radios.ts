@@ -6,6 +6,7 @@ import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { withFreshNumber } from '../../api/fresh-number.ts'
+import { useGroupOf } from '../../api/use-group-of.ts'
 import { useReturning } from '../../lib/use-returning.ts'
 import { useAct } from '../../network/use-act.ts'
 import { toast } from '../../ui/toast.ts'
@@ -20,6 +21,7 @@ const idOf = (radio: Radio): number => radio.radio_id
 export function useReturnRadios() {
   const event = useEvent()
   const send = useSend()
+  const groupOf = useGroupOf()
   const { act } = useAct()
   const { isReturning, mark, went, stayed, shown } = useReturning(idOf, compareRadios)
 
@@ -28,10 +30,11 @@ export function useReturnRadios() {
       subject: guest_name,
       name: guest_name,
       guest_id,
+      ...groupOf(guest_id),
       event_id: event.id,
       timezone: event.timezone,
     }),
-    [event],
+    [event, groupOf],
   )
 
   const sendReturn = useCallback(

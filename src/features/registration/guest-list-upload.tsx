@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InviteEvent } from '../../../contract/invites.schema.ts'
+import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,12 +26,7 @@ interface GuestListUploadProps {
 
 /** The upload from the first choice of a file to 'Guest List Processed', one step at a time (spec sections 2, 4, 8). */
 export function GuestListUpload({ api, code, event, closedText, onStale }: GuestListUploadProps) {
-  const { state, choose, confirm, retry, reset } = useUpload({
-    api,
-    code,
-    maximumGuests: event.maximum_guests,
-    onStale,
-  })
+  const { state, choose, confirm, retry, reset } = useUpload({ api, code, onStale })
   const result = useRef<HTMLDivElement>(null)
   const closed = useRef<HTMLParagraphElement>(null)
   const before = useRef(state.phase)
@@ -41,7 +37,8 @@ export function GuestListUpload({ api, code, event, closedText, onStale }: Guest
     before.current = state.phase
   }, [state.phase])
 
-  const isOpen = event.entry_period === 'live'
+  const open = event.entry_period === 'live' ? event : undefined
+  const labels = open?.event_dates ?? {}
   const areaNow = state.phase === 'idle' || state.phase === 'processed'
   return (
     <Stack>
@@ -56,23 +53,7 @@ export function GuestListUpload({ api, code, event, closedText, onStale }: Guest
         <div ref={result} tabIndex={-1} role="group" aria-label="Your guest list" className={styles.result}>
           {state.phase === 'uploading' && <Progress {...state} onCancel={reset} />}
           {state.phase === 'preview' && (
-            <Stack>
-              <Stack gap={1}>
-                <h3>Check before you confirm</h3>
-                <p className={styles.quiet}>
-                  <bdi>{state.file.name}</bdi> was read without problems. Nothing has been stored yet.
-                </p>
-              </Stack>
-              <Outcome outcome={state.outcome} event={event} />
-              <Row>
-                <Button variant="primary" size="large" icon="check" onClick={() => void confirm(state.file)}>
-                  Confirm
-                </Button>
-                <Button size="large" onClick={reset}>
-                  Choose another file
-                </Button>
-              </Row>
-            </Stack>
+            <Preview {...state} dayLabels={labels} onConfirm={() => void confirm(state)} onReset={reset} />
           )}
           {state.phase === 'processed' && (
             <Stack>
@@ -80,19 +61,19 @@ export function GuestListUpload({ api, code, event, closedText, onStale }: Guest
                 We have processed your guest list for the {event.name} event. If you need to make any changes,
                 please upload a new CSV.
               </Notice>
-              <Outcome outcome={state.outcome} event={event} />
+              <Outcome outcome={state.outcome} dayLabels={labels} />
             </Stack>
           )}
           {state.phase === 'failed' && <Failure {...state} onRetry={retry} onReset={reset} />}
         </div>
       )}
-      {isOpen && areaNow && (
+      {open && areaNow && (
         <UploadArea
           autoFocus={before.current !== state.phase && state.phase === 'idle'}
           onChoose={files => void choose(files)}
         />
       )}
-      {isOpen && (areaNow || state.phase === 'failed') && <TemplateLink event={event} />}
+      {open && (areaNow || state.phase === 'failed') && <TemplateLink event={open} />}
     </Stack>
   )
 }
@@ -120,6 +101,76 @@ function Progress({ attempt, sent, onCancel }: Phase<'uploading'> & { onCancel: 
         </div>
       )}
     </Stack>
+  )
+}
+
+interface PreviewProps extends Phase<'preview'> {
+  dayLabels: Readonly<Record<string, string>>
+  onConfirm: () => void
+  onReset: () => void
+}
+
+/** What would happen; a list that removes many is asked about once more before it is stored. */
+function Preview({ file, outcome, dayLabels, onConfirm, onReset }: PreviewProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Stack>
+      <Stack gap={1}>
+        <h3>Check before you confirm</h3>
+        <p className={styles.quiet}>
+          <bdi>{file.name}</bdi> was read without problems. Nothing has been stored yet.
+        </p>
+      </Stack>
+      <Outcome outcome={outcome} dayLabels={dayLabels} />
+      {asking ? (
+        <Removal file={file} outcome={outcome} onConfirm={onConfirm} onReset={onReset} />
+      ) : (
+        <Row>
+          <Button
+            variant="primary"
+            size="large"
+            icon="check"
+            onClick={needsConfirmation(outcome) ? () => setAsking(true) : onConfirm}
+          >
+            Confirm
+          </Button>
+          <Button size="large" onClick={onReset}>
+            Choose another file
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+interface RemovalProps extends Omit<Phase<'preview'>, 'phase'> {
+  onConfirm: () => void
+  onReset: () => void
+}
+
+/** Asks again, in the place of the buttons: the page loads no dialog for it. */
+function Removal({ file, outcome: { listed_before, removed }, onConfirm, onReset }: RemovalProps) {
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => question.current?.focus(), [])
+  const title = `Remove ${removed} of ${listed_before} guests?`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div ref={question} tabIndex={-1} role="group" aria-label={title} className={styles.result}>
+      <Stack>
+        <Notice tone="due" title={title}>
+          Your present list has {listed_before} guests. {removed} of them are not in <bdi>{file.name}</bdi>{' '}
+          and will be removed. Is this file your whole list?
+        </Notice>
+        <Row>
+          <Button variant="danger" size="large" onClick={onConfirm}>
+            Yes, remove {removed} guests
+          </Button>
+          <Button size="large" onClick={onReset}>
+            Choose another file
+          </Button>
+        </Row>
+      </Stack>
+    </div>
   )
 }
 

@@ -15,6 +15,8 @@ export interface Upload {
   readonly content: Blob
   /** UUID of the upload that is to be stored; without one nothing is stored, the answer says what would be. */
   readonly storeAs?: string
+  /** How many guests the contact has agreed to remove, where they were asked. */
+  readonly confirmRemoval?: number
 }
 
 export interface UploadOptions {
@@ -63,7 +65,7 @@ export function createInviteApi(base: string) {
 /** By XMLHttpRequest: `fetch` doesn't tell how much of a body is out. */
 function send(
   base: string,
-  { code, name, content, storeAs }: Upload,
+  { code, name, content, storeAs, confirmRemoval }: Upload,
   { signal, onSent }: UploadOptions,
 ): Promise<GuestListOutcome> {
   const request = new XMLHttpRequest()
@@ -91,7 +93,9 @@ function send(
       if (request.status === guestListUpload.status && isOutcome(answer)) resolve(answer)
       else reject(errorOf(request.status, answer))
     }
-    request.open(guestListUpload.method, `${base}${guestListUpload.path}?dry_run=${storeAs === undefined}`)
+    const query = new URLSearchParams({ dry_run: String(storeAs === undefined) })
+    if (confirmRemoval !== undefined) query.set('confirm_removal', String(confirmRemoval))
+    request.open(guestListUpload.method, `${base}${guestListUpload.path}?${query}`)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader(header.apiKey, WEB_APP_KEY)
     request.setRequestHeader(header.inviteCode, code)
@@ -116,7 +120,7 @@ function parsed(text: string): unknown {
 }
 
 const isInviteEvent = (value: unknown): value is InviteEvent =>
-  typeof value === 'object' && value !== null && 'entry_period' in value && 'event_dates' in value
+  typeof value === 'object' && value !== null && 'entry_period' in value && 'date_string' in value
 
 const isOutcome = (value: unknown): value is GuestListOutcome =>
   typeof value === 'object' && value !== null && 'guests_read' in value && 'added' in value

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { GuestListOutcome, InviteEvent } from '../../../contract/invites.schema.ts'
+import type { GuestListOutcome, KeptGuest } from '../../../contract/invites.schema.ts'
+import { cx } from '../../lib/cx.ts'
 import { Count } from '../../ui/badge.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,35 +10,31 @@ const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} g
 
 interface OutcomeProps {
   outcome: GuestListOutcome
-  event: InviteEvent
+  /** Day to label. */
+  dayLabels: Readonly<Record<string, string>>
 }
 
 /** What a list does to the group's guests, or has done. */
-export function Outcome({ outcome, event }: OutcomeProps) {
+export function Outcome({ outcome, dayLabels }: OutcomeProps) {
   const { stored, added, changed, unchanged, removed, kept, probable_duplicates } = outcome
-  const idle = added.length + changed.length + removed.length === 0
+  const idle = added.length + changed.length + removed === 0
   return (
     <Stack gap={4}>
       <ul className={styles.figures} aria-label="Guests by day">
         <Figure label="Guests read" value={outcome.guests_read} />
         {Object.entries(outcome.days).map(([day, count]) => (
-          <Figure key={day} label={event.event_dates[day] ?? day} value={count} />
+          <Figure key={day} label={dayLabels[day] ?? day} value={count} />
         ))}
       </ul>
       <div className={styles.changes}>
         <Names title="New" names={added} />
         <Names title="Changed" names={changed} />
-        {unchanged > 0 && (
-          <p className={styles.change}>
-            <span>Unchanged</span>
-            <Count>{unchanged}</Count>
-          </p>
-        )}
-        <Names title={stored ? 'Removed' : 'Will be removed'} names={removed}>
+        <Line title="Unchanged" count={unchanged} />
+        <Line title={stored ? 'Removed' : 'Will be removed'} count={removed}>
           {stored ? 'They are not in this file.' : 'They are on your present list and not in this file.'}
-        </Names>
-        <Names title="Kept" names={kept}>
-          They are not in this file, but have checked in already: they stay on the list.
+        </Line>
+        <Names title="Kept" names={kept.map(keptText)}>
+          They are not in this file, but have checked in or were given something: they stay on the list.
         </Names>
       </div>
       {idle && <p className={styles.quiet}>This is the list that we hold already: nothing changes.</p>}
@@ -57,6 +54,29 @@ function Figure({ label, value }: { label: string; value: number }) {
     <li>
       <Count>{value}</Count> <span>{label}</span>
     </li>
+  )
+}
+
+/** `Jane Doe: checked in, has the gift bag` */
+const keptText = ({ name, reasons }: KeptGuest): string => `${name}: ${reasons.join(', ')}`
+
+interface LineProps {
+  title: string
+  count: number
+  children?: ReactNode
+}
+
+/** A count without names; nothing when it is 0. */
+function Line({ title, count, children }: LineProps) {
+  if (count === 0) return null
+  return (
+    <div>
+      <p className={styles.change}>
+        <span>{title}</span>
+        <Count>{count}</Count>
+      </p>
+      {children !== undefined && <p className={cx(styles.quiet, styles.why)}>{children}</p>}
+    </div>
   )
 }
 

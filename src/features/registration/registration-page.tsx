@@ -141,9 +141,11 @@ function Valid({ api, code, event, onStale }: ValidProps) {
       <Panel
         title="Guest list"
         aside={
-          <span>
-            <bdi>{event.group_name}</bdi>, up to {event.maximum_guests} guests
-          </span>
+          event.entry_period === 'live' && (
+            <span>
+              <bdi>{event.group_name}</bdi>, up to {event.maximum_guests} guests
+            </span>
+          )
         }
       >
         <Stack gap={6}>

@@ -1,4 +1,4 @@
-import type { GuestListProblem, InviteEvent } from '../../../contract/invites.schema.ts'
+import type { GuestListProblem, OpenInvite } from '../../../contract/invites.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { deadCell } from '../../../contract/rules/formula-cells.ts'
 import { guestTemplate } from '../../../contract/rules/guest-template.ts'
@@ -16,7 +16,7 @@ export const separatorOf = (locale: string): Separator =>
   new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ','
 
 /** An empty guest list with the event's days as columns. */
-export const templateFor = ({ event_dates }: InviteEvent, separator: Separator): string =>
+export const templateFor = ({ event_dates }: OpenInvite, separator: Separator): string =>
   guestTemplate(Object.keys(event_dates).sort(compareDays), separator)
 
 /** What is wrong with a list, as a file to keep beside it; values come from the contact's own file, or from someone else's. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { InviteEvent } from '../../../contract/invites.schema.ts'
+import type { OpenInvite } from '../../../contract/invites.schema.ts'
 import { guestTemplateName } from '../../../contract/rules/guest-template.ts'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './registration.module.css'
 import { separatorOf, templateFor } from './spreadsheet.ts'
 
 /** A guest list to fill in, made for this event: its days are columns. */
-export function TemplateLink({ event }: { event: InviteEvent }) {
+export function TemplateLink({ event }: { event: OpenInvite }) {
   const [url, setUrl] = useState<string>()
   const text = templateFor(event, separatorOf(navigator.language))
 

@@ -10,6 +10,8 @@ export interface Trouble {
   readonly hint?: string
   /** The same may be tried again as it is. */
   readonly retry?: true
+  /** What was shown is no longer so: the next try shows it again before anything is stored. */
+  readonly preview?: true
   /** The event is not what it was: read it again. */
   readonly stale?: true
   readonly problems?: readonly GuestListProblem[]
@@ -44,8 +46,8 @@ function lostConnection(): string {
     : 'The connection seems to be down: the server could not be reached. You can try again.'
 }
 
-/** Why an upload failed. `storing`: it was to be stored; else it was only looked at. `maximum`: the group's places. */
-export function uploadTrouble(error: unknown, storing: boolean, maximum: number): Trouble {
+/** Why an upload failed. `storing`: it was to be stored; else it was only looked at. */
+export function uploadTrouble(error: unknown, storing: boolean): Trouble {
   if (error instanceof NetworkError)
     return {
       title: navigator.onLine ? 'The connection was lost' : 'You are offline',
@@ -55,14 +57,14 @@ export function uploadTrouble(error: unknown, storing: boolean, maximum: number)
       retry: true,
     }
   if (!(error instanceof ApiError)) return { title: ERROR_TITLE, text: explain(error), retry: true }
-  return refusal(error, maximum)
+  return refusal(error)
 }
 
-function refusal(error: ApiError, maximum: number): Trouble {
+function refusal(error: ApiError): Trouble {
   const { body } = error
   switch (body.name) {
     case 'OverGuestLimit':
-      return overLimit(body, maximum)
+      return overLimit(error)
     case 'InvalidFileType':
       return {
         title: 'Invalid file type',
@@ -81,12 +83,24 @@ function refusal(error: ApiError, maximum: number): Trouble {
         total: typeof body.total === 'number' ? body.total : problems.length,
       }
     }
+    case 'GuestFileTooComplex':
+      return { title: 'The file could not be read', text: error.message }
+    case 'Unavailable':
+      return { title: 'Please try again in a moment', text: error.message, retry: true }
     case 'EntryClosed':
       return {
         title: body.entry_period === 'upcoming' ? 'Entry opening soon' : 'Entry closed',
         text: error.message,
         hint: 'Your file was not stored. Please contact our hospitality team for assistance.',
         stale: true,
+      }
+    case 'RemovalNotConfirmed':
+      return {
+        title: 'Your list has changed meanwhile',
+        text: error.message,
+        hint: 'Try again to see what would happen now.',
+        retry: true,
+        preview: true,
       }
     case 'InviteInvalid':
       return INVALID
@@ -97,16 +111,15 @@ function refusal(error: ApiError, maximum: number): Trouble {
   }
 }
 
-function overLimit({ maximum_guests, guests_read, kept }: ApiError['body'], maximum: number): Trouble {
-  const most = typeof maximum_guests === 'number' ? maximum_guests : maximum
-  const arrived = Array.isArray(kept) ? kept.length : 0
+function overLimit({ message, body: { guests_read, kept } }: ApiError): Trouble {
+  const staying = Array.isArray(kept) ? kept.length : 0
   return {
     title: 'Over Guest Limit',
-    text: `The guest list you have provided contains more than the allocated spaces available to you. Please consider re-submitting with a guest list of ${most} or below.`,
+    text: message,
     ...hintOf(
       typeof guests_read === 'number' && `Your file has ${guests_read} guests. Nothing was stored.`,
-      arrived > 0 &&
-        `${arrived} who ${arrived === 1 ? 'is' : 'are'} not in it, but checked in already, also ${arrived === 1 ? 'takes a place' : 'take places'}.`,
+      staying > 0 &&
+        `${staying} who ${staying === 1 ? 'is' : 'are'} not in it, but checked in or were given something, also ${staying === 1 ? 'takes a place' : 'take places'}.`,
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { GuestListOutcome } from '../../../contract/invites.schema.ts'
+import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
 import { type ChosenFile, readChosen } from './chosen-file.ts'
 import type { InviteApi } from './invite-api.ts'
 import { type Trouble, uploadTrouble } from './trouble.ts'
@@ -8,6 +9,7 @@ import { type Trouble, uploadTrouble } from './trouble.ts'
 interface Attempt {
   readonly file: ChosenFile
   readonly storeAs?: string
+  readonly confirmRemoval?: number
 }
 
 /** Where an upload stands (spec section 4): looked at first, stored when confirmed. */
@@ -22,13 +24,12 @@ export type UploadState =
 interface Options {
   readonly api: InviteApi
   readonly code: string
-  readonly maximumGuests: number
   /** The event is not what it was. */
   readonly onStale: () => void
 }
 
 /** The upload of one guest list: `choose` files, `confirm` what was shown, `retry` a failed try, `reset` to start over. */
-export function useUpload({ api, code, maximumGuests, onStale }: Options) {
+export function useUpload({ api, code, onStale }: Options) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
   const running = useRef<AbortController>(undefined)
 
@@ -44,24 +45,30 @@ export function useUpload({ api, code, maximumGuests, onStale }: Options) {
   const run = useCallback(
     async (attempt: Attempt) => {
       const signal = start()
-      const { file, storeAs } = attempt
+      const { file, storeAs, confirmRemoval } = attempt
       setState({ phase: 'uploading', attempt, sent: 0 })
       const onSent = (sent: number) => {
         if (!signal.aborted) setState({ phase: 'uploading', attempt, sent })
       }
       try {
-        const upload = { code, ...file, ...(storeAs === undefined ? {} : { storeAs }) }
+        const upload = {
+          code,
+          ...file,
+          ...(storeAs === undefined ? {} : { storeAs }),
+          ...(confirmRemoval === undefined ? {} : { confirmRemoval }),
+        }
         const outcome = await api.upload(upload, { signal, onSent })
         if (signal.aborted) return
         setState(storeAs ? { phase: 'processed', outcome } : { phase: 'preview', file, outcome })
       } catch (error) {
         if (signal.aborted) return
-        const trouble = uploadTrouble(error, storeAs !== undefined, maximumGuests)
-        setState({ phase: 'failed', trouble, ...(trouble.retry ? { attempt } : {}) })
+        const trouble = uploadTrouble(error, storeAs !== undefined)
+        const again = trouble.preview ? { file } : attempt
+        setState({ phase: 'failed', trouble, ...(trouble.retry ? { attempt: again } : {}) })
         if (trouble.stale) onStale()
       }
     },
-    [api, code, maximumGuests, onStale, start],
+    [api, code, onStale, start],
   )
 
   const choose = useCallback(
@@ -84,7 +91,12 @@ export function useUpload({ api, code, maximumGuests, onStale }: Options) {
     state,
     choose,
     reset,
-    confirm: (file: ChosenFile) => run({ file, storeAs: crypto.randomUUID() }),
+    confirm: ({ file, outcome }: Extract<UploadState, { phase: 'preview' }>) =>
+      run({
+        file,
+        storeAs: crypto.randomUUID(),
+        ...(needsConfirmation(outcome) ? { confirmRemoval: outcome.removed } : {}),
+      }),
     retry: run,
   }
 }

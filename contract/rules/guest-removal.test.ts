@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../guests.schema.ts'
+import type { Pass } from '../passes.schema.ts'
+import type { Radio } from '../radios.schema.ts'
+import { holdingWords, NO_HOLDINGS } from './guest-holdings.ts'
+import { holdingsInLists, leavingWords, notRemovable, whyNotRemovable } from './guest-removal.ts'
+
+const guest: Guest = {
+  id: '4be0643f-1d98-4d3a-8a3c-2f0e3f1a9d11',
+  first_name: 'Ada',
+  last_name: 'Bell',
+  group_name: 'Northwind',
+  event_group_id: 3,
+  pin: 1234,
+  check_in_days: '20/11/2026,21/11/2026',
+  check_in_times: '2026-11-20T10:00:00Z,',
+  check_in: true,
+  gift_received: true,
+  gift_received_date: '2026-11-20T11:00:00Z',
+  gift_issued_by: 'Avery',
+  voucher_received: false,
+  voucher_received_date: null,
+  voucher_issued_by: null,
+  redemptions: { GIFT_BAG: '2026-11-20T11:00:00Z', CAP: '2026-11-20T12:00:00Z' },
+  tour_name: 'Partner',
+  start_time: '2026-11-20T13:00:00Z',
+  guide: 'Jo Weiss',
+  is_vcarb: false,
+}
+const pass: Pass = {
+  pass_id: 123_456_789,
+  guest_id: guest.id,
+  guest_name: 'Ada Bell',
+  allocated_at: '2026-11-20T10:00:00Z',
+  duration: 30,
+  returned: false,
+  is_vcarb: false,
+}
+const radio: Radio = {
+  radio_id: 222_222_222,
+  guest_id: guest.id,
+  guest_name: 'Ada Bell',
+  allocated_at: '2026-11-20T10:00:00Z',
+  pass_code: '17',
+  returned: false,
+  is_vcarb: false,
+}
+const somebody = '5be0643f-1d98-4d3a-8a3c-2f0e3f1a9d12'
+
+describe('what a guest of the list holds', () => {
+  test('is all that the lists tell of them, and nothing of anybody else', () => {
+    const others = [
+      { ...pass, guest_id: somebody },
+      { ...pass, pass_id: 2, returned: true },
+    ]
+    const holdings = holdingsInLists(guest, [pass, ...others], [radio, { ...radio, guest_id: somebody }])
+    expect(holdings).toEqual({
+      checkedInDays: ['20/11/2026'],
+      redeemed: [{ code: 'GIFT_BAG' }, { code: 'CAP' }],
+      tours: 1,
+      passes: [123_456_789],
+      radios: ['17'],
+    })
+    expect(holdingWords(holdings, { days: true })).toEqual([
+      'checked in on Friday 20 Nov',
+      'has the gift bag',
+      'has redeemed CAP',
+      'is on a tour',
+      'has a pass that is out',
+      'has radio 17',
+    ])
+  })
+
+  test('is nothing for a guest who has only been invited', () => {
+    const invited = {
+      ...guest,
+      check_in_times: ',',
+      gift_received: false,
+      redemptions: {},
+      tour_name: '',
+      start_time: '',
+      guide: '',
+    }
+    expect(holdingsInLists(invited, [], [])).toEqual(NO_HOLDINGS)
+  })
+})
+
+describe('removing guests', () => {
+  const ada = { name: 'Ada Bell', holdings: { ...NO_HOLDINGS, radios: ['17'], passes: [1] } }
+  const ben = { name: 'Ben Roe', holdings: { ...NO_HOLDINGS, checkedInDays: ['20/11/2026'], tours: 2 } }
+
+  test('waits for what has to come back, and names who has it', () => {
+    expect(whyNotRemovable([ben])).toBeUndefined()
+    expect(whyNotRemovable([ben, ada])).toBe(
+      'Ada Bell has a pass that is out and has radio 17. This has to come back first.',
+    )
+    const many = Array.from({ length: 7 }, (_, at) => ({ ...ada, name: `Guest ${at}` }))
+    expect(whyNotRemovable(many)).toMatch(
+      /^Guest 0 has .+, Guest 4 has .+, 2 more have something that is out\. /,
+    )
+    expect(notRemovable([ben, ada])).toEqual([ada])
+  })
+
+  test('is told by what goes with them', () => {
+    expect(leavingWords([])).toEqual([])
+    expect(leavingWords([ada, ben])).toEqual(['1 has checked in', '1 is on a tour'])
+    const gifts = { ...ben, holdings: { ...NO_HOLDINGS, redeemed: [{ code: 'GIFT_BAG' }, { code: 'CAP' }] } }
+    expect(leavingWords([gifts, gifts])).toEqual(['2 have the gift bag', '2 have redeemed something else'])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Guest } from '../guests.schema.ts'
+import type { Pass } from '../passes.schema.ts'
+import type { Radio } from '../radios.schema.ts'
+import { attendance } from './check-in.ts'
+import { type GuestHoldings, hasToReturn, holdingWords, NO_HOLDINGS } from './guest-holdings.ts'
+import { GIFT_BAG, hasRedeemed, VOUCHER } from './redemption.ts'
+import { toursOf } from './tours.ts'
+
+/** Removing guests: what goes with them is said first, and a pass or a radio has to come back before (design section 7). */
+
+/** A guest who is to be removed, and what they hold. */
+export interface LeavingGuest {
+  /** First and last name. */
+  readonly name: string
+  readonly holdings: GuestHoldings
+}
+
+/** What a guest of the list holds, by the passes and radios of the event that are out. */
+export const holdingsInLists = (
+  guest: Guest,
+  passes: readonly Pass[],
+  radios: readonly Radio[],
+): GuestHoldings => ({
+  checkedInDays: [...attendance(guest)].flatMap(([day, time]) => (time === '' ? [] : [day])),
+  redeemed: [...new Set([GIFT_BAG, VOUCHER, ...Object.keys(guest.redemptions)])]
+    .filter(code => hasRedeemed(guest, code))
+    .map(code => ({ code })),
+  tours: toursOf(guest).length,
+  passes: passes.filter(pass => pass.guest_id === guest.id && !pass.returned).map(pass => pass.pass_id),
+  radios: radios
+    .filter(radio => radio.guest_id === guest.id && !radio.returned)
+    .map(radio => radio.pass_code),
+})
+
+/** Those who cannot be removed yet: something that they have has to come back. */
+export const notRemovable = <G extends LeavingGuest>(guests: readonly G[]): G[] =>
+  guests.filter(({ holdings }) => hasToReturn(holdings))
+
+/** So many are named; of the others, only how many they are. */
+const MAX_NAMED = 5
+
+/**
+ * Why these guests cannot be removed yet: 'Ada Bell has radio 17, Ben Roe has a pass that is out. This has to come back
+ * first.' Undefined where they can.
+ */
+export function whyNotRemovable(guests: readonly LeavingGuest[]): string | undefined {
+  const holders = notRemovable(guests)
+  if (holders.length === 0) return undefined
+  const named = holders.slice(0, MAX_NAMED).map(({ name, holdings: { passes, radios } }) => {
+    const words = holdingWords({ ...NO_HOLDINGS, passes, radios })
+    return `${name} ${words.join(' and ')}`
+  })
+  const others = holders.length - named.length
+  const more = others === 0 ? [] : [`${others} more ${others === 1 ? 'has' : 'have'} something that is out`]
+  return `${[...named, ...more].join(', ')}. This has to come back first.`
+}
+
+/** What goes with guests who are removed together, counted: '12 checked in', '3 have the gift bag'. Nothing where nobody has it. */
+export function leavingWords(guests: readonly LeavingGuest[]): string[] {
+  const count = (has: (holdings: GuestHoldings) => boolean) =>
+    guests.filter(({ holdings }) => has(holdings)).length
+  const redeemed = (wanted: (code: string) => boolean) =>
+    count(holdings => holdings.redeemed.some(({ code }) => wanted(code)))
+  const counted: readonly (readonly [number: number, one: string, many: string])[] = [
+    [count(({ checkedInDays }) => checkedInDays.length > 0), 'has checked in', 'have checked in'],
+    [redeemed(code => code === GIFT_BAG), 'has the gift bag', 'have the gift bag'],
+    [redeemed(code => code === VOUCHER), 'has the voucher', 'have the voucher'],
+    [
+      redeemed(code => code !== GIFT_BAG && code !== VOUCHER),
+      'has redeemed something else',
+      'have redeemed something else',
+    ],
+    [count(({ tours }) => tours > 0), 'is on a tour', 'are on tours'],
+  ]
+  return counted.flatMap(([number, one, many]) =>
+    number === 0 ? [] : `${number} ${number === 1 ? one : many}`,
+  )
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import type { EventGroup } from '../contract/groups.schema.ts'
+import type { Guest } from '../contract/guests.schema.ts'
+import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
+import { expectedToday, fullName, type GuestRow, guestDay, openGuestDay } from './support/guest-day.ts'
+import { newInvite } from './support/invites.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** Who removes a guest is told what goes with them; a pass or a radio has to come back first. */
+
+let passCode = 700
+
+async function giveRadio(server: TestServer, guest: Pick<GuestRow, 'id'>): Promise<string> {
+  const { id } = await guestDay(server)
+  passCode += 1
+  const radioID = 500_000_000 + passCode
+  const allocated = new Date().toISOString()
+  await server.api('POST', `/radios/${id}`, { radioID, guestID: guest.id, allocated, passCode })
+  return String(passCode)
+}
+
+async function askToDelete(page: Page, guest: GuestRow) {
+  const name = fullName(guest)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: `Delete ${name}?` })
+  return { question, confirm: question.getByRole('button', { name: 'Delete guest' }) }
+}
+
+async function stopAsking(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const isListed = async (server: TestServer, { id }: GuestRow): Promise<boolean> =>
+  (await server.api<Guest[]>('GET', `/guest_list/${(await guestDay(server)).id}`)).some(row => row.id === id)
+
+test('a guest with a radio goes once it is back, also when all of that happens offline', async ({
+  page,
+  server,
+}) => {
+  const guest = nth(await expectedToday(server), 6)
+  const code = await giveRadio(server, guest)
+  await signIn(page, server)
+  await openGuestDay(page)
+  const online = await askToDelete(page, guest)
+  await expect(online.question).toContainText(`has radio ${code}. This has to come back first.`)
+  await expect(online.confirm).toBeDisabled()
+  await stopAsking(page)
+
+  await offlineMode(page).check()
+  await tab(page, 'Radios').click()
+  await rowOf(page, 'Radios', fullName(guest)).getByRole('checkbox', { name: 'Returned' }).click()
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  await tab(page, 'Guests').click()
+  const offline = await askToDelete(page, guest)
+  await expect(offline.question).not.toContainText('radio')
+  await offline.confirm.click()
+  await expect(pending(page)).toHaveText('Pending requests: 2')
+  await offlineMode(page).uncheck()
+  await expect.poll(() => isListed(server, guest)).toBe(false)
+  await expect(pending(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: /Refused/ })).toHaveCount(0)
+})
+
+test('a radio given out elsewhere meanwhile refuses what was deleted offline, and says whose it is', async ({
+  page,
+  server,
+}) => {
+  const guest = nth(await expectedToday(server), 7)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  const { confirm } = await askToDelete(page, guest)
+  await confirm.click()
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  const code = await giveRadio(server, guest)
+  await offlineMode(page).uncheck()
+  await page.getByRole('link', { name: /Refused: 1/ }).click()
+  const row = rowOf(page, 'Outbox', `Remove ${fullName(guest)}`)
+  await expect(row).toContainText('Rejected')
+  await expect(row).toContainText(`${fullName(guest)} has radio ${code}. This has to come back first.`)
+  expect(await isListed(server, guest)).toBe(true)
+  await page.getByRole('button', { name: /^Discard/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+})
+
+test.describe('a group', () => {
+  // The browser's own line on the group's page once the group is gone.
+  test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 404/] })
+
+  test('says what its guests hold beside the words of its removal, and waits for their radios', async ({
+    page,
+    server,
+  }) => {
+    const { id, today } = await guestDay(server)
+    const invite = await newInvite(server, { eventName: 'Factory Guest Day' })
+    const group = nth(
+      (await server.api<EventGroup[]>('GET', `/event/${id}/groups`)).filter(
+        ({ name }) => name === invite.name,
+      ),
+      0,
+    )
+    const [ida, olu] = await Promise.all(
+      ['Ida', 'Olu'].map(async firstName => {
+        const body = { eventID: id, firstName, lastName: 'Quill', daysAttending: today, group: group.id }
+        return nth(await server.api<GuestRow[]>('POST', '/guests', body), 0)
+      }),
+    )
+    if (!ida || !olu) throw new Error('The guests were not added.')
+    await server.api('POST', `/guests/checkin/${olu.id}`, { timestamp: new Date().toISOString() })
+    await server.api('POST', '/guests/redeem', { pin: olu.pin, event_id: id })
+    const code = await giveRadio(server, ida)
+
+    await signIn(page, server)
+    await openTab(page, 'Groups')
+    await page.getByRole('link', { name: `Delete ${invite.name}` }).click()
+    const main = page.getByRole('main')
+    await expect(main).toContainText(
+      'All 2 guests will be removed from the event guest list and the check-in screen.',
+    )
+    await expect(main).toContainText('1 has checked in')
+    await expect(main).toContainText('1 has the gift bag')
+    await expect(main).toContainText(`Ida Quill has radio ${code}. This has to come back first.`)
+    const confirm = page.getByRole('button', { name: 'Remove Group' })
+    await expect(confirm).toBeDisabled()
+
+    // It comes back at another desk: the page needs no reload.
+    await server.api('PUT', `/radios/${id}/${500_000_000 + Number(code)}`)
+    await expect(confirm).toBeEnabled()
+    await confirm.click()
+    await expect(rowOf(page, 'Groups List', invite.name)).toHaveCount(0)
+    expect(await invite.guests()).toEqual([])
+  })
+})

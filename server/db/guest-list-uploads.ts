@@ -1,0 +1,35 @@
+import { integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { eventGroups } from './schema.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What undoes an upload of a guest list: who it removed, changed (as they were) and added. */
+export interface ListBefore {
+  readonly removed: readonly (GuestBefore & { readonly pin: number })[]
+  readonly changed: readonly GuestBefore[]
+  /** Their ids. */
+  readonly added: readonly string[]
+}
+
+export interface GuestBefore {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  /** `DD/MM/YYYY` */
+  readonly days: readonly string[]
+}
+
+/** The last upload that changed a group's list: how many guests it added, changed, removed and kept. */
+export const guestListUploads = pgTable('guest_list_uploads', {
+  eventGroupId: integer('event_group_id')
+    .primaryKey()
+    .references(() => eventGroups.id, { onDelete: 'cascade' }),
+  uploadedAt: instant('uploaded_at').notNull(),
+  added: integer().notNull(),
+  changed: integer().notNull(),
+  removed: integer().notNull(),
+  kept: integer().notNull(),
+  /** Null once the list was restored, or the event's names were forgotten. */
+  before: jsonb().$type<ListBefore>(),
+  restoredAt: instant('restored_at'),
+})

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
+import { guests, redemptionTypes } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuide, seedTour } from '../../testing/seed.ts'
+import { holdingsOf } from './guest-holdings.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
+})
+afterAll(() => app.close())
+
+async function done(method: string, path: string, body: object): Promise<void> {
+  const { status, body: answer } = await app.call(method, path, { body })
+  if (status >= 300) throw new Error(JSON.stringify(answer))
+}
+
+test('holdings are check-ins, what was redeemed, places on tours, and passes and radios that are out', async () => {
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id)
+  const of = (name: string) => guestOf(app, group, event.days, name)
+  const [idle, full, returned] = [await of('Idle'), await of('Full'), await of('Returned')]
+  const tour = await seedTour(app.db, event.id, await seedGuide(app.db))
+  const now = new Date().toISOString()
+  let number = 100_000_000
+  const give = async ({ id }: { id: string }, passCode: string, times: number) => {
+    const numbers: number[] = []
+    for (let nth = 0; nth < times; nth += 1) {
+      number += 1
+      const common = { guestID: id, allocated: now, is_vcarb: false }
+      await done('POST', `/passes/${event.id}`, { ...common, passID: number, duration: 15 })
+      await done('POST', `/radios/${event.id}`, { ...common, radioID: number, passCode: passCode + nth })
+      numbers.push(number)
+    }
+    return numbers
+  }
+
+  await done('POST', `/guests/checkin/${full.id}`, { timestamp: now })
+  await done('POST', '/guests/redeem', { pin: full.pin, event_id: event.id })
+  await done('POST', '/guests/redeemType', { pin: full.pin, type: 'CAP', event_id: event.id })
+  await done('POST', '/guests/redeem_voucher', { guest_id: full.id })
+  await done('POST', `/tour/guest/${tour}`, { guestID: full.id })
+  const out = await give(full, '1', 2)
+  for (const returning of await give(returned, '2', 1)) {
+    await done('PUT', `/passes/${event.id}/${returning}`, {})
+    await done('PUT', `/radios/${event.id}/${returning}`, {})
+  }
+
+  const holdings = await holdingsOf(app.db, eq(guests.eventGroupId, group.id))
+  expect(holdings.get(idle.id) ?? NO_HOLDINGS).toEqual(NO_HOLDINGS)
+  expect(holdings.get(returned.id) ?? NO_HOLDINGS).toEqual(NO_HOLDINGS)
+  expect(holdings.get(full.id)).toEqual({
+    checkedInDays: [event.today],
+    redeemed: [
+      { code: 'CAP', description: 'Team cap' },
+      { code: 'GIFT_BAG', description: 'Gift bag' },
+      { code: 'VOUCHER', description: expect.any(String) },
+    ],
+    tours: 1,
+    passes: out,
+    radios: ['10', '11'],
+  })
+  expect([...(await holdingsOf(app.db, eq(guests.id, idle.id))).keys()]).toEqual([])
+})

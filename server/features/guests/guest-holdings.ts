@@ -1,0 +1,87 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { dayFromIsoDate } from '../../../contract/rules/days.ts'
+import { type GuestHoldings, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
+import type { Db } from '../../db/client.ts'
+import {
+  guestDays,
+  guests,
+  passes,
+  radios,
+  redemptions,
+  redemptionTypes,
+  tourGuests,
+} from '../../db/schema.ts'
+
+type Kind = 'day' | 'item' | 'tour' | 'pass' | 'radio'
+
+/** `value` is an ISO day, a type's code or the number of what is held; `name` what the type is called. */
+const row = (kind: Kind, value: SQL, name: SQL = sql`''`) => ({
+  guestId: guests.id,
+  kind: sql<Kind>`${kind}::text`.as('kind'),
+  value: sql<string>`${value}::text`.as('value'),
+  name: sql<string>`${name}::text`.as('name'),
+})
+
+/**
+ * What the guests hold that a condition on `guests` picks, by guest id; one statement. Who holds nothing is not in it.
+ * Whoever locks the guests first (`for update`) has what holds until the end of the transaction: nothing is given to
+ * them meanwhile.
+ */
+export async function holdingsOf(db: Db, which: SQL): Promise<Map<string, GuestHoldings>> {
+  const held = await unionAll(
+    db
+      .select(row('day', sql`${guestDays.day}`))
+      .from(guestDays)
+      .innerJoin(guests, eq(guests.id, guestDays.guestId))
+      .where(and(which, isNotNull(guestDays.checkedInAt))),
+    db
+      .select(row('item', sql`${redemptions.type}`, sql`${redemptionTypes.description}`))
+      .from(redemptions)
+      .innerJoin(guests, eq(guests.id, redemptions.guestId))
+      .innerJoin(redemptionTypes, eq(redemptionTypes.code, redemptions.type))
+      .where(which),
+    db
+      .select(row('tour', sql`${tourGuests.id}`))
+      .from(tourGuests)
+      .innerJoin(guests, eq(guests.id, tourGuests.guestId))
+      .where(which),
+    db
+      .select(row('pass', sql`${passes.passId}`))
+      .from(passes)
+      .innerJoin(guests, and(eq(guests.eventId, passes.eventId), eq(guests.id, passes.guestId)))
+      .where(and(which, isNull(passes.returnedAt))),
+    db
+      .select(row('radio', sql`${radios.passCode}`))
+      .from(radios)
+      .innerJoin(guests, and(eq(guests.eventId, radios.eventId), eq(guests.id, radios.guestId)))
+      .where(and(which, isNull(radios.returnedAt))),
+  )
+  const byGuest = new Map<string, GuestHoldings>()
+  for (const one of held.sort((a, b) => compare(a.value, b.value)))
+    byGuest.set(one.guestId, add(byGuest.get(one.guestId) ?? NO_HOLDINGS, one))
+  return byGuest
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+interface Held {
+  readonly kind: Kind
+  readonly value: string
+  readonly name: string
+}
+
+function add(holdings: GuestHoldings, { kind, value, name }: Held): GuestHoldings {
+  switch (kind) {
+    case 'day':
+      return { ...holdings, checkedInDays: [...holdings.checkedInDays, dayFromIsoDate(value)] }
+    case 'item':
+      return { ...holdings, redeemed: [...holdings.redeemed, { code: value, description: name }] }
+    case 'tour':
+      return { ...holdings, tours: holdings.tours + 1 }
+    case 'pass':
+      return { ...holdings, passes: [...holdings.passes, Number(value)] }
+    case 'radio':
+      return { ...holdings, radios: [...holdings.radios, value] }
+  }
+}

@@ -1,0 +1,119 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guests } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+
+/** Staff who remove guests: a pass or a radio that is out has to come back first. */
+
+let app: TestApp
+let weekend: RaceWeekend
+let group: EventGroup
+
+beforeAll(async () => {
+  app = await startTestApp()
+  weekend = await raceWeekend(app)
+  group = await groupInEvent(app, weekend.id)
+})
+afterAll(() => app.close())
+
+const number = () => randomInt(100_000_000, 999_999_999)
+const allocated = () => new Date(Math.floor(Date.now() / 1000) * 1000).toISOString()
+
+async function givePass(guest: Guest): Promise<number> {
+  const passID = number()
+  const body = { passID, guestID: guest.id, allocated: allocated(), duration: 30 }
+  expect((await app.call('POST', `/passes/${weekend.id}`, { body })).status).toBe(201)
+  return passID
+}
+
+async function giveRadio(guest: Guest, passCode: string): Promise<number> {
+  const radioID = number()
+  const body = { radioID, guestID: guest.id, allocated: allocated(), passCode }
+  expect((await app.call('POST', `/radios/${weekend.id}`, { body })).status).toBe(201)
+  return radioID
+}
+
+const remove = ({ id }: Guest, headers: Record<string, string> = {}) =>
+  app.call('DELETE', `/guests/${id}`, { headers })
+const removeGroup = ({ id }: EventGroup) => app.call('DELETE', `/event/group/${id}`)
+const isListed = async (guest: Guest) => (await app.db.$count(guests, eq(guests.id, guest.id))) === 1
+
+describe('a guest', () => {
+  test('whose pass is out stays until it is back, also when asked again under the same key', async () => {
+    const guest = await guestOf(app, group, weekend.today, 'Pia')
+    const passID = await givePass(guest)
+    const headers = { 'idempotency-key': randomUUID() }
+    expect(await remove(guest, headers)).toMatchObject({
+      status: 400,
+      body: {
+        name: 'ItemsNotReturned',
+        message: 'Pia Quintero has a pass that is out. This has to come back first.',
+        guests: [{ id: guest.id, name: 'Pia Quintero', passes: [passID], radios: [] }],
+      },
+    })
+    expect(await isListed(guest)).toBe(true)
+    await app.call('PUT', `/passes/${weekend.id}/${passID}`)
+    expect((await remove(guest, headers)).status).toBe(204)
+    expect(await isListed(guest)).toBe(false)
+  })
+
+  test('whose radio is out stays until it is back', async () => {
+    const guest = await guestOf(app, group, weekend.today, 'Rui')
+    const radioID = await giveRadio(guest, '717')
+    expect(await remove(guest)).toMatchObject({
+      status: 400,
+      body: { name: 'ItemsNotReturned', message: expect.stringMatching(/^Rui Quintero has radio 717\./) },
+    })
+    await app.call('PUT', `/radios/${weekend.id}/${radioID}`)
+    expect((await remove(guest)).status).toBe(204)
+  })
+
+  test('who only checked in, was given something or is on a tour can go', async () => {
+    const guest = await guestOf(app, group, weekend.today, 'Uma')
+    await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: new Date().toISOString() } })
+    await app.call('POST', '/guests/redeem', { body: { pin: guest.pin, event_id: weekend.id } })
+    expect((await remove(guest)).status).toBe(204)
+  })
+})
+
+describe('a group', () => {
+  test('stays as a whole while one of its guests has something that is out', async () => {
+    const leaving = await groupInEvent(app, weekend.id, { name: 'Leaving' })
+    const [one, two, three] = [
+      await guestOf(app, leaving, weekend.today, 'One'),
+      await guestOf(app, leaving, weekend.today, 'Two'),
+      await guestOf(app, leaving, weekend.today, 'Three'),
+    ]
+    const radioID = await giveRadio(one, '18')
+    const passID = await givePass(three)
+    const refused = await removeGroup(leaving)
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { name: 'ItemsNotReturned', message: expect.stringContaining('One Quintero has radio 18') },
+    })
+    expect(refused.body).toHaveProperty('guests.length', 2)
+    expect(await isListed(two)).toBe(true)
+    await app.call('PUT', `/radios/${weekend.id}/${radioID}`)
+    expect((await removeGroup(leaving)).status).toBe(400)
+    await app.call('PUT', `/passes/${weekend.id}/${passID}`)
+    expect((await removeGroup(leaving)).status).toBe(204)
+    expect(await isListed(two)).toBe(false)
+  })
+})
+
+test('of a removal and something given out at the same moment, one happens', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const own = await groupInEvent(app, weekend.id, { name: `Round ${round}` })
+    const guest = await guestOf(app, own, weekend.today, `Guest ${round}`)
+    const body = { passID: number(), guestID: guest.id, allocated: allocated(), duration: 30 }
+    const [given, removed] = await Promise.all([
+      app.call('POST', `/passes/${weekend.id}`, { body }),
+      round % 2 ? remove(guest) : removeGroup(own),
+    ])
+    expect([given.status, removed.status]).toEqual((await isListed(guest)) ? [201, 400] : [404, 204])
+  }
+})

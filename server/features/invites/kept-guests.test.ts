@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import type { GuestListOutcome } from '../../../contract/invites.schema.ts'
+import { redemptionTypes } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { openInvite, upload } from '../../testing/open-invite.ts'
+import { seedGuide, seedTour } from '../../testing/seed.ts'
+
+/** Who holds something at the event stays on the list, whatever its contact uploads; and the contact reads nobody else. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
+})
+afterAll(() => app.close())
+
+const listOf = async (eventId: number): Promise<Guest[]> =>
+  (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body
+
+async function done(path: string, body: object): Promise<void> {
+  const answer = await app.call('POST', path, { body })
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
+}
+
+test('a guest who is left out with the gift and comes again is the same guest, with the same pin and no second bag', async () => {
+  const { weekend, code, header } = await openInvite(app)
+  const both = `${header}\nJane,Doe,,x,\nJim,Roe,,x,`
+  await upload(app, both, { code })
+  const jane = (await listOf(weekend.id)).find(guest => guest.first_name === 'Jane')
+  await done('/guests/redeem', { pin: jane?.pin, event_id: weekend.id })
+
+  const without = await upload<GuestListOutcome>(app, `${header}\nJim,Roe,,x,`, { code })
+  expect(without.body).toMatchObject({
+    removed: 0,
+    kept: [{ name: 'Jane Doe', reasons: ['has the gift bag'] }],
+  })
+  await upload(app, both, { code })
+  const again = (await listOf(weekend.id)).find(guest => guest.first_name === 'Jane')
+  expect(again).toMatchObject({ id: jane?.id, pin: jane?.pin, gift_received: true })
+  const second = await app.call<ErrorBody>('POST', '/guests/redeem', {
+    body: { pin: again?.pin, event_id: weekend.id },
+  })
+  expect(second).toMatchObject({ status: 400, body: { name: 'AlreadyRedeemed' } })
+})
+
+test('preview and answer name who is kept, each with the reason, until what has to come back is back', async () => {
+  const { weekend, code, header } = await openInvite(app)
+  const names = ['Idle', 'Came', 'Bag', 'Cap', 'Tour', 'Pass', 'Radio']
+  const row = (name: string) => `${name},Quintero,,x,`
+  await upload(app, [header, ...names.map(row)].join('\n'), { code })
+  const list = await listOf(weekend.id)
+  const of = (name: string) => {
+    const guest = list.find(one => one.first_name === name)
+    if (!guest) throw new Error(`${name} is missing`)
+    return guest
+  }
+  const now = new Date().toISOString()
+  const common = { allocated: now, is_vcarb: false }
+  await done(`/guests/checkin/${of('Came').id}`, { timestamp: now })
+  await done('/guests/redeem', { pin: of('Bag').pin, event_id: weekend.id })
+  await done('/guests/redeemType', { pin: of('Cap').pin, type: 'CAP', event_id: weekend.id })
+  const tour = await seedTour(app.db, weekend.id, await seedGuide(app.db))
+  await done(`/tour/guest/${tour}`, { guestID: of('Tour').id })
+  const pass = { ...common, passID: 123_456_789, guestID: of('Pass').id, duration: 15 }
+  await done(`/passes/${weekend.id}`, pass)
+  const radio = { ...common, radioID: 123_456_789, guestID: of('Radio').id, passCode: '1717' }
+  await done(`/radios/${weekend.id}`, radio)
+
+  const kept = [
+    { name: 'Came Quintero', reasons: ['checked in'] },
+    { name: 'Bag Quintero', reasons: ['has the gift bag'] },
+    { name: 'Cap Quintero', reasons: ['has redeemed Team cap'] },
+    { name: 'Tour Quintero', reasons: ['is on a tour'] },
+    { name: 'Pass Quintero', reasons: ['has a pass that is out'] },
+    { name: 'Radio Quintero', reasons: ['has a radio'] },
+  ]
+  const file = `${header}\nNew,Comer,,x,`
+  for (const dryRun of [true, false]) {
+    const { body } = await upload<GuestListOutcome>(app, file, { code, dryRun })
+    expect(body).toMatchObject({ stored: !dryRun, listed_before: 7, removed: 1 })
+    expect(body.kept).toHaveLength(kept.length)
+    expect(body.kept).toEqual(expect.arrayContaining(kept))
+  }
+  expect((await listOf(weekend.id)).map(guest => guest.id)).toEqual(
+    expect.arrayContaining(names.slice(1).map(name => of(name).id)),
+  )
+
+  for (const path of [`/passes/${weekend.id}/${pass.passID}`, `/radios/${weekend.id}/${radio.radioID}`])
+    expect((await app.call('PUT', path, { body: {} })).status).toBe(200)
+  const back = await upload<GuestListOutcome>(app, file, { code })
+  expect(back.body.removed).toBe(2)
+  expect(back.body.kept).toEqual(expect.arrayContaining(kept.slice(0, 4)))
+})
+
+test('a file of one name tells how many others there are, and the name of none', async () => {
+  const { code, header } = await openInvite(app)
+  const names = ['Wolfgang', 'Ottilie', 'Theodora']
+  await upload(app, [header, ...names.map(name => `${name},Quintero,,x,`)].join('\n'), { code })
+  const preview = await upload<GuestListOutcome>(app, `${header}\nAnn,Bell,,x,`, { code, dryRun: true })
+  expect(preview.body).toMatchObject({ added: ['Ann Bell'], listed_before: 3, removed: 3, kept: [] })
+  const stored = await upload<GuestListOutcome>(app, `${header}\nAnn,Bell,,x,`, { code })
+  expect(stored.body).toMatchObject({ stored: true, removed: 3 })
+  const told = JSON.stringify([preview.body, stored.body])
+  for (const name of [...names, 'Quintero']) expect(told).not.toContain(name)
+})

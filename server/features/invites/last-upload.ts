@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ListUpload } from '../../../contract/list-uploads.schema.ts'
+import type { Db } from '../../db/client.ts'
+import { type GuestBefore, guestListUploads, type ListBefore } from '../../db/guest-list-uploads.ts'
+import type { ListPlan, StoredGuest } from './plan-list.ts'
+
+/** The last upload of a group's list, kept so that it can be undone (design section 7). */
+
+export type UploadRow = typeof guestListUploads.$inferSelect
+
+/** What is told of an upload: not the guests of the list before, who may be thousands. */
+export const uploadColumns = {
+  uploadedAt: guestListUploads.uploadedAt,
+  added: guestListUploads.added,
+  changed: guestListUploads.changed,
+  removed: guestListUploads.removed,
+  kept: guestListUploads.kept,
+  restoredAt: guestListUploads.restoredAt,
+  restorable: sql<boolean>`${guestListUploads.before} is not null`.as('restorable'),
+}
+
+type Told = Omit<UploadRow, 'eventGroupId' | 'before'> & { readonly restorable: boolean }
+
+/** An upload on the wire. */
+export const toApi = (row: Told): ListUpload => ({
+  uploaded_at: row.uploadedAt.toISOString(),
+  added: row.added,
+  changed: row.changed,
+  removed: row.removed,
+  kept: row.kept,
+  restored_at: row.restoredAt?.toISOString() ?? null,
+  restorable: row.restorable,
+})
+
+/** The last upload that changed the list of an event group, if there was one. */
+export async function findUpload(
+  db: Db,
+  eventGroupId: number,
+  { lock = false } = {},
+): Promise<UploadRow | undefined> {
+  const found = db.select().from(guestListUploads).where(eq(guestListUploads.eventGroupId, eventGroupId))
+  const [row] = await (lock ? found.for('update') : found)
+  return row
+}
+
+const guestBefore = ({ id, first, last, days }: StoredGuest): GuestBefore => ({
+  id,
+  first_name: first,
+  last_name: last,
+  days: [...days.keys()],
+})
+
+/** Keeps an upload in the place of the one before. `stored` is the list that it changed, `added` the ids of the new guests. */
+export async function keepUpload(
+  db: Db,
+  eventGroupId: number,
+  uploadedAt: Date,
+  { plan, stored, added }: { plan: ListPlan; stored: readonly StoredGuest[]; added: readonly string[] },
+): Promise<void> {
+  const byId = new Map(stored.map(guest => [guest.id, guest]))
+  const before: ListBefore = {
+    removed: plan.removed.map(guest => ({ ...guestBefore(guest), pin: guest.pin })),
+    changed: plan.changed.flatMap(({ id }) => byId.get(id) ?? []).map(guestBefore),
+    added,
+  }
+  const values = {
+    uploadedAt,
+    added: plan.added.length,
+    changed: plan.changed.length,
+    removed: plan.removed.length,
+    kept: plan.kept.length,
+    before,
+    restoredAt: null,
+  }
+  await db
+    .insert(guestListUploads)
+    .values({ eventGroupId, ...values })
+    .onConflictDoUpdate({ target: guestListUploads.eventGroupId, set: values })
+}
+
+/** Notes that the list before an upload was restored: it can be once. */
+export async function closeUpload(db: Db, eventGroupId: number, restoredAt: Date): Promise<void> {
+  await db
+    .update(guestListUploads)
+    .set({ before: null, restoredAt })
+    .where(eq(guestListUploads.eventGroupId, eventGroupId))
+}

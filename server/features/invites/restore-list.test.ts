@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import type { ListRestore } from '../../../contract/list-uploads.schema.ts'
+import type { TrailEntry } from '../../../contract/trail.schema.ts'
+import { guests } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { openInvite, upload } from '../../testing/open-invite.ts'
+import { guestBody } from '../../testing/race-weekend.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+type Invite = Awaited<ReturnType<typeof openInvite>>
+
+const listOf = async ({ weekend }: Invite): Promise<Guest[]> =>
+  (await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)).body
+
+const groupOf = async ({ group }: Invite): Promise<EventGroup> =>
+  (await app.call<EventGroup>('GET', `/event/group/${group.id}`)).body
+
+const preview = <T = ListRestore>({ group }: Invite) => app.call<T>('GET', `/event/group/${group.id}/restore`)
+
+async function restore<T = ListRestore>(invite: Invite, uploaded_at?: string) {
+  const at = uploaded_at ?? (await groupOf(invite)).last_upload?.uploaded_at
+  return app.call<T>('POST', `/event/group/${invite.group.id}/restore`, { body: { uploaded_at: at } })
+}
+
+async function send(invite: Invite, ...rows: string[]): Promise<void> {
+  const { status, body } = await upload(app, [invite.header, ...rows].join('\n'), { code: invite.code })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+}
+
+/** What a list holds, by first name. */
+const known = (list: readonly Guest[]) =>
+  Object.fromEntries(
+    list.map(({ first_name, last_name, id, pin, check_in_days }) => [
+      `${first_name} ${last_name}`,
+      { id, pin, check_in_days },
+    ]),
+  )
+
+describe('the last upload of a group', () => {
+  test('is told with what it did, and not one that changed nothing', async () => {
+    const invite = await openInvite(app)
+    expect((await groupOf(invite)).last_upload).toBeNull()
+    expect(await preview<ErrorBody>(invite)).toMatchObject({
+      status: 409,
+      body: { name: 'NothingToRestore' },
+    })
+    await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,,x,', 'Ada,Poe,,x,')
+    await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,x,,', 'New,Comer,,x,', 'Other,Comer,,x,')
+    const { last_upload } = await groupOf(invite)
+    expect(last_upload).toEqual({
+      uploaded_at: expect.any(String),
+      added: 2,
+      changed: 1,
+      removed: 1,
+      kept: 0,
+      restored_at: null,
+      restorable: true,
+    })
+    const all = await app.call<EventGroup[]>('GET', `/event/${invite.weekend.id}/groups`)
+    expect(all.body[0]?.last_upload).toEqual(last_upload)
+    await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,x,,', 'New,Comer,,x,', 'Other,Comer,,x,')
+    expect((await groupOf(invite)).last_upload).toEqual(last_upload)
+  })
+
+  test('is undone as a whole and once: everybody is as before, by id, pin, name and days', async () => {
+    const invite = await openInvite(app)
+    await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,x,x,', 'Ada,Poe,,x,x')
+    const before = known(await listOf(invite))
+    await send(invite, 'JANE,Doe,,,x', 'New,Comer,,x,')
+    const during = known(await listOf(invite))
+
+    const looked = await preview(invite)
+    expect(looked).toMatchObject({
+      status: 200,
+      body: {
+        changed: ['Jane Doe'],
+        removed: ['New Comer'],
+        kept: [],
+        new_pins: 0,
+        same_names: [],
+        guests_after: 3,
+        maximum_guests: 50,
+      },
+    })
+    expect(looked.body.restored.toSorted()).toEqual(['Ada Poe', 'Jim Roe'])
+    expect(known(await listOf(invite))).toEqual(during)
+
+    expect(await restore(invite, looked.body.uploaded_at)).toMatchObject({ status: 200, body: looked.body })
+    expect(known(await listOf(invite))).toEqual(before)
+    expect((await groupOf(invite)).last_upload).toMatchObject({
+      restored_at: expect.any(String),
+      restorable: false,
+    })
+    expect(await restore<ErrorBody>(invite)).toMatchObject({
+      status: 409,
+      body: { name: 'NothingToRestore' },
+    })
+    const trail = await app.call<{ entries: TrailEntry[] }>('GET', `/trail/event/${invite.weekend.id}`)
+    expect(trail.body.entries).toContainEqual(
+      expect.objectContaining({
+        what: 'listRestore',
+        entity: `event-group:${invite.group.id}`,
+        detail: expect.objectContaining({ changed: 1, removed: [during['New Comer']?.id], kept: [] }),
+      }),
+    )
+  })
+
+  test('keeps who was given something since, what was checked in since, and what staff did to others', async () => {
+    const invite = await openInvite(app)
+    const { weekend, group } = invite
+    await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,,x,', 'Ada,Poe,,x,')
+    await send(invite, 'Jane,Doe,,x,x', 'New,Comer,,x,', 'Bag,Comer,,x,', 'Ada,Poe,,x,')
+    const during = known(await listOf(invite))
+    const timestamp = new Date().toISOString()
+    const idOf = (name: string) => during[name]?.id
+    await app.call('POST', `/guests/checkin/${idOf('Jane Doe')}`, { body: { timestamp } })
+    await app.call('POST', '/guests/redeem', {
+      body: { pin: during['Bag Comer']?.pin, event_id: weekend.id },
+    })
+    // Staff add a walk-up, and the guest again who was removed; and remove one who was on both lists.
+    await app.call('POST', '/guests', { body: guestBody(group, weekend.today, 'Walkup') })
+    const again = { ...guestBody(group, weekend.today, 'JIM'), lastName: 'Roe' }
+    await app.call('POST', '/guests', { body: again })
+    await app.call('DELETE', `/guests/${idOf('Ada Poe')}`)
+
+    const { body } = await restore(invite)
+    expect(body).toMatchObject({
+      restored: ['Jim Roe'],
+      changed: ['Jane Doe'],
+      removed: ['New Comer'],
+      kept: [{ name: 'Bag Comer', reasons: ['has the gift bag'] }],
+      same_names: ['Jim Roe'],
+    })
+    const after = known(await listOf(invite))
+    expect(Object.keys(after).toSorted()).toEqual(
+      ['Bag Comer', 'JIM Roe', 'Jane Doe', 'Jim Roe', 'Walkup Quintero'].toSorted(),
+    )
+    expect(after['Jane Doe']?.check_in_days).toBe(weekend.today)
+  })
+
+  test('gives back a pin that somebody has now as another one', async () => {
+    const invite = await openInvite(app)
+    await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,,x,')
+    const before = known(await listOf(invite))
+    await send(invite, 'New,Comer,,x,')
+    await app.call('POST', '/guests', { body: guestBody(invite.group, invite.weekend.today, 'Walkup') })
+    const pin = before['Jane Doe']?.pin ?? 0
+    await app.db.update(guests).set({ pin }).where(eq(guests.firstName, 'Walkup'))
+    expect((await preview(invite)).body.new_pins).toBe(1)
+    expect((await restore(invite)).body.new_pins).toBe(1)
+    const after = known(await listOf(invite))
+    expect(after['Jim Roe']?.pin).toBe(before['Jim Roe']?.pin)
+    expect(after['Jane Doe']).toMatchObject({ id: before['Jane Doe']?.id, pin: expect.any(Number) })
+    expect(after['Jane Doe']?.pin).not.toBe(pin)
+  })
+
+  test('is not undone over the maximum, in the place of another one, or for a group that is gone', async () => {
+    const invite = await openInvite(app, { maximum: 2 })
+    await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,,x,')
+    await send(invite, 'Jane,Doe,,x,')
+    const { uploaded_at = '' } = (await groupOf(invite)).last_upload ?? {}
+    await app.call('POST', '/guests', { body: guestBody(invite.group, invite.weekend.today, 'Walkup') })
+    expect((await preview(invite)).body).toMatchObject({ guests_after: 3, maximum_guests: 2 })
+    expect(await restore<ErrorBody>(invite)).toMatchObject({
+      status: 400,
+      body: { name: 'OverGuestLimit', maximum_guests: 2, guest_count: 3 },
+    })
+    expect(Object.keys(known(await listOf(invite)))).toEqual(['Jane Doe', 'Walkup Quintero'])
+    await new Promise(resolve => setTimeout(resolve, 2))
+    await send(invite, 'Jane,Doe,,x,', 'Walkup,Quintero,x,,')
+    expect(await restore<ErrorBody>(invite, uploaded_at)).toMatchObject({
+      status: 409,
+      body: { name: 'Conflict' },
+    })
+    await app.call('DELETE', `/event/group/${invite.group.id}`)
+    expect(await restore<ErrorBody>(invite, uploaded_at)).toMatchObject({ status: 404 })
+    expect(await preview<ErrorBody>(invite)).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,128 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { eventGroupEntity, guestEntity } from '../../../contract/entities.ts'
+import type { ListRestore } from '../../../contract/list-uploads.schema.ts'
+import type * as rows from '../../../contract/list-uploads.ts'
+import { fullName as fullNameOf } from '../../../contract/rules/full-name.ts'
+import { holdingWords } from '../../../contract/rules/guest-holdings.ts'
+import type { Handlers, ReadHandler, WriteHandler } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import type { ListBefore } from '../../db/guest-list-uploads.ts'
+import { eventGroups, guests } from '../../db/schema.ts'
+import { found, HttpError } from '../../http-error.ts'
+import { selectEventGroups } from '../groups/event-groups.ts'
+import { lockEventGroup } from '../groups/places.ts'
+import { drawPinsAgain } from '../guests/pins.ts'
+import { nameKey } from './guest-file/text.ts'
+import { closeUpload, findUpload, type UploadRow } from './last-upload.ts'
+import { fullName, type StoredGuest } from './plan-list.ts'
+import { planRestore, type RestorePlan } from './plan-restore.ts'
+import { lockGuests, readGuests, storeList } from './store-list.ts'
+
+/** Undoing the last upload of a group's guest list: as a whole, once, with a preview (design section 7, Guest CSV). */
+
+const listRestorePreview: ReadHandler<'listRestorePreview'> = {
+  answer: async ({ db, params }) => {
+    const [row] = await selectEventGroups(db, byId(params.groupID))
+    const group = found(row, 'EventGroupNotFound')
+    const upload = restorable(await findUpload(db, group.id))
+    const stored = await readGuests(db, group.id)
+    const there = await whoIsThere(db, group.event_id, upload.before)
+    const plan = planRestore(upload.before, stored, there.ids)
+    return outcome(plan, { upload, stored, pins: there.pins, maximum: group.maximum_guests })
+  },
+}
+
+const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now, changed }) => {
+  const group = await lockEventGroup(db, params.groupID)
+  const upload = restorable(await findUpload(db, group.id, { lock: true }))
+  if (upload.uploadedAt.getTime() !== Date.parse(body.uploaded_at))
+    throw new HttpError('Conflict', 'Another guest list was uploaded meanwhile. Please look again.')
+  const stored = await lockGuests(db, group.id)
+  const there = await whoIsThere(db, group.eventId, upload.before)
+  const plan = planRestore(upload.before, stored, there.ids)
+  const done = outcome(plan, { upload, stored, pins: there.pins, maximum: group.maximumGuests })
+  if (done.guests_after > group.maximumGuests) throw tooMany(group.name, done)
+
+  const pins = await drawPinsAgain(
+    db,
+    group.eventId,
+    plan.restored.map(({ pin }) => pin),
+  )
+  const added = plan.restored.map(({ id, first_name: first, last_name: last, days, pin }, at) => ({
+    ...{ id, first, last, days },
+    pin: pins[at] ?? pin,
+  }))
+  const place = { eventId: group.eventId, eventGroupId: group.id }
+  const touched = await storeList(db, { added, changed: plan.changed, removed: plan.removed }, place)
+  await closeUpload(db, group.id, now)
+  changed(group.eventId, eventGroupEntity(group.id), trail(plan, upload))
+  for (const id of touched) changed(group.eventId, guestEntity(id))
+  return done
+}
+
+const byId = (id: number) => eq(eventGroups.id, id)
+
+type Restorable = UploadRow & { readonly before: ListBefore }
+
+/** Throws NothingToRestore. */
+function restorable(upload: UploadRow | undefined): Restorable {
+  const { before } = upload ?? {}
+  if (!upload || !before) throw new HttpError('NothingToRestore')
+  return { ...upload, before }
+}
+
+/** Which of the guests who would come back are there again, and which of their pins somebody has. */
+async function whoIsThere(db: Db, eventId: number, { removed }: ListBefore) {
+  const ids = removed.map(({ id }) => id)
+  const pins = removed.map(({ pin }) => pin)
+  const again = await db.select({ id: guests.id }).from(guests).where(inArray(guests.id, ids))
+  const others = await db
+    .select({ pin: guests.pin })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), inArray(guests.pin, pins)))
+  return { ids: new Set(again.map(({ id }) => id)), pins: new Set(others.map(({ pin }) => pin)) }
+}
+
+interface Now {
+  readonly upload: Restorable
+  readonly stored: readonly StoredGuest[]
+  /** Pins that others have now. */
+  readonly pins: ReadonlySet<number>
+  readonly maximum: number
+}
+
+function outcome(plan: RestorePlan, { upload, stored, pins, maximum }: Now): ListRestore {
+  const { restored, changed, removed, kept } = plan
+  const going = new Set(removed.map(({ id }) => id))
+  const staying = new Set(stored.filter(({ id }) => !going.has(id)).map(nameKey))
+  return {
+    uploaded_at: upload.uploadedAt.toISOString(),
+    restored: restored.map(fullNameOf),
+    changed: changed.map(fullName),
+    removed: removed.map(fullName),
+    kept: kept.map(guest => ({ name: fullName(guest), reasons: holdingWords(guest.holdings) })),
+    new_pins: restored.filter(({ pin }) => pins.has(pin)).length,
+    same_names: restored
+      .filter(guest => staying.has(nameKey({ first: guest.first_name, last: guest.last_name })))
+      .map(fullNameOf),
+    guests_after: stored.length - removed.length + restored.length,
+    maximum_guests: maximum,
+  }
+}
+
+const tooMany = (name: string, { guests_after, maximum_guests }: ListRestore) =>
+  new HttpError(
+    'OverGuestLimit',
+    `${name} may have ${maximum_guests} guests at this event and would have ${guests_after}: raise its maximum or remove guests first.`,
+    { maximum_guests, guest_count: guests_after },
+  )
+
+const trail = ({ restored, changed, removed, kept }: RestorePlan, upload: UploadRow) => ({
+  uploaded_at: upload.uploadedAt.toISOString(),
+  restored: restored.map(({ id }) => id),
+  changed: changed.length,
+  removed: removed.map(({ id }) => id),
+  kept: kept.map(({ id }) => id),
+})
+
+export const listUploadHandlers = { listRestorePreview, listRestore } satisfies Handlers<keyof typeof rows>

@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { guestList } from '../../contract/guests.ts'
+import type { About } from '../../contract/op.ts'
+import { useRead } from './api-context.tsx'
+import { useEvent } from './event-context.ts'
+
+/** Gives the function that tells a guest's group for a write's `About`; always the same, so that rows need not be drawn anew. */
+export function useGroupOf(): (guestId: string) => Pick<About, 'event_group_id'> {
+  const event = useEvent()
+  const { data: guests } = useRead(guestList, { params: { eventId: event.id } })
+  const latest = useRef(guests)
+  useEffect(() => {
+    latest.current = guests
+  }, [guests])
+  return useCallback(guestId => {
+    const guest = latest.current?.find(({ id }) => id === guestId)
+    return guest ? { event_group_id: guest.event_group_id } : {}
+  }, [])
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { Guest } from '../../contract/guests.schema.ts'
+import { passList } from '../../contract/passes.ts'
+import { radioList } from '../../contract/radios.ts'
+import { redemptionTypeList } from '../../contract/redemption.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
+import { holdingsInLists, type LeavingGuest } from '../../contract/rules/guest-removal.ts'
+import { useRead } from './api-context.tsx'
+import { useEvent } from './event-context.ts'
+
+/** What guests of the event hold, as this device knows it. */
+export interface HoldingsOnDevice {
+  readonly leaving: (guest: Guest) => LeavingGuest
+  /** The event's passes and radios are still being read. */
+  readonly loading: boolean
+  /** They could not be read: offline, and this device has no copy. */
+  readonly unknown: boolean
+}
+
+/** Reads the event's passes, radios and redemption types, offline from the device's copy. */
+export function useGuestHoldings(): HoldingsOnDevice {
+  const event = useEvent()
+  const params = { eventID: event.id }
+  const passes = useRead(passList, { params })
+  const radios = useRead(radioList, { params })
+  const { data: types } = useRead(redemptionTypeList, {})
+  const leaving = useMemo(() => {
+    const described = new Map(types?.map(({ code, description }) => [code, { code, description }]))
+    return (guest: Guest): LeavingGuest => {
+      const holdings = holdingsInLists(guest, passes.data ?? [], radios.data ?? [])
+      const redeemed = holdings.redeemed.map(item => described.get(item.code) ?? item)
+      return { name: fullName(guest), holdings: { ...holdings, redeemed } }
+    }
+  }, [passes.data, radios.data, types])
+  return {
+    leaving,
+    loading: passes.loading || radios.loading,
+    unknown: passes.data === undefined || radios.data === undefined,
+  }
+}

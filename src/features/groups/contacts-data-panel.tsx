@@ -1,0 +1,90 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Group } from '../../../contract/groups.schema.ts'
+import { contactErase, contactPersonalData } from '../../../contract/personal-data.ts'
+import { useFetchOnce, useSend } from '../../api/api-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+const { offline } = contactErase
+const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+
+/** Loaded when somebody asks for it: that is seldom. */
+const PersonalDataDialog = lazy(async () => ({
+  default: (await import('../../network/personal-data-dialog.tsx')).PersonalDataDialog,
+}))
+
+type Which = 'main' | 'secondary'
+
+interface ContactsDataPanelProps {
+  group: Group
+  /** A contact was erased: reads the group again. */
+  onErased: () => void
+}
+
+/** What is kept of a group's contacts, and erasing it. */
+export function ContactsDataPanel({ group, onErased }: ContactsDataPanelProps) {
+  const [open, setOpen] = useState<Which>()
+  const close = useCallback(() => setOpen(undefined), [])
+  const contacts = [
+    ['main', `${group.main_contact_first_name} ${group.main_contact_last_name}`, group.main_contact_email],
+    [
+      'secondary',
+      `${group.secondary_contact_first_name} ${group.secondary_contact_last_name}`,
+      group.secondary_contact_email,
+    ],
+  ] as const
+  const known = contacts.filter(([, , email]) => email !== '')
+  const [, openName] = known.find(([which]) => which === open) ?? []
+  if (known.length === 0) return null
+  return (
+    <Panel title="Personal data">
+      <Row>
+        {known.map(([which, name]) => (
+          <Button key={which} icon="user" onClick={() => setOpen(which)}>
+            <span>
+              Data of <bdi>{name}</bdi>
+            </span>
+          </Button>
+        ))}
+      </Row>
+      {open && openName && (
+        <Suspense>
+          <ContactData group={group} which={open} name={openName} onErased={onErased} onClose={close} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+interface ContactDataProps extends ContactsDataPanelProps {
+  which: Which
+  name: string
+  onClose: () => void
+}
+
+function ContactData({ group, which, name, onErased, onClose }: ContactDataProps) {
+  const read = useFetchOnce()
+  const send = useSend()
+  const input = { params: { groupID: group.id, contact: which } }
+  return (
+    <PersonalDataDialog
+      name={name}
+      whyNotOffline={WHY_NOT_OFFLINE}
+      load={async () => (await read(contactPersonalData, input)).data}
+      erase={async () => {
+        const sent = await send(contactErase, input)
+        onErased()
+        return sent
+      }}
+      erasing={
+        <>
+          Name, e-mail and marketing id go, here and from every device at its next contact, also from stored
+          answers. The group, its guests and its invite links stay: make new links if this person should not
+          use them any more. Who erased it is recorded, without the name. This cannot be undone.
+        </>
+      }
+      onClose={onClose}
+    />
+  )
+}

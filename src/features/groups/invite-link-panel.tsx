@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import { eventGroupNewLink } from '../../../contract/groups.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { useOnline } from '../../network/network-state.tsx'
+import { useAct } from '../../network/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { InviteLink } from './invite-link.tsx'
+
+const { offline } = eventGroupNewLink
+const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+
+interface InviteLinkPanelProps {
+  group: EventGroup
+  /** The group has another link now: reads it again. */
+  onRenewed: () => void
+}
+
+/** A group's invite link, and how it is called back: by a new one, which ends the old. */
+export function InviteLinkPanel({ group, onRenewed }: InviteLinkPanelProps) {
+  const [asking, setAsking] = useState(false)
+  const online = useOnline()
+  const send = useSend()
+  const { busy, act } = useAct()
+
+  const renew = async () => {
+    const done = await act(() => send(eventGroupNewLink, { params: { groupID: group.id } }), {
+      done: `${group.name} has a new invite link`,
+      failed: 'No new link was made',
+    })
+    if (done) onRenewed()
+    setAsking(false)
+  }
+
+  return (
+    <Panel title="Invite link">
+      <Stack>
+        <InviteLink code={group.invite_code} group={group.name} />
+        <p>
+          Whoever has this link can replace the group’s guest list while entry is open. Make a new one when it
+          has come into wrong hands.
+        </p>
+        <Row>
+          <Button icon="link" disabled={!online} onClick={() => setAsking(true)}>
+            New link
+          </Button>
+          {!online && <p>{WHY_NOT_OFFLINE}</p>}
+        </Row>
+      </Stack>
+      {asking && (
+        <ConfirmDialog
+          title={`Make a new link for ${group.name}?`}
+          confirmLabel="New link"
+          pending={busy}
+          onConfirm={() => void renew()}
+          onCancel={() => setAsking(false)}
+        >
+          The old link stops at once: nobody can open it any more, and a guest list that somebody is looking
+          at with it just now cannot be stored. What was uploaded stays. Send the new link to the group’s
+          contact yourself.
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

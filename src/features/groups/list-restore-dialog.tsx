@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { ListRestore } from '../../../contract/list-uploads.schema.ts'
+import { listRestore, listRestorePreview } from '../../../contract/list-uploads.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import { useRead, useSend } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { useAct } from '../../network/use-act.ts'
+import { Count } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { guestsText } from './group-words.ts'
+import styles from './groups.module.css'
+
+interface ListRestoreDialogProps {
+  group: EventGroup
+  onRestored: () => void
+  onClose: () => void
+}
+
+/** Shows what restoring the list before the last upload would do, by name, and asks before it is done. */
+export function ListRestoreDialog({ group, onRestored, onClose }: ListRestoreDialogProps) {
+  const { data, error, retry } = useRead(listRestorePreview, { params: { groupID: group.id } })
+  const send = useSend()
+  const { busy, act } = useAct()
+  const fits = data !== undefined && data.guests_after <= data.maximum_guests
+
+  const restore = async (uploaded_at: string) => {
+    const done = await act(
+      () => send(listRestore, { params: { groupID: group.id }, body: { uploaded_at } }),
+      { done: `The list of ${group.name} is restored`, failed: 'The list was not restored' },
+    )
+    if (done) onRestored()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={`Restore the list of ${group.name}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            pending={busy}
+            disabled={!fits}
+            onClick={() => data && void restore(data.uploaded_at)}
+          >
+            Restore list
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <Preview preview={data} />
+      ) : error ? (
+        <ReadProblem error={error} onRetry={retry} />
+      ) : (
+        <SkeletonRows label="Comparing the lists..." rows={4} />
+      )}
+    </Dialog>
+  )
+}
+
+function Preview({ preview }: { preview: ListRestore }) {
+  const { timezone } = useEvent()
+  const { restored, changed, removed, kept, new_pins, same_names, guests_after, maximum_guests } = preview
+  return (
+    <Stack>
+      <p>
+        This undoes the upload of {venueMoment(preview.uploaded_at, timezone)}. The group then has{' '}
+        {guestsText(guests_after)}. What you have done to other guests since stays.
+      </p>
+      {guests_after > maximum_guests && (
+        <Notice tone="refused" title="Too many guests">
+          The group may have {maximum_guests}. Raise its maximum or remove guests first.
+        </Notice>
+      )}
+      <div className={styles.comparison}>
+        <Names title="Come back" names={restored}>
+          {new_pins > 0 && `${guestsText(new_pins)} of them get a new pin: theirs is somebody else’s now.`}
+        </Names>
+        <Names title="Are as before" names={changed} />
+        <Names title="Are removed" names={removed} />
+        <Names title="Stay" names={kept.map(({ name, reasons }) => `${name}: ${reasons.join(', ')}`)}>
+          They came with the upload, and hold something now.
+        </Names>
+      </div>
+      {same_names.length > 0 && (
+        <Notice tone="due" title="The same guest twice?">
+          A guest of this name is on the list: <bdi>{same_names.join(', ')}</bdi>
+        </Notice>
+      )}
+    </Stack>
+  )
+}
+
+interface NamesProps {
+  title: string
+  names: readonly string[]
+  children?: ReactNode
+}
+
+/** A count that opens to the names behind it; nothing when there are none. */
+function Names({ title, names, children }: NamesProps) {
+  if (names.length === 0) return null
+  return (
+    <details open={names.length <= 12}>
+      <summary>
+        <span>{title}</span> <Count>{names.length}</Count>
+      </summary>
+      {children && <p>{children}</p>}
+      <ul>
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and the list never changes
+          <li key={index}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

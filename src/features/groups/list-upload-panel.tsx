@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { EventGroup } from '../../../contract/groups.schema.ts'
+import { listRestore } from '../../../contract/list-uploads.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useOnline } from '../../network/network-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { uploadText } from './group-words.ts'
+import { ListRestoreDialog } from './list-restore-dialog.tsx'
+
+const { offline } = listRestore
+const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+
+interface ListUploadPanelProps {
+  group: EventGroup
+  /** The list is another one now: reads the group again. */
+  onRestored: () => void
+}
+
+/** When a group's guest list was last uploaded and what that changed, and the way back to the list before. */
+export function ListUploadPanel({ group, onRestored }: ListUploadPanelProps) {
+  const [asking, setAsking] = useState(false)
+  const { timezone } = useEvent()
+  const online = useOnline()
+  const upload = group.last_upload
+  return (
+    <Panel title="Guest list upload">
+      {upload ? (
+        <Stack>
+          <p>{uploadText(upload, timezone)}.</p>
+          {upload.restored_at !== null && (
+            <p>The list before it was restored {venueMoment(upload.restored_at, timezone)}.</p>
+          )}
+          {upload.restorable && (
+            <>
+              <p>The list before it can be restored, once. You see first what happens.</p>
+              <Row>
+                <Button icon="undo" disabled={!online} onClick={() => setAsking(true)}>
+                  Restore list before
+                </Button>
+                {!online && <p>{WHY_NOT_OFFLINE}</p>}
+              </Row>
+            </>
+          )}
+        </Stack>
+      ) : (
+        <p>Nothing was uploaded with the invite link yet.</p>
+      )}
+      {asking && <ListRestoreDialog group={group} onRestored={onRestored} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import { aboutGuest } from '../../../contract/about.ts'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guestDelete } from '../../../contract/guests.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { holdingWords, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
+import { whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
+import { toursOf } from '../../../contract/rules/tours.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import { useSend } from '../../api/api-context.tsx'
+import { useEvent } from '../../api/event-context.ts'
+import { useGuestHoldings } from '../../api/use-guest-holdings.ts'
+import { useAct } from '../../network/use-act.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { HeldItems } from '../../ui/held-items.tsx'
+import { Stack } from '../../ui/layout.tsx'
+
+interface DeleteGuestDialogProps {
+  guest: Guest
+  /** They are gone, or will be: should the server refuse it later, their panel is not to open again by itself. */
+  onDeleted: () => void
+  onEnd: () => void
+}
+
+/** Says what a guest holds before they are deleted; waits for a pass or a radio that has to come back. */
+export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialogProps) {
+  const event = useEvent()
+  const send = useSend()
+  const { busy, act } = useAct()
+  const { leaving, loading, unknown } = useGuestHoldings()
+  const name = fullName(guest)
+  const { holdings } = leaving(guest)
+  const { passes, radios } = holdings
+  const why = whyNotRemovable([{ name, holdings }])
+  const held = [
+    ...holdingWords({ ...holdings, tours: 0, passes: [], radios: [] }, { days: true }),
+    ...toursOf(guest).map(
+      tour => `on tour ${tour.title} w/ ${tour.name}, ${venueMoment(tour.start_time, event.timezone)}`,
+    ),
+    ...holdingWords({ ...NO_HOLDINGS, passes, radios }),
+  ]
+
+  const remove = async () => {
+    const done = await act(
+      () => send(guestDelete, { params: { id: guest.id }, about: aboutGuest(guest, event) }),
+      {
+        done: `${name} was removed from the guest list`,
+        failed: `${name} was not removed`,
+      },
+    )
+    if (done) onDeleted()
+    else onEnd()
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      confirmLabel="Delete guest"
+      pending={busy}
+      blocked={loading || why !== undefined}
+      onConfirm={() => void remove()}
+      onCancel={onEnd}
+    >
+      <Stack gap={3}>
+        <p>The guest is removed from the event with their pin, check-ins, redemptions and tours.</p>
+        <HeldItems held={held} why={why} unknown={unknown && !loading} />
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import { guestErase, guestPersonalData } from '../../../contract/personal-data.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { useFetchOnce, useSend } from '../../api/api-context.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const { offline } = guestErase
+const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+
+/** Loaded when somebody asks for it: that is seldom. */
+const PersonalDataDialog = lazy(async () => ({
+  default: (await import('../../network/personal-data-dialog.tsx')).PersonalDataDialog,
+}))
+
+/** What is kept of a guest, and erasing it. */
+export function GuestPersonalData({ guest }: { guest: Guest }) {
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const read = useFetchOnce()
+  const send = useSend()
+  const input = { params: { id: guest.id } }
+  return (
+    <>
+      <Button variant="quiet" icon="user" onClick={() => setOpen(true)}>
+        Personal data
+      </Button>
+      {open && (
+        <Suspense>
+          <PersonalDataDialog
+            name={fullName(guest)}
+            whyNotOffline={WHY_NOT_OFFLINE}
+            load={async () => (await read(guestPersonalData, input)).data}
+            erase={() => send(guestErase, input)}
+            erasing={
+              <>
+                The name goes, here and from every device at its next contact: from the list, passes, radios,
+                the predictor, stored answers and kept lists. ‘Erased guest’ stays, with pin, days, check-ins
+                and gifts, so that the figures stay right. Who erased it is recorded, without the name. This
+                cannot be undone.
+              </>
+            }
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

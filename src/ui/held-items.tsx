@@ -1,0 +1,39 @@
+/**
+ * `<HeldItems>` - held: readonly string[] (what is lost with somebody, a phrase each); why?: string (why they cannot be removed yet); unknown?: boolean (passes
+ *                 and radios are not known on this device). Below the text of a confirmation.
+ */
+import styles from './held-items.module.css'
+import { Stack } from './layout.tsx'
+import { Notice } from './notice.tsx'
+
+interface HeldItemsProps {
+  held: readonly string[]
+  why?: string | undefined
+  unknown?: boolean
+}
+
+/** What those hold who are about to be removed, and what has to come back before. */
+export function HeldItems({ held, why, unknown = false }: HeldItemsProps) {
+  return (
+    <Stack gap={3}>
+      {held.length > 0 && (
+        <ul className={styles.held}>
+          {held.map(words => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      {why !== undefined && (
+        <Notice tone="due" title="Not yet">
+          {why}
+        </Notice>
+      )}
+      {unknown && (
+        <p>
+          This device does not know who has a pass or a radio. The server looks when the change is sent, and
+          refuses it where one is out.
+        </p>
+      )}
+    </Stack>
+  )
+}
