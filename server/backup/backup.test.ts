@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
+import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { loadDemoData } from '../demo/demo-data.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
@@ -26,6 +27,15 @@ beforeAll(async () => {
   const guest = await guestOf(full, group, event.days, '李小龍')
   await full.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: new Date().toISOString() } })
   await full.call('POST', '/guests/redeem', { body: { pin: guest.pin, event_id: event.id } })
+  await full.db.insert(guestListUploads).values({
+    eventGroupId: group.id,
+    uploadedAt: new Date(),
+    added: 0,
+    changed: 0,
+    removed: 0,
+    kept: 0,
+    before: { removed: [], changed: [], added: [guest.id] },
+  })
   empty = await openDatabase({ dataDir: 'memory://' })
 })
 afterAll(async () => {

@@ -5,6 +5,7 @@ export const TABLES = [
   'event_groups',
   'guests',
   'guest_days',
+  'guest_list_uploads',
   'redemption_types',
   'redemptions',
   'users',
@@ -16,10 +17,12 @@ export const TABLES = [
   'versions',
   'changes',
   'idempotency_keys',
+  'devices',
+  'revoked_tokens',
 ] as const
 
-/** Counts of the last minutes: worth nothing tomorrow. */
-export const NOT_KEPT = ['pin_attempts', 'rate_counts'] as const
+/** Counts of the last minutes, and tokens that end within the hour: worth nothing tomorrow. */
+export const NOT_KEPT = ['pin_attempts', 'rate_counts', 'device_tokens'] as const
 
 /** Columns that count up by themselves: after a restore they go on behind the last. */
 export const WITH_SERIAL = [

@@ -36,6 +36,9 @@ async function main(): Promise<void> {
     for (const { name, end, guests } of report.events)
       process.stdout.write(`${name} (ended ${end}): ${guests} guests ${did}\n`)
     process.stdout.write(`${report.answers} stored answers ${apply ? 'emptied' : 'to be emptied'}\n`)
+    process.stdout.write(
+      `${report.devices} devices ${apply ? 'taken off the list' : 'to be taken off the list'}\n`,
+    )
     if (!apply) process.stdout.write('Nothing was changed. Add --apply to do it.\n')
   } finally {
     await database.close()

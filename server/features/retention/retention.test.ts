@@ -3,9 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/guests.schema.ts'
 import type { Trail } from '../../../contract/trail.schema.ts'
+import { devices } from '../../db/devices.ts'
+import { guestListUploads } from '../../db/guest-list-uploads.ts'
 import { events, idempotencyKeys, predictorSubmissions } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedDevice } from '../../testing/seed.ts'
 import { anonymise } from './retention.ts'
 
 let app: TestApp
@@ -26,6 +29,7 @@ async function wholeDatabase(): Promise<string> {
     'idempotency_keys',
     'changes',
     'tour_guests',
+    'guest_list_uploads',
   ]
   const texts: string[] = []
   for (const table of tables) {
@@ -50,6 +54,16 @@ async function pastEvent(name: string, daysAgo: number) {
   await app.db
     .insert(predictorSubmissions)
     .values({ eventId: event.id, sourceId: randomUUID(), nickname: `${name} the Fast`, predictions: {} })
+  const removed = { id: randomUUID(), first_name: name, last_name: 'Gone', days: [event.today], pin: 1234 }
+  await app.db.insert(guestListUploads).values({
+    eventGroupId: group.id,
+    uploadedAt: new Date(),
+    added: 0,
+    changed: 0,
+    removed: 1,
+    kept: 0,
+    before: { removed: [removed], changed: [], added: [] },
+  })
   const end = new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10)
   await app.db.update(events).set({ eventEnd: end, eventStart: end }).where(eq(events.id, event.id))
   return { event, guest }
@@ -62,20 +76,26 @@ test('names of long past events go, figures stay, and everything of other events
     .update(idempotencyKeys)
     .set({ createdAt: new Date(Date.now() - 40 * DAY) })
     .where(sql`${idempotencyKeys.answer}::text like '%Wolfgangina%'`)
+  await seedDevice(app.db)
+  const pending = await seedDevice(app.db)
+  await app.db.update(devices).set({ signOutRequestedAt: new Date() }).where(eq(devices.id, pending))
   const options = { days: 30, now: new Date() }
 
   const planned = await anonymise(app.db, { ...options, apply: false })
   expect(planned.events).toEqual([{ name: 'Wolfgangina', end: expect.any(String), guests: 1 }])
   expect(planned.answers).toBeGreaterThan(0)
+  expect(planned.devices).toBe(1)
   expect(await wholeDatabase()).toContain('Wolfgangina')
 
   expect(await anonymise(app.db, { ...options, apply: true })).toEqual(planned)
   const after = await wholeDatabase()
   expect(after).not.toContain('Wolfgangina')
   expect(after).toContain('Ferdinanda')
+  // One that is still to empty itself stays on the list.
+  expect((await app.db.select().from(devices)).map(device => device.id)).toEqual([pending])
   const { body } = await app.call<Guest[]>('GET', `/guest_list/${old.event.id}`)
   expect(body).toMatchObject([
-    { id: old.guest.id, first_name: 'Former', last_name: 'guest', pin: old.guest.pin },
+    { id: old.guest.id, first_name: 'Erased', last_name: 'guest', pin: old.guest.pin },
   ])
   const trail = await app.call<Trail>('GET', `/trail/event/${old.event.id}`)
   expect(trail.body.entries[0]).toMatchObject({ what: 'retention', detail: { guests: 1, days: 30 } })
@@ -83,7 +103,7 @@ test('names of long past events go, figures stay, and everything of other events
     'Ferdinanda',
   )
 
-  expect(await anonymise(app.db, { ...options, apply: true })).toEqual({ events: [], answers: 0 })
+  expect(await anonymise(app.db, { ...options, apply: true })).toEqual({ events: [], answers: 0, devices: 0 })
 })
 
 test('events of the last week are out of its reach', async () => {

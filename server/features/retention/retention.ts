@@ -1,13 +1,19 @@
-import { and, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { eventEntity } from '../../../contract/entities.ts'
 import type { Db } from '../../db/client.ts'
-import { events, guests, idempotencyKeys, passes, predictorSubmissions, radios } from '../../db/schema.ts'
+import { devices } from '../../db/devices.ts'
+import { guestListUploads } from '../../db/guest-list-uploads.ts'
+import {
+  eventGroups,
+  events,
+  guests,
+  idempotencyKeys,
+  passes,
+  predictorSubmissions,
+  radios,
+} from '../../db/schema.ts'
 import { recordChanges } from '../../versions.ts'
-
-/** What guests of the past are called. */
-const FIRST_NAME = 'Former'
-const LAST_NAME = 'guest'
-const NAME = `${FIRST_NAME} ${LAST_NAME}`
+import { ERASED_GUEST, eraseGuestNames, isNamed } from '../personal-data/erased-names.ts'
 
 /** An event is looked at for a week after its end: radios still come back (design section 7). */
 export const LEAST_DAYS = 7
@@ -18,11 +24,14 @@ export interface RetentionReport {
   readonly events: readonly { readonly name: string; readonly end: string; readonly guests: number }[]
   /** Stored answers, which hold names, of writes as old as that. */
   readonly answers: number
+  /** Devices, with the names of who worked on them, that were not seen since. */
+  readonly devices: number
 }
 
 /**
- * Takes the names of guests out of events that ended more than `days` days ago (7 at least), with those on passes, radios
- * and predictor submissions, and out of the stored answers of writes as old. Days, check-ins, gifts and the audit trail
+ * Takes the names of guests out of events that ended more than `days` days ago (7 at least), with those on passes, radios,
+ * predictor submissions and lists that could be restored, and out of the stored answers of writes as old; devices that were
+ * not seen for as long are taken off their list. Days, check-ins, gifts and the audit trail
  * stay, so that the figures of past events do. Can be repeated. `apply: false` only says what would be done. One
  * transaction. Throws RangeError.
  */
@@ -46,9 +55,11 @@ export async function anonymise(
       if (count + others > 0) report.push({ ...event, guests: count })
     }
     const answers = await tx.$count(idempotencyKeys, oldAnswer(before))
+    const unseen = await tx.$count(devices, isUnseen(before))
     if (apply) {
       for (const { id } of report) await forgetNames(tx, id)
       await tx.update(idempotencyKeys).set({ answer: null }).where(oldAnswer(before))
+      await tx.delete(devices).where(isUnseen(before))
       const changed = report.map(event => ({
         scope: event.id,
         entity: eventEntity(event.id),
@@ -60,12 +71,19 @@ export async function anonymise(
         changed,
       )
     }
-    return { events: report.map(({ name, end, guests: count }) => ({ name, end, guests: count })), answers }
+    return {
+      events: report.map(({ name, end, guests: count }) => ({ name, end, guests: count })),
+      answers,
+      devices: unseen,
+    }
   })
 }
 
-const named = (eventId: number) =>
-  and(eq(guests.eventId, eventId), or(ne(guests.firstName, FIRST_NAME), ne(guests.lastName, LAST_NAME)))
+/** One that is still to empty itself stays on the list. */
+const isUnseen = (before: Date) =>
+  and(lt(devices.lastSeen, before), or(isNull(devices.signOutRequestedAt), isNotNull(devices.emptiedAt)))
+
+const named = (eventId: number) => and(eq(guests.eventId, eventId), isNamed)
 
 /** The key is remembered for good: a write that comes again after all still takes effect once. */
 const oldAnswer = (before: Date) =>
@@ -78,21 +96,26 @@ const oldAnswer = (before: Date) =>
 async function namesBeside(tx: Db, eventId: number): Promise<number> {
   const submissions = and(eq(predictorSubmissions.eventId, eventId), isNotNull(predictorSubmissions.nickname))
   return (
-    (await tx.$count(passes, and(eq(passes.eventId, eventId), ne(passes.guestName, NAME)))) +
-    (await tx.$count(radios, and(eq(radios.eventId, eventId), ne(radios.guestName, NAME)))) +
-    (await tx.$count(predictorSubmissions, submissions))
+    (await tx.$count(passes, and(eq(passes.eventId, eventId), ne(passes.guestName, ERASED_GUEST.full)))) +
+    (await tx.$count(radios, and(eq(radios.eventId, eventId), ne(radios.guestName, ERASED_GUEST.full)))) +
+    (await tx.$count(predictorSubmissions, submissions)) +
+    (await tx.$count(guestListUploads, and(uploadsOf(tx, eventId), isNotNull(guestListUploads.before))))
   )
 }
 
+/** The last uploads of an event's groups: they hold the names of guests who were removed. */
+const uploadsOf = (tx: Db, eventId: number) =>
+  inArray(
+    guestListUploads.eventGroupId,
+    tx.select({ id: eventGroups.id }).from(eventGroups).where(eq(eventGroups.eventId, eventId)),
+  )
+
 async function forgetNames(tx: Db, eventId: number): Promise<void> {
-  await tx
-    .update(guests)
-    .set({ firstName: FIRST_NAME, lastName: LAST_NAME })
-    .where(eq(guests.eventId, eventId))
-  await tx.update(passes).set({ guestName: NAME }).where(eq(passes.eventId, eventId))
-  await tx.update(radios).set({ guestName: NAME }).where(eq(radios.eventId, eventId))
-  await tx
-    .update(predictorSubmissions)
-    .set({ nickname: null })
-    .where(eq(predictorSubmissions.eventId, eventId))
+  await eraseGuestNames(tx, {
+    guests: eq(guests.eventId, eventId),
+    passes: eq(passes.eventId, eventId),
+    radios: eq(radios.eventId, eventId),
+    submissions: eq(predictorSubmissions.eventId, eventId),
+  })
+  await tx.update(guestListUploads).set({ before: null }).where(uploadsOf(tx, eventId))
 }

@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { personalDataPage } from '../../contract/rules/personal-data-page.ts'
+import { readConfig } from '../config.ts'
+import { type Db, openDatabase } from '../db/client.ts'
+import { collectPersonalData } from '../features/personal-data/collect.ts'
+import { eraseAsOperator } from '../features/personal-data/erase-as-operator.ts'
+import { findPeople } from '../features/personal-data/find-people.ts'
+import { type Person, parsePersonId, personId } from '../features/personal-data/person.ts'
+
+const usage = `The data of one person: guests, contacts of guest groups and app users.
+
+  npm run person -- find NAME              who is called so (or has such an e-mail), with ids for the others
+  npm run person -- export ID [--to DIR]   all that is kept of them, as JSON and as a page to read
+  npm run person -- erase ID ...           says what would be erased
+  npm run person -- erase ID ... --apply   does it; it cannot be undone
+
+  ID    guest:UUID, contact:GROUPID:main (or secondary), user:UUID
+
+Works on DATABASE_URL while the server runs, or on DATA_DIR (.data) while it is stopped. Backups keep what they have: after
+a restore, erase again (docs/operations.md).
+`
+
+/** So many are printed; of more, a longer name finds fewer. */
+const MAX_FOUND = 200
+
+async function find(db: Db, name: string): Promise<string[]> {
+  const found = await findPeople(db, name)
+  const lines = found
+    .slice(0, MAX_FOUND)
+    .map(one => [personId(one.person), one.name, one.email, one.where].filter(part => part !== '').join('  '))
+  if (found.length > MAX_FOUND) lines.push(`... and ${found.length - MAX_FOUND} more: type more of the name`)
+  return lines.length > 0 ? lines : ['Nobody is called so.']
+}
+
+async function exportPerson(db: Db, person: Person, folder: string): Promise<string[]> {
+  const data = await db.transaction(tx => collectPersonalData(tx, person, new Date()), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, personId(person).replaceAll(':', '-'))
+  const files = [
+    [`${file}.json`, `${JSON.stringify(data, null, 2)}\n`],
+    [`${file}.html`, personalDataPage(data)],
+  ] as const
+  for (const [path, text] of files) writeFileSync(path, text, { mode: 0o600 })
+  return files.map(([path]) => path)
+}
+
+/** Erases one person, or finds out what that would be. */
+async function erase(db: Db, person: Person, apply: boolean): Promise<string> {
+  const { rows } = await eraseAsOperator(db, person, { now: new Date(), apply })
+  const counts = Object.entries(rows).map(([table, count]) => `${table} (${count})`)
+  if (counts.length === 0) return `${personId(person)}: nothing names them`
+  return `${personId(person)}: ${apply ? 'erased' : 'to be erased'} from ${counts.join(', ')}`
+}
+
+async function run(db: Db, [command, ...rest]: readonly string[], options: { to: string; apply: boolean }) {
+  if (command === 'find') return find(db, rest.join(' '))
+  const people = rest.map(parsePersonId)
+  if (command === 'export')
+    return (await Promise.all(people.map(one => exportPerson(db, one, options.to)))).flat()
+  const lines: string[] = []
+  for (const one of people) lines.push(await erase(db, one, options.apply))
+  return options.apply ? lines : [...lines, 'Nothing was changed. Add --apply to do it.']
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: 'string', default: '.' },
+      apply: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help || !['find', 'export', 'erase'].includes(positionals[0] ?? '') || positionals.length < 2) {
+    process.stdout.write(usage)
+    if (!values.help) process.exitCode = 2
+    return
+  }
+  const config = readConfig(process.env)
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    for (const line of await run(database.db, positionals, values)) process.stdout.write(`${line}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Group } from '../../../contract/groups.schema.ts'
+import type { Guest, GuestChanges } from '../../../contract/guests.schema.ts'
+import { header } from '../../../contract/headers.ts'
+import type { Pass } from '../../../contract/passes.schema.ts'
+import type { PersonalData } from '../../../contract/personal-data.schema.ts'
+import type { Trail } from '../../../contract/trail.schema.ts'
+import type { AppUser } from '../../../contract/users.schema.ts'
+import { demoStaff } from '../../demo/staff.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import {
+  contactEverywhere,
+  guestEverywhere,
+  type Name,
+  userEverywhere,
+} from '../../testing/person-everywhere.ts'
+import { columnsOf, columnsWith, TEXT_COLUMNS, textColumns } from '../../testing/text-columns.ts'
+import { eraseAsOperator } from './erase-as-operator.ts'
+import { findPeople } from './find-people.ts'
+import { words } from './mentions.ts'
+import { parsePersonId, personId } from './person.ts'
+
+/** A name stands in every column that can hold it, is erased, and is nowhere: in no table, no answer and no log. */
+
+let app: TestApp
+const logged: string[] = []
+beforeAll(async () => {
+  app = await startTestApp({}, { logTo: { write: line => logged.push(line) } })
+})
+afterAll(() => app.close())
+
+const columnsNaming = async ({ first, last }: Name): Promise<string[]> =>
+  [...new Set([...(await columnsWith(app.db, first)), ...(await columnsWith(app.db, last))])].sort()
+
+async function expectNowhere(name: Name): Promise<void> {
+  expect(await columnsNaming(name)).toEqual([])
+  const log = words(logged.join('\n'))
+  expect(log).not.toBe('')
+  for (const word of [name.first, name.last]) expect(log).not.toContain(words(word))
+}
+
+test('every column of text or JSON is known, with whose name it can hold', async () => {
+  expect(await textColumns(app.db)).toEqual(Object.keys(TEXT_COLUMNS).sort())
+})
+
+describe('a guest', () => {
+  test('is erased from every column, and counts as before', async () => {
+    const { name, weekend, guest, key, body, tour } = await guestEverywhere(app)
+    expect(await columnsNaming(name)).toEqual(columnsOf('guest'))
+    const list = `/guest_list/${weekend.id}`
+    const before = await app.call<Guest[]>('GET', list)
+    const seen = Number(String(before.headers[header.version]).split(':')[1])
+
+    const erased = await app.call<Guest>('POST', `/guests/${guest.id}/erase`, { as: 1 })
+    expect(erased).toMatchObject({ status: 200, body: { first_name: 'Erased', last_name: 'guest' } })
+    await expectNowhere(name)
+
+    const nameless = before.body.map(one => ({ ...one, first_name: 'Erased', last_name: 'guest' }))
+    const after = await app.call<Guest[]>('GET', list)
+    expect(after.body).toEqual(nameless)
+    expect(after.body[0]).toMatchObject({ pin: guest.pin, check_in: true, gift_received: true })
+    // A desk that has the list with the name is told of the row.
+    const delta = await app.call<GuestChanges>('GET', `${list}?since=${seen}`)
+    expect(delta.body.rows).toEqual(nameless)
+    expect((await app.call<Pass[]>('GET', `/passes/${weekend.id}`)).body).toMatchObject([
+      { guest_name: 'Erased guest' },
+    ])
+    expect((await app.call('GET', `/tour/${tour}/guests`)).body).toMatchObject([{ last_name: 'guest' }])
+
+    const trail = await app.call<Trail>('GET', `/trail/guest/${guest.id}`)
+    expect(trail.body.entries[0]).toMatchObject({ what: 'guestErase', who: demoStaff[1].name })
+
+    // A device that never heard the answer sends what added the guest once more.
+    const again = await app.call<Guest[]>('POST', '/guests', {
+      body,
+      headers: { [header.idempotencyKey]: key },
+    })
+    expect(again).toMatchObject({ status: 201, body: [{ id: guest.id, first_name: 'Erased' }] })
+    const other = await app.call('POST', '/guests', { body: { ...body, id: guest.id } })
+    expect(other).toMatchObject({ status: 409, body: { name: 'IdTaken' } })
+    const given = { guestID: guest.id, allocated: new Date().toISOString(), is_vcarb: false }
+    const waited = await app.call('POST', `/passes/${weekend.id}`, {
+      body: { ...given, passID: 111_111_113, duration: 15 },
+    })
+    expect(waited).toMatchObject({ status: 201, body: { guest_name: 'Erased guest' } })
+    await expectNowhere(name)
+
+    expect(await app.call('POST', `/guests/${guest.id}/erase`)).toMatchObject({ status: 200 })
+    const entries = (await app.call<Trail>('GET', `/trail/guest/${guest.id}`)).body.entries
+    expect(entries.filter(({ what }) => what === 'guestErase')).toHaveLength(1)
+  })
+
+  test('is told all that is kept, from every table, before', async () => {
+    const { name, guest } = await guestEverywhere(app)
+    const { status, body } = await app.call<PersonalData>('GET', `/guests/${guest.id}/personal_data`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      person: `guest:${guest.id}`,
+      name: `${name.first} ${name.last}`.toUpperCase(),
+    })
+    const tables = new Set(body.sections.filter(({ rows }) => rows.length > 0).map(({ table }) => table))
+    const expected = columnsOf('guest').map(column => column.split('.')[0] ?? '')
+    expect([...tables]).toEqual(
+      expect.arrayContaining([...expected, 'guest_days', 'redemptions', 'tour_guests']),
+    )
+    await app.call('POST', `/guests/${guest.id}/erase`)
+    await expectNowhere(name)
+  })
+
+  test('who was removed is found by what is left of them, and erased', async () => {
+    const { name, guest, weekend } = await guestEverywhere(app)
+    await app.call('PUT', `/passes/${weekend.id}/111111111`)
+    await app.call('PUT', `/radios/${weekend.id}/222222222`)
+    expect(await app.call('DELETE', `/guests/${guest.id}`)).toMatchObject({ status: 204 })
+    const [found, ...others] = await findPeople(app.db, `${words(name.last)} ${name.first.toUpperCase()}`)
+    expect(others).toEqual([])
+    const person = found?.person ?? parsePersonId('')
+    expect(personId(person)).toBe(`guest:${guest.id}`)
+    await eraseAsOperator(app.db, person, { now: new Date(), apply: true })
+    await expectNowhere(name)
+    expect(await findPeople(app.db, name.last)).toEqual([])
+  })
+
+  test('is only looked for where it is not to be applied', async () => {
+    const { name, guest } = await guestEverywhere(app)
+    const person = parsePersonId(`guest:${guest.id}`)
+    const before = await columnsNaming(name)
+    const planned = await eraseAsOperator(app.db, person, { now: new Date(), apply: false })
+    expect(planned.rows).toMatchObject({ guests: 1, passes: 2, radios: 1, guest_list_uploads: 1 })
+    expect(await columnsNaming(name)).toEqual(before)
+    expect((await eraseAsOperator(app.db, person, { now: new Date(), apply: true })).rows).toEqual(
+      planned.rows,
+    )
+    await expectNowhere(name)
+    expect((await eraseAsOperator(app.db, person, { now: new Date(), apply: true })).rows).toEqual({})
+  })
+})
+
+describe.each(['main', 'secondary'] as const)('a %s contact', contact => {
+  test('is erased from every column; a change that waited on a device does not bring them back', async () => {
+    const made = new Date().toISOString()
+    const { name, group, body } = await contactEverywhere(app, contact)
+    const theirs = columnsOf('contact').filter(
+      column =>
+        column.startsWith('groups.') === false || column.includes('secondary') === (contact === 'secondary'),
+    )
+    expect(await columnsNaming(name)).toEqual(theirs)
+    const path = `/groups/${group.id}/contact/${contact}`
+    const kept = await app.call<PersonalData>('GET', `${path}/personal_data`)
+    expect(kept.body).toMatchObject({
+      person: `contact:${group.id}:${contact}`,
+      name: `${name.first} ${name.last}`,
+    })
+
+    const erased = await app.call<Group>('POST', `${path}/erase`)
+    expect(erased).toMatchObject({ status: 200, body: { [`${contact}_contact_email`]: '' } })
+    await expectNowhere(name)
+
+    const waited = await app.call<Group>('PUT', `/groups/${group.id}`, {
+      body: { ...body, name: 'Southwind Freight', maximum_guests: 7 },
+      headers: { [header.at]: made },
+    })
+    expect(waited.body).toEqual({ ...erased.body, name: 'Southwind Freight' })
+    await expectNowhere(name)
+    // Somebody else may be their successor.
+    const successor = {
+      ...body,
+      [`${contact}_contact_first_name`]: 'Greta',
+      [`${contact}_contact_last_name`]: 'Holm',
+    }
+    const next = { ...successor, [`${contact}_contact_email`]: 'greta.holm@guests.example' }
+    expect((await app.call('PUT', `/groups/${group.id}`, { body: next })).body).toMatchObject(next)
+  })
+})
+
+test('an app user is erased from every column; the tours that they guided stay', async () => {
+  const { name, user } = await userEverywhere(app)
+  expect(await columnsNaming(name)).toEqual(columnsOf('user'))
+  await eraseAsOperator(app.db, { kind: 'user', id: user.user_uuid }, { now: new Date(), apply: true })
+  await expectNowhere(name)
+  const users = await app.call<AppUser[]>('GET', '/users/all')
+  expect(users.body.some(one => one.user_uuid === user.user_uuid)).toBe(false)
+})

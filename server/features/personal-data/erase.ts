@@ -1,0 +1,137 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { groupEntity, guestEntity, passEntity, radioEntity, userEntity } from '../../../contract/entities.ts'
+import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import type { Db } from '../../db/client.ts'
+import { groups, guests, passes, predictorSubmissions, radios, tours, users } from '../../db/schema.ts'
+import type { Change } from '../../versions.ts'
+import { eventsGuided, requireNoToursToCome } from '../users/guided-tours.ts'
+import { ERASED_CONTACT, ERASED_USER, eraseGuestNames } from './erased-names.ts'
+import { eraseMentions } from './json-columns.ts'
+import { type KnownPerson, knownPerson, submissionsNamed } from './known-person.ts'
+import type { Person } from './person.ts'
+
+/** What was erased of a person. */
+export interface Erased {
+  /** Rows that named them, by table; empty where nothing did. */
+  readonly rows: Readonly<Record<string, number>>
+  /** For the trail, and for every device: what they are to read again. No names. */
+  readonly changed: readonly Change[]
+  /** The event (0: the team's data) that the person belongs to. */
+  readonly scope: number
+}
+
+/**
+ * Takes a person's name and contact details out of everything that is kept, in the transaction that it is given. Rows
+ * that count stay: a guest with pin, days, check-ins and redemptions, a group, the tours that a user guided. Again is
+ * fine. Throws GuestNotFound, GroupNotFound, UserNotFound, and GuideHasTours for a user who has tours to come.
+ */
+export async function erasePerson(tx: Db, person: Person, now: Date): Promise<Erased> {
+  if (person.kind === 'guest') return eraseGuest(tx, person.id)
+  return person.kind === 'contact' ? eraseContact(tx, person) : eraseUser(tx, person.id, now)
+}
+
+/** Rows by table, without those of which there are none. */
+const counted = (rows: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
+
+async function eraseGuest(tx: Db, id: string): Promise<Erased> {
+  // Whoever gives the guest something, or checks them in, comes before this or finds them without a name.
+  await tx.select({ id: guests.id }).from(guests).where(eq(guests.id, id)).for('update')
+  const { scope = TEAM_SCOPE, subject }: KnownPerson = await knownPerson(tx, { kind: 'guest', id })
+  const submissions = await submissionsNamed(tx, scope, subject.names)
+  const named = await eraseGuestNames(tx, {
+    guests: eq(guests.id, id),
+    passes: eq(passes.guestId, id),
+    radios: eq(radios.guestId, id),
+    submissions: inArray(predictorSubmissions.id, submissions),
+  })
+  const rows = counted({
+    guests: named.guests.length,
+    passes: named.passes.length,
+    radios: named.radios.length,
+    ...(await eraseMentions(tx, scope, subject)),
+    predictor_nicknames: named.submissions.length,
+  })
+  return {
+    rows,
+    scope,
+    changed: [
+      { scope, entity: guestEntity(id), detail: { rows } },
+      ...named.passes.map(pass => ({ scope, entity: passEntity(pass.id) })),
+      ...named.radios.map(radio => ({ scope, entity: radioEntity(radio.id) })),
+    ],
+  }
+}
+
+async function eraseContact(tx: Db, person: Extract<Person, { kind: 'contact' }>): Promise<Erased> {
+  const { groupId, contact } = person
+  await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('update')
+  const { subject } = await knownPerson(tx, person)
+  const named = await tx
+    .update(groups)
+    .set(withoutContact[contact])
+    .where(and(eq(groups.id, groupId), hasContact[contact]))
+    .returning({ id: groups.id })
+  const rows = counted({ groups: named.length, ...(await eraseMentions(tx, TEAM_SCOPE, subject)) })
+  return {
+    rows,
+    scope: TEAM_SCOPE,
+    changed: [{ scope: TEAM_SCOPE, entity: groupEntity(groupId), detail: { contact, rows } }],
+  }
+}
+
+/** What a group's row is without the contact; a main one it must have. */
+const withoutContact = {
+  main: {
+    mainContactFirstName: ERASED_CONTACT.first,
+    mainContactLastName: ERASED_CONTACT.last,
+    mainContactEmail: '',
+    eloquaId: null,
+  },
+  secondary: {
+    secondaryContactFirstName: '',
+    secondaryContactLastName: '',
+    secondaryContactEmail: '',
+    secondaryEloquaId: null,
+  },
+} as const
+
+const hasContact = {
+  main: or(
+    ne(groups.mainContactEmail, ''),
+    ne(groups.mainContactFirstName, ERASED_CONTACT.first),
+    ne(groups.mainContactLastName, ERASED_CONTACT.last),
+  ),
+  secondary: or(
+    ne(groups.secondaryContactEmail, ''),
+    ne(groups.secondaryContactFirstName, ''),
+    ne(groups.secondaryContactLastName, ''),
+  ),
+}
+
+async function eraseUser(tx: Db, id: string, now: Date): Promise<Erased> {
+  const which = eq(users.userUuid, id)
+  const [user] = await tx.select().from(users).where(which).for('update')
+  const { subject } = await knownPerson(tx, { kind: 'user', id })
+  if (user) await requireNoToursToCome(tx, user, now)
+  const eventIds = await eventsGuided(tx, id)
+  const [guided] = await tx.select({ id: tours.id }).from(tours).where(eq(tours.guideId, id)).limit(1)
+  if (guided)
+    await tx
+      .update(users)
+      .set({
+        name: ERASED_USER,
+        email: null,
+        isTourGuide: false,
+        removedAt: sql`coalesce(${users.removedAt}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(which)
+  else await tx.delete(users).where(which)
+  const named = user?.email !== null || user.name !== ERASED_USER
+  const rows = counted({ users: Number(named), ...(await eraseMentions(tx, undefined, subject)) })
+  return {
+    rows,
+    scope: TEAM_SCOPE,
+    changed: [TEAM_SCOPE, ...eventIds].map(scope => ({ scope, entity: userEntity(id), detail: { rows } })),
+  }
+}

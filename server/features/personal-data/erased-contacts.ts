@@ -1,0 +1,39 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { groupEntity } from '../../../contract/entities.ts'
+import type { Group } from '../../../contract/groups.schema.ts'
+import type { Db } from '../../db/client.ts'
+import { changes } from '../../db/schema.ts'
+
+/**
+ * The contact fields of a group that a change made at `at` must leave as they are: the contact was erased after it was
+ * made, and it waited on a device meanwhile. Empty where there is nothing of the kind.
+ */
+export async function contactsErasedSince(db: Db, group: Group, at: Date): Promise<Partial<Group>> {
+  const erased = await db
+    .select({ detail: changes.detail })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.entity, groupEntity(group.id)),
+        eq(changes.what, 'contactErase'),
+        gt(changes.arrivedAt, at),
+      ),
+    )
+  const which = new Set(erased.map(({ detail }) => detail?.contact))
+  return {
+    ...(which.has('main') ? mainOf(group) : {}),
+    ...(which.has('secondary') ? secondaryOf(group) : {}),
+  }
+}
+
+const mainOf = ({ main_contact_first_name, main_contact_last_name, main_contact_email }: Group) => ({
+  main_contact_first_name,
+  main_contact_last_name,
+  main_contact_email,
+})
+
+const secondaryOf = (group: Group) => ({
+  secondary_contact_first_name: group.secondary_contact_first_name,
+  secondary_contact_last_name: group.secondary_contact_last_name,
+  secondary_contact_email: group.secondary_contact_email,
+})

@@ -1,0 +1,49 @@
+import { and, ne, or, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { guests, passes, predictorSubmissions, radios } from '../../db/schema.ts'
+
+/** What a person without a name is called, who is counted still. */
+export const ERASED_GUEST = { first: 'Erased', last: 'guest', full: 'Erased guest' } as const
+export const ERASED_CONTACT = { first: 'Erased', last: 'contact', full: 'Erased contact' } as const
+export const ERASED_USER = 'Erased user'
+
+/** The guests that still have their name. */
+export const isNamed = or(ne(guests.firstName, ERASED_GUEST.first), ne(guests.lastName, ERASED_GUEST.last))
+
+/** Conditions on the tables that name guests. */
+export interface WhichGuests {
+  readonly guests: SQL
+  readonly passes: SQL
+  readonly radios: SQL
+  /** Submissions whose nickname goes. */
+  readonly submissions: SQL
+}
+
+/**
+ * Takes the names of guests out of the tables that have them: one way for retention and for erasing one person. Gives
+ * what had a name until now.
+ */
+export async function eraseGuestNames(tx: Db, which: WhichGuests) {
+  return {
+    guests: await tx
+      .update(guests)
+      .set({ firstName: ERASED_GUEST.first, lastName: ERASED_GUEST.last })
+      .where(and(which.guests, isNamed))
+      .returning({ id: guests.id }),
+    passes: await tx
+      .update(passes)
+      .set({ guestName: ERASED_GUEST.full })
+      .where(and(which.passes, ne(passes.guestName, ERASED_GUEST.full)))
+      .returning({ id: passes.passId }),
+    radios: await tx
+      .update(radios)
+      .set({ guestName: ERASED_GUEST.full })
+      .where(and(which.radios, ne(radios.guestName, ERASED_GUEST.full)))
+      .returning({ id: radios.radioId }),
+    submissions: await tx
+      .update(predictorSubmissions)
+      .set({ nickname: null })
+      .where(which.submissions)
+      .returning({ id: predictorSubmissions.id }),
+  }
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { foldText } from '../../../contract/rules/order.ts'
+import type { Db } from '../../db/client.ts'
+import { eventGroups, events, groups, guests, passes, radios, users } from '../../db/schema.ts'
+import { guestsIn } from './guest-json.ts'
+import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
+import { words } from './mentions.ts'
+import { type Person, personId } from './person.ts'
+
+/** Somebody whose name is like what was asked for. */
+export interface FoundPerson {
+  readonly person: Person
+  readonly name: string
+  /** Of a contact or an app user; '' where there is none. */
+  readonly email: string
+  /** Event and group, or what they are to the team. */
+  readonly where: string
+}
+
+/** Whether every word that was typed begins a word of the text: no case, no accents, in any order. */
+function isLike(query: string): (text: string) => boolean {
+  const typed = words(query).split(' ')
+  const address = foldText(query).trim()
+  return text => {
+    const known = words(text).split(' ')
+    return typed.every(word => known.some(one => one.startsWith(word))) || foldText(text).includes(address)
+  }
+}
+
+/**
+ * Guests, contacts of groups and app users by name or e-mail, as people type them; guests also where only a pass, a
+ * radio, a stored answer or a kept list is left of them. Throws RangeError where less than two letters are typed.
+ */
+export async function findPeople(db: Db, query: string): Promise<FoundPerson[]> {
+  if (words(query).length < 2) throw new RangeError('Type two letters of the name or more.')
+  const like = isLike(query)
+  const found = [
+    ...(await guestsLike(db, like)),
+    ...(await contactsLike(db, like)),
+    ...(await usersLike(db, like)),
+  ]
+  const known = new Set(found.map(({ person }) => personId(person)))
+  return [...found, ...(await removedLike(db, like)).filter(({ person }) => !known.has(personId(person)))]
+}
+
+type Like = (text: string) => boolean
+
+async function guestsLike(db: Db, like: Like): Promise<FoundPerson[]> {
+  const rows = await db
+    .select({
+      id: guests.id,
+      first: guests.firstName,
+      last: guests.lastName,
+      event: events.name,
+      group: groups.name,
+    })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
+    .innerJoin(groups, eq(groups.id, eventGroups.groupId))
+  return rows.flatMap(({ id, first, last, event, group }) => {
+    const name = `${first} ${last}`
+    const person = { kind: 'guest', id } as const
+    return like(name) ? [{ person, name, email: '', where: `${event}, ${group}` }] : []
+  })
+}
+
+async function contactsLike(db: Db, like: Like): Promise<FoundPerson[]> {
+  const rows = await db.select().from(groups)
+  return rows.flatMap(group =>
+    (['main', 'secondary'] as const).flatMap(contact => {
+      const [first, last, email] =
+        contact === 'main'
+          ? [group.mainContactFirstName, group.mainContactLastName, group.mainContactEmail]
+          : [group.secondaryContactFirstName, group.secondaryContactLastName, group.secondaryContactEmail]
+      const name = `${first} ${last}`.trim()
+      const person = { kind: 'contact', groupId: group.id, contact } as const
+      return like(`${name} ${email}`)
+        ? [{ person, name, email, where: `${contact} contact of ${group.name}` }]
+        : []
+    }),
+  )
+}
+
+async function usersLike(db: Db, like: Like): Promise<FoundPerson[]> {
+  const rows = await db.select().from(users)
+  return rows.flatMap(({ userUuid, name, email, removedAt }) =>
+    like(`${name ?? ''} ${email ?? ''}`)
+      ? [
+          {
+            person: { kind: 'user', id: userUuid } as const,
+            name: name ?? '',
+            email: email ?? '',
+            where: removedAt ? 'app user, deleted' : 'app user',
+          },
+        ]
+      : [],
+  )
+}
+
+/** Those who are on no list any more, by what is left of them. */
+async function removedLike(db: Db, like: Like): Promise<FoundPerson[]> {
+  const left = new Map<string, FoundPerson>()
+  const note = (id: string, name: string, where: string) => {
+    if (like(name)) left.set(id, { person: { kind: 'guest', id }, name, email: '', where })
+  }
+  for (const table of [passes, radios]) {
+    const rows = await db
+      .select({ id: table.guestId, name: table.guestName, event: events.name })
+      .from(table)
+      .innerJoin(events, eq(events.id, table.eventId))
+    for (const { id, name, event } of rows) note(id, name, `${event}, removed from the list`)
+  }
+  for (const column of JSON_COLUMNS)
+    for await (const { value } of jsonRows(db, column, undefined))
+      for (const { id, name } of guestsIn(value)) note(id, name, `removed; left in ${column.table}`)
+  return [...left.values()]
+}

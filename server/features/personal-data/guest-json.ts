@@ -1,0 +1,49 @@
+import { Uuid } from '../../../contract/fields.ts'
+import { ERASED_GUEST } from './erased-names.ts'
+import { isSameName, type Subject } from './mentions.ts'
+
+/** Guests as stored JSON has them: answers of the API and kept lists. */
+
+type Fields = Readonly<Record<string, unknown>>
+
+const BLANK = {
+  first_name: ERASED_GUEST.first,
+  last_name: ERASED_GUEST.last,
+  guest_name: ERASED_GUEST.full,
+}
+
+/** The full name in an object of a guest's; '' where it has none. */
+function nameIn({ first_name, last_name, guest_name }: Fields): string {
+  if (typeof first_name === 'string' && typeof last_name === 'string') return `${first_name} ${last_name}`
+  return typeof guest_name === 'string' ? guest_name : ''
+}
+
+const idIn = ({ guest_id, id }: Fields): unknown => guest_id ?? id
+
+/** A guest in JSON: by their id; where there is none, by their name. Another guest of that name keeps it. */
+export const guestSubject = (id: string, names: readonly string[]): Subject => ({
+  belongs: object => {
+    if (idIn(object) === id) return 'own'
+    const name = nameIn(object)
+    if (name === '') return 'neither'
+    if (typeof idIn(object) === 'string') return 'other'
+    return names.some(known => isSameName(known, name)) ? 'own' : 'neither'
+  },
+  blank: BLANK,
+  names,
+  instead: ERASED_GUEST.full,
+})
+
+interface NamedGuest {
+  readonly id: string
+  readonly name: string
+}
+
+/** The guests that an object or a list of them names together with their ids, however deep. */
+export function guestsIn(value: unknown): NamedGuest[] {
+  if (typeof value !== 'object' || value === null) return []
+  const within = Object.values(value).flatMap(guestsIn)
+  const fields: Fields = { ...value }
+  const [id, name] = [Uuid.safeParse(idIn(fields)), nameIn(fields)]
+  return id.success && name !== '' && name !== ERASED_GUEST.full ? [{ id: id.data, name }, ...within] : within
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type * as rows from '../../../contract/personal-data.ts'
+import type { Handlers, WriteCall } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { guests } from '../../db/schema.ts'
+import { found } from '../../http-error.ts'
+import { groupById } from '../groups/groups.ts'
+import { selectGuest } from '../guests/guest-rows.ts'
+import { collectPersonalData } from './collect.ts'
+import { erasePerson } from './erase.ts'
+import type { Person } from './person.ts'
+
+/** Erases a person for a call: in the trail, where anything named them. */
+async function erase(
+  { db, now, changed, unchanged }: Pick<WriteCall<unknown>, 'db' | 'now' | 'changed' | 'unchanged'>,
+  person: Person,
+): Promise<void> {
+  const erased = await erasePerson(db, person, now)
+  if (Object.keys(erased.rows).length === 0) return unchanged(erased.scope)
+  for (const { scope, entity, detail } of erased.changed) changed(scope, entity, detail)
+}
+
+/** As of one moment: nothing is missing because it moved from one table to another meanwhile. */
+const collect = (db: Db, person: Person, now: Date) =>
+  db.transaction(tx => collectPersonalData(tx, person, now), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+
+/** What is kept of one person, and erasing it (specification: none; asked for by the law). */
+export const personalDataHandlers: Handlers<keyof typeof rows> = {
+  guestPersonalData: {
+    answer: ({ db, params, now }) => collect(db, { kind: 'guest', id: params.id.toLowerCase() }, now),
+  },
+  guestErase: async call => {
+    const id = call.params.id.toLowerCase()
+    // Of one who was removed the operator's tool takes away what is left; there is nobody to show here.
+    const [guest] = await call.db.select({ id: guests.id }).from(guests).where(eq(guests.id, id))
+    found(guest, 'GuestNotFound')
+    await erase(call, { kind: 'guest', id })
+    return selectGuest(call.db, id)
+  },
+  contactPersonalData: {
+    answer: ({ db, params, now }) =>
+      collect(db, { kind: 'contact', groupId: params.groupID, contact: params.contact }, now),
+  },
+  contactErase: async call => {
+    const { groupID: groupId, contact } = call.params
+    await erase(call, { kind: 'contact', groupId, contact })
+    return groupById(call.db, groupId)
+  },
+}

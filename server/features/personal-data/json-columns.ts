@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rawRows } from '../../db/raw-rows.ts'
+import { eventGroups } from '../../db/schema.ts'
+import { type Mention, redact, type Subject } from './mentions.ts'
+
+/** A column of JSON that can name people. */
+interface JsonColumn {
+  readonly table: string
+  readonly column: string
+  /** What it is, for people. */
+  readonly title: string
+  readonly key: readonly string[]
+  /** What an export tells beside the parts that name the person. */
+  readonly shown: readonly string[]
+  /** The rows that belong to an event (0: to the whole team). */
+  readonly inScope: (scope: number) => SQL
+}
+
+/** Every column of JSON that can name people; the test of erasing finds one that is missing here. */
+export const JSON_COLUMNS: readonly JsonColumn[] = [
+  {
+    table: 'changes',
+    column: 'detail',
+    title: 'Audit trail, where it concerns others as well',
+    key: ['id'],
+    shown: ['id', 'what', 'entity', 'at'],
+    inScope: scope => sql`scope = ${scope}`,
+  },
+  {
+    table: 'idempotency_keys',
+    column: 'answer',
+    title: 'Stored answers of writes, the parts that name them',
+    key: ['user_id', 'key'],
+    shown: ['created_at', 'status'],
+    inScope: scope => sql`',' || versions like ${`%,${scope}:%`}`,
+  },
+  {
+    table: 'guest_list_uploads',
+    column: 'before',
+    title: 'Guest list before the last upload, so that it can be restored',
+    key: ['event_group_id'],
+    shown: ['event_group_id', 'uploaded_at'],
+    inScope: scope =>
+      sql`event_group_id in (select ${eventGroups.id} from ${eventGroups} where ${eventGroups.eventId} = ${scope})`,
+  },
+  {
+    table: 'predictor_submissions',
+    column: 'predictions',
+    title: 'Answers to the predictor, the parts that name them',
+    key: ['id'],
+    shown: ['id', 'source_id', 'points'],
+    inScope: scope => sql`event_id = ${scope}`,
+  },
+]
+
+/** So many rows are read at a time: a process that checks guests in meanwhile is not held up. */
+const PAGE_SIZE = 500
+
+interface JsonRow {
+  readonly key: readonly unknown[]
+  readonly value: unknown
+  readonly shown: Readonly<Record<string, unknown>>
+}
+
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+const columns = (names: readonly string[]): SQL => list(names.map(name => sql`${sql.identifier(name)}`))
+
+/** The rows of a column within an event (0: the team's; undefined: everywhere), a page at a time. */
+export async function* jsonRows(
+  db: Db,
+  { table, column, key, shown, inScope }: JsonColumn,
+  scope: number | undefined,
+): AsyncGenerator<JsonRow> {
+  let last: readonly unknown[] | undefined
+  for (;;) {
+    const after = last ? sql`and (${columns(key)}) > (${list(last.map(value => sql`${value}`))})` : sql``
+    const page = await rawRows(
+      db,
+      sql`select ${columns([...new Set([column, ...key, ...shown])])} from ${sql.identifier(table)}
+        where ${sql.identifier(column)} is not null and ${scope === undefined ? sql`true` : inScope(scope)} ${after}
+        order by ${columns(key)} limit ${PAGE_SIZE}`,
+    )
+    for (const row of page) {
+      last = key.map(name => row[name])
+      yield {
+        key: last,
+        value: row[column],
+        shown: Object.fromEntries(shown.map(name => [name, row[name]])),
+      }
+    }
+    if (page.length < PAGE_SIZE) return
+  }
+}
+
+/** What names the person in one column, row by row, within an event (0: the team's; undefined: everywhere). */
+export async function* mentionsIn(
+  db: Db,
+  column: JsonColumn,
+  scope: number | undefined,
+  subject: Subject,
+): AsyncGenerator<{ readonly shown: JsonRow['shown']; readonly mentions: readonly Mention[] }> {
+  for await (const { value, shown } of jsonRows(db, column, scope)) {
+    const { mentions } = redact(value, subject)
+    if (mentions.length > 0) yield { shown, mentions }
+  }
+}
+
+/** Takes the person out of every column of JSON; gives how many rows of each table are others now. */
+export async function eraseMentions(
+  tx: Db,
+  scope: number | undefined,
+  subject: Subject,
+): Promise<Readonly<Record<string, number>>> {
+  const erased: Record<string, number> = {}
+  for (const column of JSON_COLUMNS)
+    for await (const { key, value } of jsonRows(tx, column, scope)) {
+      const without = redact(value, subject)
+      const text = JSON.stringify(without.value)
+      if (without.mentions.length === 0 || text === JSON.stringify(value)) continue
+      await tx.execute(
+        sql`update ${sql.identifier(column.table)} set ${sql.identifier(column.column)} = ${text}::text::jsonb
+          where (${columns(column.key)}) = (${list(key.map(part => sql`${part}`))})`,
+      )
+      erased[column.table] = (erased[column.table] ?? 0) + 1
+    }
+  return erased
+}

@@ -1,0 +1,108 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { guestEntity } from '../../../contract/entities.ts'
+import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import type { Db } from '../../db/client.ts'
+import { changes, groups, guests, passes, predictorSubmissions, radios, users } from '../../db/schema.ts'
+import { found } from '../../http-error.ts'
+import { ERASED_CONTACT, ERASED_GUEST, ERASED_USER } from './erased-names.ts'
+import { guestSubject, guestsIn } from './guest-json.ts'
+import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
+import { isSameName, type Subject } from './mentions.ts'
+import type { Person } from './person.ts'
+
+/** A person, with what is needed to find them everywhere. */
+export interface KnownPerson {
+  /** What they are called now. */
+  readonly name: string
+  /** The event (0: the team's data) in which they can be named; undefined: everywhere. */
+  readonly scope: number | undefined
+  readonly subject: Subject
+}
+
+/** Throws GuestNotFound, GroupNotFound or UserNotFound. */
+export function knownPerson(db: Db, person: Person): Promise<KnownPerson> {
+  if (person.kind === 'guest') return knownGuest(db, person.id)
+  return person.kind === 'contact' ? knownContact(db, person) : knownUser(db, person.id)
+}
+
+async function knownGuest(db: Db, id: string): Promise<KnownPerson> {
+  const [row] = await db.select().from(guests).where(eq(guests.id, id))
+  const [pass] = await db.select().from(passes).where(eq(passes.guestId, id)).limit(1)
+  const [radio] = await db.select().from(radios).where(eq(radios.guestId, id)).limit(1)
+  const [change] = await db
+    .select({ scope: changes.scope })
+    .from(changes)
+    .where(eq(changes.entity, guestEntity(id)))
+    .orderBy(desc(changes.id))
+    .limit(1)
+  const scope = found(row?.eventId ?? pass?.eventId ?? radio?.eventId ?? change?.scope, 'GuestNotFound')
+  const given = [row && `${row.firstName} ${row.lastName}`, pass?.guestName, radio?.guestName]
+  const known = given.flatMap(name => (name === undefined || name === ERASED_GUEST.full ? [] : [name]))
+  const names = known.length > 0 ? known : await namesInJson(db, scope, id)
+  return { name: names[0] ?? ERASED_GUEST.full, scope, subject: guestSubject(id, names) }
+}
+
+/** Of a guest whose rows have no name, or who has none any more: what stored JSON calls them. */
+async function namesInJson(db: Db, scope: number, id: string): Promise<string[]> {
+  const names = new Set<string>()
+  for (const column of JSON_COLUMNS)
+    for await (const { value } of jsonRows(db, column, scope))
+      for (const guest of guestsIn(value)) if (guest.id === id) names.add(guest.name)
+  return [...names]
+}
+
+async function knownContact(
+  db: Db,
+  { groupId, contact }: Extract<Person, { kind: 'contact' }>,
+): Promise<KnownPerson> {
+  const [row] = await db.select().from(groups).where(eq(groups.id, groupId))
+  const group = found(row, 'GroupNotFound')
+  const [first, last, email] =
+    contact === 'main'
+      ? [group.mainContactFirstName, group.mainContactLastName, group.mainContactEmail]
+      : [group.secondaryContactFirstName, group.secondaryContactLastName, group.secondaryContactEmail]
+  const name = `${first} ${last}`.trim()
+  const emptied = contact === 'main' ? ERASED_CONTACT : { first: '', last: '' }
+  return {
+    name,
+    scope: TEAM_SCOPE,
+    subject: {
+      belongs: object => (object.id === groupId && `${contact}_contact_email` in object ? 'own' : 'neither'),
+      blank: {
+        [`${contact}_contact_first_name`]: emptied.first,
+        [`${contact}_contact_last_name`]: emptied.last,
+        [`${contact}_contact_email`]: '',
+        [contact === 'main' ? 'eloqua_id' : 'secondary_eloqua_id']: null,
+      },
+      names: name === ERASED_CONTACT.full ? [email] : [name, email],
+      instead: ERASED_CONTACT.full,
+    },
+  }
+}
+
+/** An app user: what they did as staff stays under their name, in the trail and where it says who gave something. */
+async function knownUser(db: Db, id: string): Promise<KnownPerson> {
+  const [row] = await db.select().from(users).where(eq(users.userUuid, id))
+  const user = found(row, 'UserNotFound')
+  return {
+    name: user.name ?? user.email ?? ERASED_USER,
+    scope: undefined,
+    subject: {
+      belongs: object => (object.user_uuid === id ? 'own' : 'neither'),
+      blank: { name: ERASED_USER, email: null },
+      names: user.email === null ? [] : [user.email],
+      instead: ERASED_USER,
+    },
+  }
+}
+
+/** The ids of an event's predictor submissions whose nickname is this name; nothing else ties them to a guest. */
+export async function submissionsNamed(db: Db, eventId: number, names: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: predictorSubmissions.id, nickname: predictorSubmissions.nickname })
+    .from(predictorSubmissions)
+    .where(and(eq(predictorSubmissions.eventId, eventId), isNotNull(predictorSubmissions.nickname)))
+  return rows
+    .filter(({ nickname }) => names.some(name => isSameName(name, nickname ?? '')))
+    .map(({ id }) => id)
+}

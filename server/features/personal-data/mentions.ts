@@ -1,0 +1,89 @@
+import { foldText } from '../../../contract/rules/order.ts'
+
+/** Finds a person in stored JSON: by the objects that are theirs, and by their name in any text. */
+
+/** How a person is known in stored JSON. */
+export interface Subject {
+  /**
+   * What an object is to the person: their own, somebody else's of the same name (nothing in it is theirs), or neither.
+   */
+  readonly belongs: (object: Readonly<Record<string, unknown>>) => 'own' | 'other' | 'neither'
+  /** What the fields of their own objects become. */
+  readonly blank: Readonly<Record<string, unknown>>
+  /** Texts that name them: full names and addresses, in any spelling of case and accents. */
+  readonly names: readonly string[]
+  /** What stands in the place of such a text. */
+  readonly instead: string
+}
+
+/** A part of a stored value that names the person. `path`: `[0].first_name`. */
+export interface Mention {
+  readonly path: string
+  readonly value: unknown
+}
+
+/** A value without the person, and what named them in it: nothing, where it is the very same value. */
+export interface Redaction {
+  readonly value: unknown
+  readonly mentions: readonly Mention[]
+}
+
+/** Takes a person out of a parsed JSON value, which stays as it is. Keys of objects are not looked at. */
+export function redact(value: unknown, subject: Subject): Redaction {
+  const mentions: Mention[] = []
+  const names = [...new Set(subject.names)].filter(name => words(name) !== '')
+  const folded = names.flatMap(turns)
+  const isNamed = (known: string): boolean => {
+    const within = ` ${words(known)} `
+    return folded.some(name => within.includes(name))
+  }
+
+  function text(known: string, path: string): string {
+    if (!isNamed(known)) return known
+    mentions.push({ path, value: known })
+    let rest = known
+    for (const name of names) rest = rest.replaceAll(name, subject.instead)
+    // In another spelling it cannot be told where the name begins and ends.
+    return isNamed(rest) ? subject.instead : rest
+  }
+
+  function object(known: Readonly<Record<string, unknown>>, path: string): unknown {
+    const belongs = subject.belongs(known)
+    if (belongs === 'other') return known
+    if (belongs === 'own') mentions.push({ path, value: known })
+    const blank = belongs === 'own' ? subject.blank : {}
+    return Object.fromEntries(
+      Object.entries(known).map(([key, field]) => [
+        key,
+        key in blank ? blank[key] : visit(field, path === '' ? key : `${path}.${key}`),
+      ]),
+    )
+  }
+
+  function visit(known: unknown, path: string): unknown {
+    if (typeof known === 'string') return text(known, path)
+    if (Array.isArray(known)) return known.map((item, index) => visit(item, `${path}[${index}]`))
+    return isObject(known) ? object(known, path) : known
+  }
+
+  const redacted = visit(value, '')
+  return { value: mentions.length === 0 ? value : redacted, mentions }
+}
+
+/** A name's words in each order in which first and last names may stand, between spaces. */
+function turns(name: string): string[] {
+  const parts = words(name).split(' ')
+  return parts.map((_, at) => ` ${[...parts.slice(at), ...parts.slice(0, at)].join(' ')} `)
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** The words of a text without case, accents and punctuation, one space between them. */
+export const words = (text: string): string =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Whether two names are one but for case, accents and punctuation. */
+export const isSameName = (a: string, b: string): boolean => words(a) === words(b)

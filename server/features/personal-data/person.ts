@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { GroupId, Uuid } from '../../../contract/fields.ts'
+
+/** Whose data is meant. A user is an app user, a contact one of the two of a guest group. */
+export type Person =
+  | { readonly kind: 'guest'; readonly id: string }
+  | { readonly kind: 'contact'; readonly groupId: number; readonly contact: 'main' | 'secondary' }
+  | { readonly kind: 'user'; readonly id: string }
+
+/** As it is typed and printed: `guest:UUID`, `contact:GROUPID:main`, `user:UUID`. */
+export const personId = (person: Person): string =>
+  person.kind === 'contact' ? `contact:${person.groupId}:${person.contact}` : `${person.kind}:${person.id}`
+
+const Contact = z.enum(['main', 'secondary'])
+
+/** The person of such an id. Throws an Error for the operator where it is none. */
+export function parsePersonId(text: string): Person {
+  const [kind, id, contact, ...more] = text.trim().split(':')
+  if (more.length === 0) {
+    const uuid = Uuid.safeParse(id?.toLowerCase())
+    if (contact === undefined && uuid.success && (kind === 'guest' || kind === 'user'))
+      return { kind, id: uuid.data }
+    const groupId = GroupId.safeParse(id)
+    const which = Contact.safeParse(contact)
+    if (kind === 'contact' && groupId.success && which.success)
+      return { kind, groupId: groupId.data, contact: which.data }
+  }
+  throw new Error(
+    `${text} is nobody's id: it is guest:UUID, contact:GROUPID:main (or secondary) or user:UUID.`,
+  )
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Guest } from '../../../contract/guests.schema.ts'
+import type { PersonalData } from '../../../contract/personal-data.schema.ts'
+import { guests, idempotencyKeys } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { eraseAsOperator } from './erase-as-operator.ts'
+import { findPeople } from './find-people.ts'
+import { parsePersonId, personId } from './person.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+test('another guest of the same name keeps it, here and at another event', async () => {
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id)
+  const elsewhere = await raceWeekend(app, { name: 'Coastal Grand Prix' })
+  const one = await guestOf(app, group, event.days, 'Theodora')
+  const namesake = await guestOf(app, group, event.days, 'Theodora')
+  const other = await guestOf(app, await groupInEvent(app, elsewhere.id), elsewhere.days, 'Theodora')
+  expect(await app.call('POST', `/guests/${one.id}/erase`)).toMatchObject({ status: 200 })
+  const { body: list } = await app.call<Guest[]>('GET', `/guest_list/${event.id}`)
+  const names = new Map(list.map(guest => [guest.id, guest.first_name]))
+  expect([one, namesake].map(({ id }) => names.get(id))).toEqual(['Erased', 'Theodora'])
+  for (const { id } of [namesake, other]) {
+    const { body } = await app.call<PersonalData>('GET', `/guests/${id}/personal_data`)
+    expect(body.name).toBe('Theodora Quintero')
+    expect(body.sections.find(({ table }) => table === 'idempotency_keys')?.rows).toHaveLength(1)
+  }
+})
+
+test('a check-in that has begun while the guest is erased is answered, and kept, without the name', async () => {
+  const event = await raceWeekend(app)
+  const guest = await guestOf(app, await groupInEvent(app, event.id), event.days, 'Philippa')
+  const key = randomUUID()
+  const body = { timestamp: new Date().toISOString() }
+  const arrival = await app.db.transaction(async tx => {
+    await tx.select().from(guests).where(eq(guests.id, guest.id)).for('update')
+    const sent = app.call('POST', `/guests/checkin/${guest.id}`, {
+      body,
+      headers: { 'idempotency-key': key },
+    })
+    // It has read the name by now and waits for the guest, or (on PGlite) has not begun.
+    await later(500)
+    await tx.update(guests).set({ firstName: 'Erased', lastName: 'guest' }).where(eq(guests.id, guest.id))
+    return { sent }
+  })
+  expect(await arrival.sent).toMatchObject({ status: 200, body: { name: 'Erased guest' } })
+  const [kept] = await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  expect(JSON.stringify(kept?.answer)).toContain('Erased guest')
+})
+
+test('people are found as they are typed: in any order, without accents and case, by e-mail', async () => {
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id, { name: 'Meridian Robotics' })
+  const guest = await guestOf(app, group, event.days, 'Élodie-Anne')
+  for (const typed of ['quintero elodie', 'ELODIE ANNE', 'Élodie', 'quin anne'])
+    expect(
+      (await findPeople(app.db, typed)).map(({ person }) => personId(person)),
+      typed,
+    ).toEqual([`guest:${guest.id}`])
+  expect(await findPeople(app.db, 'elodie marta')).toEqual([])
+  const [found] = await findPeople(app.db, 'Elodie')
+  expect(found?.where).toBe('Harbour Grand Prix, Meridian Robotics')
+  const contacts = await findPeople(app.db, 'ines.barros@guests')
+  expect(contacts.map(({ person }) => personId(person))).toContain(`contact:${group.group_id}:main`)
+  await expect(findPeople(app.db, ' e ')).rejects.toThrow('two letters')
+})
+
+test('nobody is not found, and an id that is none is told', async () => {
+  const id = randomUUID()
+  expect(await app.call('GET', `/guests/${id}/personal_data`)).toMatchObject({ status: 404 })
+  expect(await app.call('POST', `/guests/${id}/erase`)).toMatchObject({ status: 404 })
+  expect(await app.call('GET', '/groups/99999/contact/main/personal_data')).toMatchObject({ status: 404 })
+  expect(await app.call('POST', '/groups/99999/contact/main/erase')).toMatchObject({ status: 404 })
+  for (const text of [
+    '',
+    'guest',
+    'guest:7',
+    `guest:${id}:main`,
+    `somebody:${id}`,
+    'contact:7',
+    'contact:0:main',
+    'contact:7:third',
+  ])
+    expect(() => parsePersonId(text), text).toThrow("nobody's id")
+  await expect(
+    eraseAsOperator(app.db, { kind: 'user', id }, { now: new Date(), apply: true }),
+  ).rejects.toThrow('does not exist')
+})
+
+test('a guide with tours to come is not erased before they have another', async () => {
+  const guide = { name: 'Leopoldine Kraus', email: 'leopoldine@team.example', isTourGuide: true }
+  const { body: user } = await app.call<{ user_uuid: string }>('POST', '/users', { body: guide })
+  const event = await raceWeekend(app)
+  const startTime = new Date(Date.now() + 3_600_000).toISOString()
+  const tour = { title: 'ORBR Garage', userID: user.user_uuid, startTime, maxGuests: 7 }
+  expect(await app.call('POST', `/event/${event.id}/tour`, { body: tour })).toMatchObject({ status: 201 })
+  const person = parsePersonId(`user:${user.user_uuid}`)
+  await expect(eraseAsOperator(app.db, person, { now: new Date(), apply: true })).rejects.toThrow(
+    'still guides',
+  )
+  expect(await findPeople(app.db, 'Leopoldine')).toHaveLength(1)
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { groupEntity, radioEntity, userEntity } from '../../contract/entities.ts'
+import type { EventGroup, Group } from '../../contract/groups.schema.ts'
+import type { Guest } from '../../contract/guests.schema.ts'
+import { header } from '../../contract/headers.ts'
+import type { AppUser } from '../../contract/users.schema.ts'
+import { guestListUploads } from '../db/guest-list-uploads.ts'
+import { changes, groups, predictorSubmissions } from '../db/schema.ts'
+import type { TestApp } from './harness.ts'
+import { openInvite, upload } from './open-invite.ts'
+import { groupBody, guestBody } from './race-weekend.ts'
+import { seedGuide, seedTour } from './seed.ts'
+
+/** People whose name stands in every column that can hold it: by the API as far as it goes, else by hand. */
+
+export interface Name {
+  readonly first: string
+  readonly last: string
+}
+
+let drawn = 0
+
+/** Two words that are nowhere else, with letters that have accents. */
+function drawName(): Name {
+  drawn += 1
+  const letters = String.fromCharCode(96 + drawn).repeat(4)
+  return { first: `Zsófiaréka${letters}`, last: `Wölfinghausen${letters}` }
+}
+
+/** Makes a write, with a key of its own or the one given; gives its answer. Throws where it is refused. */
+async function send<T>(
+  app: TestApp,
+  method: string,
+  path: string,
+  body?: object,
+  key = randomUUID(),
+): Promise<T> {
+  const answer = await app.call<T>(method, path, { body, headers: { [header.idempotencyKey]: key } })
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** A guest, with what added them: the same write may come again. */
+export async function guestEverywhere(app: TestApp) {
+  const { weekend, group, code, header: columns } = await openInvite(app)
+  const name = drawName()
+  const body = { ...guestBody(group, weekend.days), firstName: name.first, lastName: name.last }
+  const key = randomUUID()
+  const [guest] = await send<Guest[]>(app, 'POST', '/guests', body, key)
+  if (!guest) throw new Error('the guest was not made')
+  const allocated = new Date().toISOString()
+  const given = { guestID: guest.id, allocated, is_vcarb: false }
+  await send(app, 'POST', `/guests/checkin/${guest.id}`, { timestamp: allocated })
+  await send(app, 'POST', '/guests/redeem', { pin: guest.pin, event_id: weekend.id })
+  const tour = await seedTour(app.db, weekend.id, await seedGuide(app.db))
+  await send(app, 'POST', `/tour/guest/${tour}`, { guestID: guest.id })
+  await send(app, 'POST', `/passes/${weekend.id}`, { ...given, passID: 111_111_111, duration: 15 })
+  await send(app, 'POST', `/passes/${weekend.id}`, { ...given, passID: 111_111_112, duration: 15 })
+  await send(app, 'PUT', `/passes/${weekend.id}/111111112`)
+  await send(app, 'POST', `/radios/${weekend.id}`, { ...given, radioID: 222_222_222, passCode: 7 })
+  // Their contact spells them in capital letters.
+  const csv = `${columns}
+${`${name.first},${name.last}`.toUpperCase()},x,x,x
+`
+  const uploaded = await upload(app, csv, { code, headers: { [header.idempotencyKey]: randomUUID() } })
+  if (uploaded.status !== 200) throw new Error(JSON.stringify(uploaded.body))
+  await keepByHand(app, group, guest.id, name)
+  return { name, weekend, group, guest, key, body, tour }
+}
+
+/** What the API does not put there, or not yet. */
+async function keepByHand(app: TestApp, group: EventGroup, guestId: string, { first, last }: Name) {
+  const eventId = group.event_id
+  const eventGroupId = group.id
+  const changed = [{ id: guestId, first_name: first, last_name: last, days: [] }]
+  const before = { removed: [], changed, added: [] }
+  const counts = { added: 0, changed: 1, removed: 0, kept: 0 }
+  await app.db
+    .insert(guestListUploads)
+    .values({ eventGroupId, uploadedAt: new Date(), ...counts, before })
+    .onConflictDoUpdate({ target: guestListUploads.eventGroupId, set: { before } })
+  await app.db.insert(predictorSubmissions).values({
+    eventId,
+    sourceId: randomUUID(),
+    nickname: `${first} ${last}`.toUpperCase(),
+    predictions: { 'Who are you?': `I am ${first} ${last}, of course`, Winner: 'somebody' },
+  })
+  const detail = {
+    asked_by: [`${last}, ${first}`, `${first} ${last}`],
+    person: { guest_name: `${first} ${last}` },
+  }
+  await app.db
+    .update(changes)
+    .set({ detail })
+    .where(and(eq(changes.scope, eventId), eq(changes.entity, radioEntity(222_222_222))))
+}
+
+/** Letters beyond ASCII have no place in an address. */
+const emailOf = ({ last }: Name): string => `${last}@guests.example`.toLowerCase().replace('ö', 'o')
+
+/** A group with such a contact; the other one has another name. */
+export async function contactEverywhere(app: TestApp, contact: 'main' | 'secondary') {
+  const name = drawName()
+  const { first, last } = name
+  const theirs = {
+    [`${contact}_contact_first_name`]: first,
+    [`${contact}_contact_last_name`]: last,
+    [`${contact}_contact_email`]: emailOf(name),
+  }
+  const other = {
+    secondary_contact_first_name: 'Ida',
+    secondary_contact_last_name: 'Lund',
+    secondary_contact_email: 'ida.lund@guests.example',
+  }
+  const body = { ...groupBody('Northwind Freight'), ...other, ...theirs }
+  const group = await send<Group>(app, 'POST', '/groups', body)
+  await send(app, 'PUT', `/groups/${group.id}`, { ...body, maximum_guests: 7 })
+  const eloqua = `CEL ${last}`
+  await app.db
+    .update(groups)
+    .set(contact === 'main' ? { eloquaId: eloqua } : { secondaryEloquaId: eloqua })
+    .where(eq(groups.id, group.id))
+  await app.db
+    .update(changes)
+    .set({ detail: { sent_to: `${first} ${last} <${emailOf(name)}>` } })
+    .where(eq(changes.entity, groupEntity(group.id)))
+  return { name, group, body }
+}
+
+/** An app user who has guided a tour. */
+export async function userEverywhere(app: TestApp) {
+  const name = drawName()
+  const body = { name: `${name.first} ${name.last}`, email: emailOf(name), isTourGuide: true }
+  const user = await send<AppUser>(app, 'POST', '/users', body)
+  const { weekend } = await openInvite(app)
+  await seedTour(app.db, weekend.id, user.user_uuid, { minutes: -60 })
+  await app.db
+    .update(changes)
+    .set({ detail: { user: { user_uuid: user.user_uuid, name: body.name, email: body.email } } })
+    .where(eq(changes.entity, userEntity(user.user_uuid)))
+  return { name, user }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { rawRows } from '../db/raw-rows.ts'
+import { words } from '../features/personal-data/mentions.ts'
+
+/**
+ * Whose name each column of text or JSON can hold. `staff`: whoever works with the app, as their token names them, or
+ * a name that they gave to a device; it stays, so that the trail says who did what. `nobody`: codes, ids and the names
+ * of things.
+ */
+export const TEXT_COLUMNS: Readonly<Record<string, readonly ('guest' | 'contact' | 'user' | 'staff')[]>> = {
+  'changes.detail': ['guest', 'contact', 'user'],
+  'changes.device': [],
+  'changes.entity': [],
+  'changes.what': [],
+  'changes.who_id': ['staff'],
+  'changes.who_name': ['staff'],
+  'device_tokens.token_id': [],
+  'devices.app_version': [],
+  'devices.name': ['staff'],
+  'devices.sign_out_requested_by': ['staff'],
+  'devices.user_id': ['staff'],
+  'devices.user_name': ['staff'],
+  'event_groups.invite_code': [],
+  'events.country': [],
+  'events.country_code': [],
+  'events.location': [],
+  'events.name': [],
+  'events.timezone': [],
+  'groups.eloqua_id': ['contact'],
+  'groups.main_contact_email': ['contact'],
+  'groups.main_contact_first_name': ['contact'],
+  'groups.main_contact_last_name': ['contact'],
+  'groups.name': [],
+  'groups.secondary_contact_email': ['contact'],
+  'groups.secondary_contact_first_name': ['contact'],
+  'groups.secondary_contact_last_name': ['contact'],
+  'groups.secondary_eloqua_id': ['contact'],
+  'guest_days.checked_in_by': ['staff'],
+  'guest_list_uploads.before': ['guest'],
+  'guests.first_name': ['guest'],
+  'guests.last_name': ['guest'],
+  'idempotency_keys.answer': ['guest', 'contact', 'user'],
+  'idempotency_keys.fingerprint': [],
+  'idempotency_keys.user_id': ['staff'],
+  'idempotency_keys.versions': [],
+  'passes.guest_name': ['guest'],
+  'pin_attempts.user_id': ['staff'],
+  'predictor_submissions.nickname': ['guest'],
+  'predictor_submissions.predictions': ['guest'],
+  'predictor_submissions.source_id': [],
+  'radios.guest_name': ['guest'],
+  'radios.pass_code': [],
+  'rate_counts.key': [],
+  'redemption_types.code': [],
+  'redemption_types.description': [],
+  'redemptions.issued_by': ['staff'],
+  'redemptions.type': [],
+  'revoked_tokens.token_id': [],
+  'tours.title': [],
+  'users.email': ['user'],
+  'users.name': ['user'],
+}
+
+/** The columns that can hold such a person's name, as `table.column`. */
+export const columnsOf = (whose: 'guest' | 'contact' | 'user'): string[] =>
+  Object.entries(TEXT_COLUMNS).flatMap(([column, people]) => (people.includes(whose) ? [column] : []))
+
+/** Every column of text or JSON that the database has, as `table.column`, in order. */
+export async function textColumns(db: Db): Promise<string[]> {
+  const rows = await rawRows(
+    db,
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY')
+      order by 1`,
+  )
+  return rows.map(({ name }) => String(name)).sort()
+}
+
+/** Where a word stands, in any spelling: columns as `table.column`, of every column of whatever type. */
+export async function columnsWith(db: Db, word: string): Promise<string[]> {
+  const all = await rawRows(
+    db,
+    sql`select table_name, column_name from information_schema.columns where table_schema = 'public'`,
+  )
+  const found: string[] = []
+  for (const { table_name: table, column_name: column } of all) {
+    const rows = await rawRows(
+      db,
+      sql`select ${sql.identifier(String(column))}::text as text from ${sql.identifier(String(table))}`,
+    )
+    if (rows.some(({ text }) => words(String(text)).includes(words(word)))) found.push(`${table}.${column}`)
+  }
+  return found.sort()
+}
