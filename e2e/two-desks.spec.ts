@@ -1,8 +1,12 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import type { Device } from '../contract/devices.schema.ts'
+import type { Guest } from '../contract/guests.schema.ts'
 import { header, WEB_APP_KEY } from '../contract/headers.ts'
+import { checkedInAt } from '../contract/rules/check-in.ts'
 import type { Tour } from '../contract/tours.schema.ts'
-import { openTab } from './support/event-tabs.ts'
-import { checkIn, expectedToday, fullName, guestDay, openGuestDay } from './support/guest-day.ts'
+import { offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
+import { checkIn, expectedToday, fullName, GUEST_DAY, guestDay, openGuestDay } from './support/guest-day.ts'
+import { csvFile, newInvite } from './support/invites.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
@@ -71,7 +75,8 @@ test("a contact's new guest list shows at the desk", async ({ page, server }) =>
   const form = new FormData()
   const csv = `First Name,Last Name,Days\nMarguerite,Lindqvist-Okafor,${today}\n`
   form.set('GroupGuestList', new Blob([csv], { type: 'text/csv' }), 'guests.csv')
-  const inviteCode = new URL(server.inviteLink).searchParams.get('inviteID') ?? ''
+  const invite = await newInvite(server, { eventName: GUEST_DAY })
+  const inviteCode = new URL(invite.link).searchParams.get('inviteID') ?? ''
   const answer = await fetch(`${server.origin}/api/upload/guest-list`, {
     method: 'POST',
     headers: { [header.apiKey]: WEB_APP_KEY, inviteCode },
@@ -81,3 +86,179 @@ test("a contact's new guest list shows at the desk", async ({ page, server }) =>
   const name = 'Check in Marguerite Lindqvist-Okafor'
   await expect(page.getByRole('checkbox', { name })).toBeVisible({ timeout: 15_000 })
 })
+
+test.describe('a new invite link', () => {
+  test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 404/] })
+
+  test('ends the old one under the hands of whoever has it, and shows at the other desk', async ({
+    page,
+    server,
+    context,
+    browser,
+  }) => {
+    const invite = await newInvite(server, { eventName: GUEST_DAY })
+    const { today } = await guestDay(server)
+    const contact = await context.newPage()
+    await contact.goto(invite.link)
+    await contact
+      .locator('input[type=file]')
+      .setInputFiles(csvFile(`First Name,Last Name,${today}\nOda,Vidal,x`))
+    await expect(contact.getByRole('heading', { name: 'Check before you confirm' })).toBeVisible()
+
+    const other = await otherDesk(browser, server)
+    await openTab(other, 'Groups')
+    const link = rowOf(other, 'Groups List', invite.name).getByRole('link', { name: /^Invite code/ })
+    await expect(link).toHaveAttribute('href', invite.link)
+
+    await signIn(page, server)
+    await openTab(page, 'Groups')
+    await page.getByRole('link', { name: `Edit ${invite.name}` }).click()
+    const panel = page.getByRole('region', { name: 'Invite link' })
+    const renew = panel.getByRole('button', { name: 'New link' })
+    await offlineMode(page).check()
+    await expect(renew).toBeDisabled()
+    await expect(panel).toContainText('once you are back online')
+    await offlineMode(page).uncheck()
+
+    await renew.click()
+    const question = page.getByRole('dialog', { name: `Make a new link for ${invite.name}?` })
+    await expect(question).toContainText('The old link stops at once')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(panel.getByRole('link')).toHaveAttribute('href', invite.link)
+    await renew.click()
+    await question.getByRole('button', { name: 'New link' }).click()
+    await expect(page.getByText(`${invite.name} has a new invite link`)).toBeVisible()
+    await expect(panel.getByRole('link')).not.toHaveAttribute('href', invite.link)
+    const renewed = (await panel.getByRole('link').getAttribute('href')) ?? ''
+    await expect(link).toHaveAttribute('href', renewed, { timeout: WITHIN })
+
+    await contact.getByRole('button', { name: 'Confirm' }).click()
+    await expect(contact.getByText('Invite Code Invalid')).toBeVisible()
+    expect(await invite.guests()).toEqual([])
+    await contact.goto(renewed)
+    await expect(contact.getByRole('heading', { name: GUEST_DAY })).toBeVisible()
+    await other.context().close()
+  })
+})
+
+/** What a browser has stored for this app, as text: copies of answers, databases, local and session storage. */
+const everythingStored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const name of await caches.keys()) {
+      if (!name.startsWith('trackside-api-')) continue
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        found.push(request.url, await answer?.text())
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store).getAll()
+        await new Promise(resolve => {
+          rows.onsuccess = resolve
+        })
+        found.push(store, rows.result)
+      }
+      database.close()
+    }
+    return JSON.stringify(found)
+  })
+
+const deviceRow = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: name })
+
+/** What the tablet is called on which Bianca was seen last: those of other journeys are still on the list. */
+async function seenLast(server: TestServer): Promise<string> {
+  const devices = await server.api<Device[]>('GET', '/devices')
+  const seen = devices.find(device => device.user_name === 'Bianca Ferretti' && !device.sign_out)
+  if (!seen) throw new Error('Bianca has no device.')
+  return `Device ${seen.id.slice(0, 8)}`
+}
+
+test('a lost tablet sends what waits, says who emptied it, and holds nothing', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  const tablet = await otherDesk(browser, server)
+  await openGuestDay(tablet)
+  await expect(tablet.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  await offlineMode(tablet).check()
+  await checkIn(tablet, guest)
+  await expect(pending(tablet)).toHaveText('Pending requests: 1')
+  expect(await everythingStored(tablet)).toContain(guest.last_name)
+
+  await signIn(page, server, /Avery/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(deviceRow(page, 'Avery Holloway').getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: `Rename ${await seenLast(server)}` }).click()
+  await page.getByRole('textbox', { name: 'Name' }).last().fill('Desk 3')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await deviceRow(page, 'Desk 3').getByRole('button', { name: 'Sign out and empty Desk 3' }).click()
+  const ask = page.getByRole('dialog', { name: 'Sign out and empty Desk 3?' })
+  await expect(ask).toContainText('What was done since then is sent first.')
+  await ask.getByRole('button', { name: 'Sign out and empty' }).click()
+  await expect(deviceRow(page, 'Desk 3')).toContainText('It empties itself when it is next in contact.')
+
+  // Offline nothing happens, and nothing pretends.
+  await tablet.reload()
+  await expect(pending(tablet)).toHaveText('Pending requests: 1')
+  await offlineMode(tablet).uncheck()
+  await expect(
+    tablet.getByText(/^This device was signed out and emptied by Avery Holloway at /),
+  ).toBeVisible()
+  await expect(tablet.getByText('every change had been sent')).toBeVisible()
+  const { id, today } = await guestDay(server)
+  const list = await server.api<Guest[]>('GET', `/guest_list/${id}`)
+  const arrived = list.find(one => one.id === guest.id)
+  expect(arrived && checkedInAt(arrived, today)).toBeTruthy()
+  await expect(deviceRow(page, 'Desk 3')).toContainText('Nothing was lost.')
+
+  const stored = await everythingStored(tablet)
+  for (const word of [guest.last_name, guest.first_name, 'Bianca', 'guest_list'])
+    expect(stored, `${word} is still stored`).not.toContain(word)
+  expect(stored, 'a token is still stored').not.toMatch(/eyJ[\w-]+\.eyJ/)
+  // The reason stays until somebody signs in, as a device that nobody knows yet.
+  await tablet.reload()
+  await expect(tablet.getByText(/^This device was signed out and emptied by Avery/)).toBeVisible()
+  const before = await server.api<Device[]>('GET', '/devices')
+  await signIn(tablet, server, /Bianca/)
+  await expect
+    .poll(async () => (await server.api<Device[]>('GET', '/devices')).length)
+    .toBe(before.length + 1)
+  await tablet.context().close()
+})
+
+for (const waits of [true, false])
+  test(`a connected tablet is emptied at once, ${waits ? 'waited for' : 'or not waited for'}`, async ({
+    page,
+    server,
+    browser,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 40[13]/)
+    const tablet = await otherDesk(browser, server)
+    await openGuestDay(tablet)
+    await expect(tablet.getByRole('list', { name: 'Guest List' })).toBeVisible()
+    const name = await seenLast(server)
+    await signIn(page, server, /Avery/)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: `Sign out and empty ${name}` }).click()
+    const ask = page.getByRole('dialog')
+    if (!waits) await ask.getByRole('checkbox', { name: 'Lost or stolen: do not wait' }).check()
+    await ask.getByRole('button', { name: 'Sign out and empty' }).click()
+    await expect(tablet.getByText(/^This device was signed out and emptied by Avery/)).toBeVisible({
+      timeout: WITHIN,
+    })
+    expect(await everythingStored(tablet)).not.toContain('guest_list')
+    await tablet.context().close()
+  })

@@ -11,6 +11,7 @@ import { List } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { DevicesPanel } from './devices-panel.tsx'
 import styles from './settings.module.css'
 import { UserDeleteDialog } from './user-delete-dialog.tsx'
 import { UserEditDialog } from './user-edit-dialog.tsx'
@@ -22,7 +23,7 @@ interface Doing {
   readonly user: AppUser
 }
 
-/** App settings (spec section 2): the app's users, and beside them what holds for this device. */
+/** App settings (spec section 2): the app's users and devices, and beside them what holds for this device. */
 export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   const { data: users, error, retry } = useRead(userList, {})
   const send = useSend()
@@ -41,39 +42,49 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   return (
     <Page>
       <PageHeader title="App Settings" />
-      <Split
-        list={
-          <Panel ref={panel} tabIndex={-1} title="Users" aside={users && <Count>{users.length}</Count>} flush>
-            {users && users.length > 0 && (
-              <List label="Users">
-                {users.map(user => (
-                  <UserRow
-                    key={user.user_uuid}
-                    user={user}
-                    onEdit={() => setDoing({ what: 'edit', user })}
-                    onDelete={() => setDoing({ what: 'delete', user })}
-                  />
-                ))}
-              </List>
-            )}
-            {users?.length === 0 && <EmptyState title="No users yet" icon="users" />}
-            {!users && !error && <SkeletonRows label="Fetching the users..." />}
-            {!users && error && (
-              <div className={styles.problem}>
-                <ReadProblem error={error} onRetry={retry} />
-              </div>
-            )}
-          </Panel>
-        }
-        detail={
-          <Stack>
-            <Panel title="Add a user">
-              <UserForm label="Add a user" users={users ?? []} submitLabel="Add User" onSave={add} clears />
+      <Stack>
+        <Split
+          list={
+            <Panel
+              ref={panel}
+              tabIndex={-1}
+              title="Users"
+              aside={users && <Count>{users.length}</Count>}
+              flush
+            >
+              {users && users.length > 0 && (
+                <List label="Users">
+                  {users.map(user => (
+                    <UserRow
+                      key={user.user_uuid}
+                      user={user}
+                      onEdit={() => setDoing({ what: 'edit', user })}
+                      onDelete={() => setDoing({ what: 'delete', user })}
+                    />
+                  ))}
+                </List>
+              )}
+              {users?.length === 0 && <EmptyState title="No users yet" icon="users" />}
+              {!users && !error && <SkeletonRows label="Fetching the users..." />}
+              {!users && error && (
+                <div className={styles.problem}>
+                  <ReadProblem error={error} onRetry={retry} />
+                </div>
+              )}
             </Panel>
-            {devicePanel}
-          </Stack>
-        }
-      />
+          }
+          detail={
+            <Stack>
+              <Panel title="Add a user">
+                <UserForm label="Add a user" users={users ?? []} submitLabel="Add User" onSave={add} clears />
+              </Panel>
+              {devicePanel}
+            </Stack>
+          }
+        />
+        {/* Both lists grow when they are read: this one last, so that nothing is pushed down by it, nor it by the other. */}
+        {(users || error) && <DevicesPanel />}
+      </Stack>
       {doing?.what === 'edit' && <UserEditDialog user={doing.user} users={users ?? []} onEnd={end} />}
       {doing?.what === 'delete' && (
         <UserDeleteDialog

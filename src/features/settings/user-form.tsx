@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Body } from '../../../contract/endpoint.ts'
 import { errors as apiErrors } from '../../../contract/errors.ts'
+import { cleanName } from '../../../contract/rules/names.ts'
 import type { AppUser } from '../../../contract/users.schema.ts'
 import type { userUpdate } from '../../../contract/users.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { isEmail } from '../../lib/email.ts'
 import { KEEP_TYPED } from '../../lib/keep-typed.ts'
+import { isName } from '../../lib/name-field.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -66,7 +68,7 @@ export function UserForm({ label, user, users, submitLabel, onSave, clears = fal
 
   const submit = handleSubmit(async typed => {
     try {
-      await onSave({ ...typed, name: typed.name.trim(), email: typed.email.trim() })
+      await onSave({ ...typed, name: cleanName(typed.name), email: typed.email.trim() })
       // What was typed meanwhile is the next one's.
       if (!clears || !isSame(getValues(), typed)) return
       reset(EMPTY)
@@ -84,7 +86,7 @@ export function UserForm({ label, user, users, submitLabel, onSave, clears = fal
           label="Name"
           maxLength={100}
           error={errors.name?.message}
-          {...register('name', { validate: text => text.trim() !== '' || 'Name cannot be empty' })}
+          {...register('name', { validate: isName('Name') })}
         />
         <TextInput
           label="Email"

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Device } from '../../../contract/devices.schema.ts'
+import { API_BASE } from '../../../contract/index.ts'
+import { APP_VERSION } from '../../../contract/version.ts'
+import { devices, deviceTokens } from '../../db/devices.ts'
+import { issueToken } from '../../demo/issue-token.ts'
+import { demoIssuer } from '../../demo/sign-in-settings.ts'
+import { demoStaff } from '../../demo/staff.ts'
+import { deviceCalls } from '../../testing/device-calls.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { seedDevice } from '../../testing/seed.ts'
+import { aTablet } from '../../testing/tablet.ts'
+
+/** The list of devices: how each is known, named and forgotten. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const [avery, bianca] = demoStaff
+
+const tabletOf = (unsent?: string) => aTablet(app, bianca, unsent)
+
+const { list, one, signOut, emptied, trailOf } = deviceCalls(() => app)
+
+test('the list tells who works on which device, with which version, and what waits on it', async () => {
+  const tablet = await tabletOf('3,2,1')
+  expect(await tablet.read()).toBe(200)
+  expect(await one(tablet.id)).toMatchObject({
+    name: null,
+    user_name: bianca.name,
+    app_version: APP_VERSION,
+    waiting: 3,
+    waiting_of_others: 2,
+    rejected: 1,
+    is_this: false,
+    sign_out: null,
+  })
+  const own = (await tablet.call('GET', '/devices')).json<Device[]>()
+  expect(own.filter(device => device.is_this).map(device => device.id)).toEqual([tablet.id])
+  tablet.unsent = '0,2,1'
+  await tablet.read()
+  expect(await one(tablet.id)).toMatchObject({ waiting: 0, waiting_of_others: 2 })
+  // A call that says nothing of it leaves what was said before.
+  tablet.unsent = ''
+  await tablet.read()
+  expect(await one(tablet.id)).toMatchObject({ waiting: 0, waiting_of_others: 2 })
+})
+
+test('headers that are none of ours make no device', async () => {
+  const before = (await list()).length
+  for (const id of ['', 'x', '1 or 1=1', `${randomUUID()}0`, '../etc'])
+    await app.call('GET', '/groups', { headers: { 'trackside-device': id } })
+  const odd = randomUUID()
+  await app.call('GET', '/groups', {
+    headers: { 'trackside-device': odd, 'trackside-app': '<b>', 'trackside-unsent': '-1,x,9999999' },
+  })
+  expect(await list()).toHaveLength(before + 1)
+  expect(await one(odd)).toMatchObject({ app_version: null, waiting: 0, rejected: 0 })
+})
+
+test('a device is given a name and loses it again', async () => {
+  const tablet = await tabletOf()
+  await tablet.read()
+  await list()
+  const named = await app.call<Device>('PUT', `/devices/${tablet.id}`, { body: { name: ' Desk 3 ' } })
+  expect(named).toMatchObject({ status: 200, body: { name: 'Desk 3' } })
+  await tablet.read()
+  expect((await one(tablet.id)).name).toBe('Desk 3')
+  await app.call('PUT', `/devices/${tablet.id}`, { body: { name: '' } })
+  expect((await one(tablet.id)).name).toBeNull()
+  expect(await trailOf(tablet.id)).toEqual([
+    { what: 'deviceRename', whoName: avery.name, detail: null },
+    { what: 'deviceRename', whoName: avery.name, detail: null },
+  ])
+  const unknown = await app.call('PUT', `/devices/${randomUUID()}`, { body: { name: 'Desk' } })
+  expect(unknown).toMatchObject({ status: 404, body: { name: 'DeviceNotFound' } })
+})
+
+test('a device is forgotten once it is empty, or was not seen for long', async () => {
+  const tablet = await tabletOf()
+  await tablet.read()
+  await list()
+  const forget = (id: string) => app.call('DELETE', `/devices/${id}`)
+  expect(await forget(tablet.id)).toMatchObject({ status: 409, body: { name: 'DeviceInUse' } })
+  await signOut(tablet.id)
+  expect((await forget(tablet.id)).status).toBe(409)
+  await vi.waitUntil(async () => (await tablet.read()) === 403, { timeout: 500, interval: 5 })
+  await emptied(tablet.id)
+  expect((await forget(tablet.id)).status).toBe(204)
+  // Its token had ended with it: nobody works on with it now that the device is unknown.
+  await vi.waitUntil(async () => (await tablet.read()) === 401, { timeout: 500, interval: 5 })
+  const old = await seedDevice(app.db)
+  expect((await forget(old)).status).toBe(204)
+  const left = (await list()).map(device => device.id)
+  expect(left).not.toContain(tablet.id)
+  expect(left).not.toContain(old)
+  expect(await app.db.select().from(deviceTokens).where(eq(deviceTokens.deviceId, tablet.id))).toEqual([])
+})
+
+test('calls cost no statement for being noted: a known device is written once a minute', async () => {
+  const tablet = await tabletOf()
+  await tablet.read()
+  await list()
+  const [before] = await app.db.select().from(devices).where(eq(devices.id, tablet.id))
+  for (let calls = 0; calls < 20; calls += 1) await tablet.read()
+  await new Promise(resolve => setTimeout(resolve, 700))
+  const [after] = await app.db.select().from(devices).where(eq(devices.id, tablet.id))
+  expect(after?.lastSeen).toEqual(before?.lastSeen)
+  await list()
+  const [written] = await app.db.select().from(devices).where(eq(devices.id, tablet.id))
+  expect(written?.lastSeen.getTime()).toBeGreaterThan(before?.lastSeen.getTime() ?? 0)
+})
+
+test('nobody fills the list: more devices of one user than it takes are left out', async () => {
+  const third = demoStaff[2]
+  const token = await issueToken({ keys: app.keys, issuer: demoIssuer(app.origin), staff: third ?? bianca })
+  for (let calls = 0; calls < 230; calls += 1) {
+    const headers = { authorization: `Bearer ${token}`, 'trackside-device': randomUUID() }
+    await app.app.inject({ url: `${API_BASE}/groups`, headers })
+    if (calls % 50 === 49) await list()
+  }
+  const theirs = (await list()).filter(device => device.user_name === (third ?? bianca).name)
+  expect(theirs.length).toBeGreaterThanOrEqual(200)
+  expect(theirs.length).toBeLessThan(250)
+})

@@ -1,0 +1,174 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Db } from '../../db/client.ts'
+import { devices, deviceTokens } from '../../db/devices.ts'
+
+/** On this channel every process hears that the order for a device is another one, or was called back. */
+const CHANNEL = 'trackside_devices'
+/** The table is compared this often, should a notice have been lost. */
+const POLL_INTERVAL_MS = 5_000
+
+/** A device is to sign itself out and to empty itself, or has done so. */
+export interface DeviceOrder {
+  readonly deviceId: string
+  readonly requestedAt: Date
+  /** Name of who asked for it. */
+  readonly requestedBy: string
+  /** Whether its unsent writes are still taken. */
+  readonly waits: boolean
+  readonly told: boolean
+  readonly emptied: boolean
+}
+
+export type DeviceOrders = ReturnType<typeof createDeviceOrders>
+
+/** Tells every process that a device's order has changed, once the transaction is committed. */
+export const announceOrder = async (db: Db, deviceId: string): Promise<void> => {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${deviceId})`)
+}
+
+const FORGOTTEN = 'forgotten '
+
+/** Tells every process that a device was taken off the list: what was noted of it before is not to bring it back. */
+export const announceForgotten = async (db: Db, deviceId: string): Promise<void> => {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${FORGOTTEN + deviceId})`)
+}
+
+/** The orders as the table has them, and the tokens that their devices were seen with. */
+async function readOrders(db: Db) {
+  const rows = await db
+    .select({
+      deviceId: devices.id,
+      requestedAt: devices.signOutRequestedAt,
+      requestedBy: devices.signOutRequestedBy,
+      waits: devices.signOutWaits,
+      toldAt: devices.toldAt,
+      emptiedAt: devices.emptiedAt,
+      tokenId: deviceTokens.tokenId,
+    })
+    .from(devices)
+    .leftJoin(deviceTokens, eq(deviceTokens.deviceId, devices.id))
+    .where(isNotNull(devices.signOutRequestedAt))
+  const byDevice = new Map<string, DeviceOrder>()
+  const byToken = new Map<string, DeviceOrder>()
+  for (const { deviceId, requestedAt, requestedBy, waits, toldAt, emptiedAt, tokenId } of rows) {
+    if (!requestedAt) continue
+    const order = byDevice.get(deviceId) ?? {
+      deviceId,
+      requestedAt,
+      requestedBy: requestedBy ?? '',
+      waits,
+      told: toldAt !== null,
+      emptied: emptiedAt !== null,
+    }
+    byDevice.set(deviceId, order)
+    if (tokenId !== null) byToken.set(tokenId, order)
+  }
+  return { byDevice, byToken }
+}
+
+interface Watcher {
+  readonly deviceId: string | undefined
+  readonly tokenId: string
+  readonly onOrder: (order: DeviceOrder) => void
+}
+
+/**
+ * The devices that were signed out from elsewhere, as this process knows them: in memory, kept up to date by notices of
+ * the database, so that a call costs no query. While notices cannot come, the table is asked at each call.
+ */
+export function createDeviceOrders(
+  { db, listen }: Pick<Database, 'db' | 'listen'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  onForgotten: (deviceId: string) => void,
+) {
+  let known: Awaited<ReturnType<typeof readOrders>> = { byDevice: new Map(), byToken: new Map() }
+  const watchers = new Set<Watcher>()
+  let isListening = false
+  /** Counts what was heard: an answer of the table that is older than the last notice is not the last word. */
+  let heard = 0
+  let current = -1
+  let couldRead = true
+
+  const orderIn = (orders: typeof known, deviceId: string | undefined, tokenId: string | undefined) =>
+    (deviceId === undefined ? undefined : orders.byDevice.get(deviceId)) ??
+    (tokenId === undefined ? undefined : orders.byToken.get(tokenId))
+
+  async function read(): Promise<void> {
+    const before = heard
+    try {
+      known = await readOrders(db)
+      current = isListening ? before : -1
+      couldRead = true
+      for (const watcher of [...watchers]) {
+        const order = orderIn(known, watcher.deviceId, watcher.tokenId)
+        if (order && watchers.delete(watcher)) watcher.onOrder(order)
+      }
+    } catch (error) {
+      current = -1
+      if (couldRead) log.warn({ err: error }, 'the devices that are signed out could not be read')
+      couldRead = false
+    }
+  }
+
+  const unlisten = listen(CHANNEL, {
+    heard: payload => {
+      if (payload.startsWith(FORGOTTEN)) onForgotten(payload.slice(FORGOTTEN.length))
+      heard += 1
+      void read()
+    },
+    standing: () => {
+      isListening = true
+      heard += 1
+      void read()
+    },
+    broken: error => {
+      log.warn(
+        { err: error },
+        'the line for signed-out devices broke, and is made again: the table is asked meanwhile',
+      )
+      isListening = false
+      current = -1
+    },
+  })
+  const poll = setInterval(() => void read(), POLL_INTERVAL_MS)
+  poll.unref()
+
+  return {
+    /** The order for a device, or for the one that a token was seen with. Rejects when the database has to be asked and does not answer. */
+    async find(deviceId: string | undefined, tokenId?: string): Promise<DeviceOrder | undefined> {
+      const orders = isListening && current === heard ? known : await readOrders(db)
+      return orderIn(orders, deviceId, tokenId)
+    },
+
+    /** The same, by what the table says just now. */
+    lookUp: async (deviceId: string | undefined, tokenId: string): Promise<DeviceOrder | undefined> =>
+      orderIn(await readOrders(db), deviceId, tokenId),
+
+    /** Notes that a device has heard of its order; false where that was called back meanwhile. */
+    async tell(deviceId: string): Promise<boolean> {
+      const pending = and(eq(devices.id, deviceId), isNotNull(devices.signOutRequestedAt))
+      const [told] = await db
+        .update(devices)
+        .set({ toldAt: sql`coalesce(${devices.toldAt}, now())` })
+        .where(pending)
+        .returning({ id: devices.id })
+      if (told) await announceOrder(db, deviceId)
+      return told !== undefined
+    },
+
+    /** Calls back once, when there is an order for a device or a token. Gives what ends the watch. */
+    watch(watcher: Watcher): () => void {
+      watchers.add(watcher)
+      const order = orderIn(known, watcher.deviceId, watcher.tokenId)
+      if (order && watchers.delete(watcher)) watcher.onOrder(order)
+      return () => watchers.delete(watcher)
+    },
+
+    /** Ends the line to the database. */
+    async close(): Promise<void> {
+      clearInterval(poll)
+      await unlisten()
+    },
+  }
+}

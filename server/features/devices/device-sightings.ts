@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { devices, deviceTokens } from '../../db/devices.ts'
+import type { TokenRef } from '../session/revoked-tokens.ts'
+
+/** A device's row is written at most this often, and all rows in one statement. */
+const FLUSH_INTERVAL_MS = 60_000
+/** A device, or a token on it, that is not known yet is written this soon. */
+const FIRST_FLUSH_MS = 500
+/** More devices of one user are not listed: the id is the caller's to choose. */
+const MAX_DEVICES_OF_A_USER = 200
+/** More devices are not kept in memory between two flushes. */
+const MAX_NOTED = 5_000
+
+/** What a call says of the device that makes it. */
+export interface Sighting {
+  readonly deviceId: string
+  readonly userId: string
+  readonly userName: string
+  readonly tokenId: string
+  readonly tokenEndsAt: Date
+  readonly appVersion: string | undefined
+  /** Unsent writes of the user, of others, and refused ones; undefined where it does not say. */
+  readonly unsent: readonly [waiting: number, ofOthers: number, rejected: number] | undefined
+  readonly at: Date
+}
+
+export type DeviceSightings = ReturnType<typeof createDeviceSightings>
+
+/** Sums up in memory which devices call, and writes it now and then: a call costs no statement. */
+export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
+  /** What was seen since the last flush, by device and token. */
+  let noted = new Map<string, Sighting>()
+  /** What is being written just now. */
+  let underWay: ReadonlyMap<string, Sighting> = new Map()
+  /** Devices with their tokens that are in the table: nothing new about them. */
+  const written = new Set<string>()
+  let soon: NodeJS.Timeout | undefined
+  let flushing: Promise<void> = Promise.resolve()
+  let couldWrite = true
+
+  async function write(): Promise<void> {
+    clearTimeout(soon)
+    soon = undefined
+    if (noted.size === 0) return
+    const seen = noted
+    underWay = seen
+    noted = new Map()
+    try {
+      await store(db, [...seen.values()])
+      if (written.size + seen.size > MAX_NOTED) written.clear()
+      for (const key of seen.keys()) written.add(key)
+      couldWrite = true
+    } catch (error) {
+      // Nothing but a time is lost; what was seen since then counts more.
+      for (const [key, sighting] of seen) if (!noted.has(key)) noted.set(key, sighting)
+      if (couldWrite)
+        log.warn({ err: error }, 'which devices were seen could not be written, and is tried again')
+      couldWrite = false
+    } finally {
+      underWay = new Map()
+    }
+  }
+
+  /** One at a time, so that an older sighting never overtakes a later one. */
+  function flush(): Promise<void> {
+    flushing = flushing.then(write)
+    return flushing
+  }
+
+  const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS)
+  timer.unref()
+
+  return {
+    /** Notes a call; costs nothing but memory. */
+    note(sighting: Sighting): void {
+      const key = `${sighting.deviceId} ${sighting.tokenId}`
+      const before = noted.get(key)
+      if (!before && noted.size >= MAX_NOTED) return
+      noted.set(key, { ...sighting, unsent: sighting.unsent ?? before?.unsent })
+      if (!written.has(key)) soon ??= setTimeout(() => void flush(), FIRST_FLUSH_MS).unref()
+    },
+
+    /** The tokens of a device that may not be in the table yet. */
+    tokensOf: (deviceId: string): TokenRef[] =>
+      [...underWay.values(), ...noted.values()]
+        .filter(sighting => sighting.deviceId === deviceId)
+        .map(({ tokenId, tokenEndsAt }) => ({ tokenId, endsAt: tokenEndsAt })),
+
+    /** Drops what was noted of a device and is not written. */
+    forget(deviceId: string): void {
+      for (const [key, sighting] of noted) if (sighting.deviceId === deviceId) noted.delete(key)
+      for (const key of written) if (key.startsWith(`${deviceId} `)) written.delete(key)
+    },
+
+    /** Writes what was noted; never rejects. Not to be awaited within a transaction. */
+    flush,
+
+    /** Writes what is left, and no more after that. */
+    async close(): Promise<void> {
+      clearInterval(timer)
+      clearTimeout(soon)
+      await flush()
+    },
+  }
+}
+
+/** In the order of their ids, so that two processes never wait for each other. The latest of a device counts. */
+async function store(db: Db, sightings: readonly Sighting[]): Promise<void> {
+  const rows = sightings.map(({ unsent, at, tokenEndsAt, ...sighting }) => ({
+    ...sighting,
+    waiting: unsent?.[0] ?? null,
+    ofOthers: unsent?.[1] ?? null,
+    rejected: unsent?.[2] ?? null,
+    at: at.toISOString(),
+    endsAt: tokenEndsAt.toISOString(),
+  }))
+  await db.execute(sql`
+    with seen as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as s(
+        "deviceId" uuid, "userId" text, "userName" text, "tokenId" text, "endsAt" timestamptz, "appVersion" text,
+        waiting int, "ofOthers" int, rejected int, at timestamptz
+      )
+    ),
+    latest as (select distinct on ("deviceId") * from seen order by "deviceId", at desc),
+    allowed as (
+      select * from latest
+      where exists (select from ${devices} where id = latest."deviceId")
+        or (select count(*) from ${devices} where user_id = latest."userId") < ${MAX_DEVICES_OF_A_USER}
+    ),
+    stored as (
+      insert into ${devices} as d
+        (id, user_id, user_name, app_version, first_seen, last_seen, waiting, waiting_of_others, rejected)
+      select "deviceId", "userId", "userName", "appVersion", at, at,
+        coalesce(waiting, 0), coalesce("ofOthers", 0), coalesce(rejected, 0)
+      from allowed order by "deviceId"
+      on conflict (id) do update set
+        user_id = excluded.user_id,
+        user_name = excluded.user_name,
+        app_version = coalesce(excluded.app_version, d.app_version),
+        last_seen = excluded.last_seen,
+        waiting = coalesce((select waiting from latest where "deviceId" = d.id), d.waiting),
+        waiting_of_others = coalesce((select "ofOthers" from latest where "deviceId" = d.id), d.waiting_of_others),
+        rejected = coalesce((select rejected from latest where "deviceId" = d.id), d.rejected)
+      where excluded.last_seen >= d.last_seen and d.emptied_at is null
+    ),
+    past as (delete from ${deviceTokens} where ends_at < now() - interval '5 minutes')
+    insert into ${deviceTokens} (device_id, token_id, ends_at)
+    select "deviceId", "tokenId", max("endsAt") from seen
+    where "deviceId" in (select "deviceId" from allowed) and "endsAt" > now()
+    group by "deviceId", "tokenId" order by "deviceId", "tokenId"
+    on conflict (device_id, token_id) do nothing`)
+}

@@ -1,0 +1,166 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Device } from '../../../contract/devices.schema.ts'
+import { deviceEntity } from '../../../contract/entities.ts'
+import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import { mayForget } from '../../../contract/rules/devices.ts'
+import type { Handlers } from '../../call.ts'
+import type { Db } from '../../db/client.ts'
+import { devices, deviceTokens } from '../../db/devices.ts'
+import { transact } from '../../db/transact.ts'
+import { found, HttpError } from '../../http-error.ts'
+import { recordChanges } from '../../versions.ts'
+import { endToken, type TokenRef } from '../session/revoked-tokens.ts'
+import { announceForgotten, announceOrder, type DeviceOrders } from './device-orders.ts'
+import type { DeviceSightings } from './device-sightings.ts'
+
+type Row = typeof devices.$inferSelect
+type Name =
+  | 'deviceList'
+  | 'deviceRename'
+  | 'deviceSignOut'
+  | 'deviceSignOutCancel'
+  | 'deviceForget'
+  | 'deviceOrder'
+  | 'deviceEmptied'
+
+interface Needs {
+  readonly orders: Pick<DeviceOrders, 'find' | 'tell'>
+  readonly sightings: Pick<DeviceSightings, 'flush' | 'tokensOf'>
+}
+
+/** The devices that staff work on, and how one is signed out and emptied from elsewhere (decision 034). */
+export const deviceHandlers = ({ orders, sightings }: Needs): Handlers<Name> => ({
+  deviceList: {
+    answer: async ({ db, caller }) => {
+      await sightings.flush()
+      const rows = await db.select().from(devices).orderBy(desc(devices.lastSeen), devices.id)
+      return rows.map(row => toApi(row, caller.device))
+    },
+  },
+
+  deviceRename: async ({ db, params, body, caller, changed, unchanged }) => {
+    const row = await lockDevice(db, params.id)
+    const name = body.name === '' ? null : body.name
+    if (row.name === name) unchanged(TEAM_SCOPE)
+    else {
+      await db.update(devices).set({ name }).where(eq(devices.id, row.id))
+      changed(TEAM_SCOPE, deviceEntity(row.id))
+    }
+    return toApi({ ...row, name }, caller.device)
+  },
+
+  deviceSignOut: async ({ db, params, body, caller, now, changed, unchanged }) => {
+    const row = await lockDevice(db, params.id)
+    if (row.emptiedAt) throw new HttpError('DeviceEmptied')
+    if (row.signOutRequestedAt && (body.waits || !row.signOutWaits)) {
+      unchanged(TEAM_SCOPE)
+      return toApi(row, caller.device)
+    }
+    const order = {
+      signOutRequestedAt: now,
+      signOutRequestedBy: caller.name,
+      signOutWaits: body.waits,
+    }
+    await db.update(devices).set(order).where(eq(devices.id, row.id))
+    // What was noted since the last flush is not in the table yet.
+    if (!body.waits) await endTokens(db, [...(await tokensOf(db, row.id)), ...sightings.tokensOf(row.id)])
+    await announceOrder(db, row.id)
+    changed(TEAM_SCOPE, deviceEntity(row.id), { waits: body.waits })
+    return toApi({ ...row, ...order }, caller.device)
+  },
+
+  deviceSignOutCancel: async ({ db, params, changed, unchanged }) => {
+    const row = await lockDevice(db, params.id)
+    if (row.emptiedAt) throw new HttpError('DeviceEmptied')
+    if (row.toldAt) throw new HttpError('DeviceTold')
+    if (!row.signOutRequestedAt) return unchanged(TEAM_SCOPE)
+    await db
+      .update(devices)
+      .set({ signOutRequestedAt: null, signOutRequestedBy: null, signOutWaits: true })
+      .where(eq(devices.id, row.id))
+    await announceOrder(db, row.id)
+    changed(TEAM_SCOPE, deviceEntity(row.id))
+  },
+
+  deviceForget: async ({ db, params, now, changed }) => {
+    const row = await lockDevice(db, params.id)
+    if (!mayForget(toApi(row, undefined), now.getTime())) throw new HttpError('DeviceInUse')
+    await db.delete(devices).where(eq(devices.id, row.id))
+    await announceForgotten(db, row.id)
+    changed(TEAM_SCOPE, deviceEntity(row.id))
+  },
+
+  deviceOrder: {
+    answer: async ({ params }) => {
+      const order = await orders.find(params.id.toLowerCase())
+      const told = order && (order.told || (await orders.tell(order.deviceId)))
+      return order && told
+        ? { signed_out: true, waits: order.waits, requested_at: order.requestedAt.toISOString() }
+        : { signed_out: false, waits: true, requested_at: null }
+    },
+  },
+
+  deviceEmptied: async ({ db, params, body, now }) => {
+    const id = params.id.toLowerCase()
+    const order = await orders.find(id)
+    if (!order || order.emptied) return
+    await transact(db, async tx => {
+      const [row] = await tx.select().from(devices).where(eq(devices.id, id)).for('update')
+      if (!row?.signOutRequestedAt || row.emptiedAt) return
+      await tx
+        .update(devices)
+        .set({ emptiedAt: now, lost: body.lost, waiting: 0, waitingOfOthers: 0, rejected: 0 })
+        .where(eq(devices.id, id))
+      await endTokens(tx, [...(await tokensOf(tx, id)), ...sightings.tokensOf(id)])
+      await announceOrder(tx, id)
+      const origin = {
+        what: 'deviceEmptied',
+        whoId: 'device',
+        whoName: 'the device itself',
+        device: id,
+        at: now,
+      }
+      await recordChanges(tx, origin, [
+        { scope: TEAM_SCOPE, entity: deviceEntity(id), detail: { lost: body.lost } },
+      ])
+    })
+  },
+})
+
+/** The device, locked against another order. Throws DeviceNotFound. */
+async function lockDevice(db: Db, id: string): Promise<Row> {
+  const [row] = await db.select().from(devices).where(eq(devices.id, id)).for('update')
+  return found(row, 'DeviceNotFound')
+}
+
+/** The tokens that a device was seen with, as far as they were written. */
+const tokensOf = (db: Db, id: string): Promise<TokenRef[]> =>
+  db
+    .select({ tokenId: deviceTokens.tokenId, endsAt: deviceTokens.endsAt })
+    .from(deviceTokens)
+    .where(eq(deviceTokens.deviceId, id))
+
+async function endTokens(db: Db, tokens: readonly TokenRef[]): Promise<void> {
+  for (const token of tokens) await endToken(db, token)
+}
+
+const toApi = (row: Row, thisDevice: string | undefined): Device => ({
+  id: row.id,
+  name: row.name,
+  user_name: row.userName,
+  app_version: row.appVersion,
+  first_seen: row.firstSeen.toISOString(),
+  last_seen: row.lastSeen.toISOString(),
+  waiting: row.waiting,
+  waiting_of_others: row.waitingOfOthers,
+  rejected: row.rejected,
+  is_this: row.id === thisDevice,
+  sign_out: row.signOutRequestedAt && {
+    requested_at: row.signOutRequestedAt.toISOString(),
+    requested_by: row.signOutRequestedBy ?? '',
+    waits: row.signOutWaits,
+    told_at: row.toldAt?.toISOString() ?? null,
+    emptied_at: row.emptiedAt?.toISOString() ?? null,
+    lost: row.lost,
+  },
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Device } from '../../contract/devices.schema.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { listenAt } from '../testing/live-stream.ts'
+import { aTablet } from '../testing/tablet.ts'
+
+/** Two servers on one database: a device that is signed out at one of them is refused by the other. */
+
+let first: TestApp
+let second: TestApp
+beforeAll(async () => {
+  first = await startTestApp()
+  second = await first.beside()
+  for (const { app } of [first, second]) await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+
+/** How long the other process may take, in ms. */
+const AT_ONCE_MS = 250
+
+async function until(holds: () => Promise<boolean>): Promise<number> {
+  const began = performance.now()
+  while (!(await holds())) if (performance.now() - began > 5_000) throw new Error('It never came.')
+  return performance.now() - began
+}
+
+test('asked at one, refused, told and ended at the other', async () => {
+  const tablet = await aTablet(second)
+  const stream = await listenAt(second.app.listeningOrigin, 'event=0', tablet.token, tablet.headers())
+  await stream.next()
+  expect(await tablet.read()).toBe(200)
+  // The one where it calls is the one that knows it; the other has it from the table.
+  await second.call('GET', '/devices')
+  const list = async () => (await first.call<Device[]>('GET', '/devices')).body
+  expect((await list()).find(device => device.id === tablet.id)).toMatchObject({
+    user_name: 'Bianca Ferretti',
+  })
+
+  expect((await first.call('POST', `/devices/${tablet.id}/sign_out`, { body: {} })).status).toBe(200)
+  expect(await until(async () => (await tablet.read()) === 403)).toBeLessThan(AT_ONCE_MS)
+  let message = await stream.next()
+  while (message?.type === 'change') message = await stream.next()
+  expect(message).toMatchObject({ type: 'sign-out', waits: true })
+  expect(await stream.next()).toBeUndefined()
+  expect((await tablet.write()).statusCode).toBe(201)
+  // Told there, it cannot be called back here.
+  expect((await first.call('DELETE', `/devices/${tablet.id}/sign_out`)).status).toBe(409)
+
+  const report = { as: null, body: { lost: 0 } }
+  expect((await first.call('POST', `/devices/${tablet.id}/emptied`, report)).status).toBe(204)
+  expect(await until(async () => (await tablet.read()) === 401)).toBeLessThan(AT_ONCE_MS)
+})
+
+test('a sign-out that waits for nothing ends at the other what only the other has seen', async () => {
+  const tablet = await aTablet(second)
+  expect(await tablet.read()).toBe(200)
+  await second.call('GET', '/devices')
+  await first.call('POST', `/devices/${tablet.id}/sign_out`, { body: { waits: false } })
+  expect(await until(async () => (await tablet.write()).statusCode === 401)).toBeLessThan(AT_ONCE_MS)
+  await tablet.renewToken()
+  expect((await tablet.write()).json()).toMatchObject({ name: 'DeviceSignedOut', waits: false })
+})
+
+test('a device that is forgotten at one is not brought back by what the other had noted', async () => {
+  const tablet = await aTablet(second)
+  await tablet.read()
+  await second.call('GET', '/devices')
+  await first.call('POST', `/devices/${tablet.id}/sign_out`, { body: {} })
+  await until(async () => (await tablet.read()) === 403)
+  await first.call('POST', `/devices/${tablet.id}/emptied`, { as: null, body: { lost: 0 } })
+  await until(async () => (await first.call('DELETE', `/devices/${tablet.id}`)).status !== 409)
+  await new Promise(resolve => setTimeout(resolve, AT_ONCE_MS))
+  const left = (await second.call<Device[]>('GET', '/devices')).body
+  expect(left.map(device => device.id)).not.toContain(tablet.id)
+})

@@ -1,0 +1,64 @@
+import type { Device } from '../../../contract/devices.schema.ts'
+import { venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+
+/** Letters of a device's random id that tell it from the others; the trail shows as many. */
+const ID_LETTERS = 8
+
+/** What staff call a device, or the begin of its id. */
+export const deviceName = ({ name, id }: Pick<Device, 'name' | 'id'>): string =>
+  name ?? `Device ${id.slice(0, ID_LETTERS)}`
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
+
+/** `10:32`; of another day, `Thu 19 Nov, 10:32`. By this device's own clock. */
+function momentText(instant: string, nowMs: number): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const isToday = new Date(instant).toDateString() === new Date(nowMs).toDateString()
+  return isToday ? venueTime(instant, timeZone) : venueMoment(instant, timeZone)
+}
+
+/** Who works on it, with which version, and when it was last heard of. */
+export function seenText(device: Device, nowMs: number): string {
+  const version = device.app_version === null ? [] : [`version ${device.app_version}`]
+  const seen = relativeTime(Date.parse(device.last_seen), nowMs)
+  return [device.user_name, ...version, `last seen ${seen}`].join(' · ')
+}
+
+/** How far a sign-out from elsewhere has come; undefined where there is none. */
+export function signOutText({ sign_out }: Device, nowMs: number): string | undefined {
+  if (!sign_out) return undefined
+  const { requested_at, requested_by, told_at, emptied_at, lost, waits } = sign_out
+  const asked = `Signed out by ${requested_by} at ${momentText(requested_at, nowMs)}`
+  if (emptied_at !== null) {
+    const what = lost ? `${changes(lost)} on it could not be sent and ${lost === 1 ? 'is' : 'are'} lost.` : ''
+    return `${asked}. Emptied at ${momentText(emptied_at, nowMs)}. ${what || 'Nothing was lost.'}`
+  }
+  if (told_at === null) return `${asked}. It empties itself when it is next in contact.`
+  return waits
+    ? `${asked}. It has heard of it, sends what waits and empties itself.`
+    : `${asked}. It has heard of it and empties itself.`
+}
+
+/** What becomes of what has not been sent, before anybody decides. */
+export function unsentText(device: Device, waits: boolean, nowMs: number): string {
+  const { waiting, waiting_of_others, rejected, user_name, last_seen } = device
+  const said = `As it said ${relativeTime(Date.parse(last_seen), nowMs)},`
+  const sum = waiting + waiting_of_others + rejected
+  if (!waits)
+    return sum === 0
+      ? `${said} nothing waits on it. What was done on it since then without a network is lost.`
+      : `${said} ${changes(sum)} on it ${sum === 1 ? 'has' : 'have'} not been sent. ${sum === 1 ? 'It is' : 'They are'} lost.`
+  const parts = [
+    waiting === 0
+      ? `${said} no change of ${user_name} waits on it. What was done since then is sent first.`
+      : `${said} ${changes(waiting)} of ${user_name} ${waiting === 1 ? 'waits' : 'wait'} on it. ${waiting === 1 ? 'It is' : 'They are'} sent first, as long as the sign-in there still works.`,
+  ]
+  if (waiting_of_others > 0)
+    parts.push(
+      `${changes(waiting_of_others)} of people who are not signed in there cannot be sent by anybody else, and ${waiting_of_others === 1 ? 'is' : 'are'} lost.`,
+    )
+  if (rejected > 0)
+    parts.push(`${changes(rejected)} that the server has refused ${rejected === 1 ? 'is' : 'are'} lost.`)
+  return parts.join(' ')
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Device } from '../../../contract/devices.schema.ts'
+import { deviceForget, deviceList, deviceSignOut, deviceSignOutCancel } from '../../../contract/devices.ts'
+import { useRead, useSend } from '../../api/api-context.tsx'
+import { useNow } from '../../lib/clock.ts'
+import { useOnline } from '../../network/network-state.tsx'
+import { ReadProblem } from '../../network/read-problem.tsx'
+import { useAct } from '../../network/use-act.ts'
+import { Count } from '../../ui/badge.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { List } from '../../ui/list-row.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { DeviceRenameDialog } from './device-rename-dialog.tsx'
+import { DeviceRow } from './device-row.tsx'
+import { DeviceSignOutDialog } from './device-sign-out-dialog.tsx'
+import { deviceName } from './device-words.ts'
+import styles from './settings.module.css'
+
+/** What the other devices do is no change that the live feed tells. */
+const REFRESH_INTERVAL_MS = 5_000
+const MINUTE_MS = 60_000
+
+const { offline } = deviceSignOut
+const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+
+interface Doing {
+  readonly what: 'rename' | 'sign-out' | 'forget'
+  readonly device: Device
+}
+
+/** The devices that staff work on; a lost one is signed out and emptied from here. */
+export function DevicesPanel() {
+  const online = useOnline()
+  const { data: devices, error, retry } = useRead(deviceList, {}, { enabled: online })
+  const send = useSend()
+  const { busy, act } = useAct()
+  const now = Math.max(useNow(MINUTE_MS), Date.now())
+  const [doing, setDoing] = useState<Doing>()
+  const end = useCallback(() => setDoing(undefined), [])
+
+  useEffect(() => {
+    if (!online) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), REFRESH_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [online, retry])
+
+  const callBack = async (device: Device) => {
+    const done = await act(() => send(deviceSignOutCancel, { params: { id: device.id } }), {
+      done: `${deviceName(device)} stays signed in`,
+      failed: 'It was not called back',
+    })
+    retry()
+    return done
+  }
+  const forget = async (device: Device) => {
+    await act(() => send(deviceForget, { params: { id: device.id } }), {
+      done: `${deviceName(device)} is off the list`,
+      failed: 'It was not forgotten',
+    })
+    retry()
+    end()
+  }
+
+  return (
+    <Panel title="Devices" aside={devices && <Count>{devices.length}</Count>} flush>
+      {!online && (
+        <div className={styles.problem}>
+          <Notice tone="due" icon="wifiOff" title={WHY_NOT_OFFLINE}>
+            {devices
+              ? 'What you see is how they were when you were last online.'
+              : 'Their list is not kept here.'}
+          </Notice>
+        </div>
+      )}
+      {devices && devices.length > 0 && (
+        <List label="Devices">
+          {devices.map(device => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              now={now}
+              disabled={!online || busy}
+              onRename={() => setDoing({ what: 'rename', device })}
+              onSignOut={() => setDoing({ what: 'sign-out', device })}
+              onCancel={() => void callBack(device)}
+              onForget={() => setDoing({ what: 'forget', device })}
+            />
+          ))}
+        </List>
+      )}
+      {devices?.length === 0 && (
+        <EmptyState title="No devices yet" icon="wifi">
+          A device is listed once somebody has signed in on it.
+        </EmptyState>
+      )}
+      {online && !devices && !error && <SkeletonRows label="Fetching the devices..." />}
+      {online && !devices && error && (
+        <div className={styles.problem}>
+          <ReadProblem error={error} onRetry={retry} />
+        </div>
+      )}
+      {doing?.what === 'rename' && <DeviceRenameDialog device={doing.device} onEnd={end} onDone={retry} />}
+      {doing?.what === 'sign-out' && (
+        <DeviceSignOutDialog device={doing.device} now={now} onEnd={end} onDone={retry} />
+      )}
+      {doing?.what === 'forget' && (
+        <ConfirmDialog
+          title={`Forget ${deviceName(doing.device)}?`}
+          confirmLabel="Forget it"
+          pending={busy}
+          onConfirm={() => void forget(doing.device)}
+          onCancel={end}
+        >
+          It is taken off this list, with its name. One that is used again is listed anew.
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import { deviceEmptied, deviceOrder } from '../contract/devices.ts'
+import { API_BASE } from '../contract/index.ts'
+import { fillPath } from '../contract/path.ts'
+import { type ApiCall, NoAnswer } from './api-call.ts'
+import { parsed } from './classify.ts'
+import type { Device } from './device.ts'
+import type { SignOutOrder } from './remote-sign-out.ts'
+
+interface Options {
+  readonly api: Pick<ApiCall, 'send'>
+  readonly device: Pick<Device, 'id'>
+}
+
+/** What a device says and asks for itself, with nobody signed in. */
+export function createDeviceCalls({ api, device }: Options) {
+  async function send(url: string, init: RequestInit): Promise<Response | undefined> {
+    try {
+      return await api.send(API_BASE + url, init)
+    } catch (error) {
+      if (error instanceof NoAnswer) return undefined
+      throw error
+    }
+  }
+
+  return {
+    /** What the server asks of this device; undefined where it may go on, or there was no answer. */
+    async order(): Promise<SignOutOrder | undefined> {
+      const response = await send(fillPath(deviceOrder.path, { id: device.id() }), {})
+      if (!response?.ok) return undefined
+      const answer = parsed({ headers: response.headers, text: await response.text() })
+      if (typeof answer !== 'object' || answer === null) return undefined
+      const { signed_out, waits, requested_at } = {
+        signed_out: false,
+        waits: true,
+        requested_at: null,
+        ...answer,
+      }
+      if (!signed_out || typeof requested_at !== 'string') return undefined
+      return { by: null, at: requested_at, waits }
+    },
+
+    /** Says that the device of this id is empty; false where the server has not heard it. */
+    async report(id: string, lost: number): Promise<boolean> {
+      const response = await send(fillPath(deviceEmptied.path, { id }), {
+        method: deviceEmptied.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ lost }),
+      })
+      return response?.status === deviceEmptied.status
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { header } from '../contract/headers.ts'
+import { APP_VERSION } from '../contract/version.ts'
+import type { Outbox } from './outbox.ts'
+import type { Session } from './session.ts'
+
+interface Options {
+  readonly id: string
+  readonly outbox: Pick<Outbox, 'counts'>
+  readonly session: Pick<Session, 'user'>
+  /** Stores a new id. */
+  readonly save: (id: string) => Promise<void>
+}
+
+export type Device = ReturnType<typeof createDevice>
+
+/** This installation, as it names itself to the server. */
+export function createDevice({ id: first, outbox, session, save }: Options) {
+  let id = first
+  return {
+    id: () => id,
+
+    /** Another installation from now on: nothing leads from the new id to the old one. */
+    async renew(): Promise<void> {
+      id = crypto.randomUUID()
+      await save(id)
+    },
+
+    /** The headers of every call: which device, which version, and what has not been sent. */
+    headers(): Record<string, string> {
+      const { waiting, ofOthers, rejected } = outbox.counts(session.user()?.id)
+      return {
+        [header.device]: id,
+        [header.app]: APP_VERSION,
+        [header.unsent]: `${waiting},${ofOthers},${rejected}`,
+      }
+    },
+  }
+}

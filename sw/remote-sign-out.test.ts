@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { WorkerMessage } from '../contract/messages.ts'
+import { createRemoteSignOut, type SignOutOrder, type SignOutProgress } from './remote-sign-out.ts'
+
+const order: SignOutOrder = { by: 'Avery Holloway', at: '2026-11-22T10:32:00.000Z', waits: true }
+
+/** A device with writes in its outbox, which outlives its workers. */
+function aDevice({ waiting = 3, blocked = 0, online = true } = {}) {
+  const device = {
+    id: 'desk-1',
+    stored: null as SignOutProgress | null,
+    waiting,
+    blocked,
+    online,
+    copies: 5,
+    done: [] as string[],
+    told: [] as WorkerMessage[],
+    /** The worker is killed after so many steps. */
+    lives: Number.POSITIVE_INFINITY,
+  }
+  /** What a killed worker still waits for never comes. */
+  function step<T>(work: () => T): Promise<T> {
+    device.lives -= 1
+    return device.lives < 0 ? new Promise(() => {}) : Promise.resolve(work())
+  }
+  const start = () =>
+    createRemoteSignOut({
+      stored: structuredClone(device.stored),
+      save: progress =>
+        step(() => {
+          device.stored = structuredClone(progress)
+        }),
+      sendAll: () =>
+        step(() => {
+          if (!device.online) return false
+          if (device.waiting > device.blocked) device.done.push('send')
+          device.waiting = device.blocked
+          return true
+        }),
+      countUnsent: () => device.waiting,
+      deviceId: () => device.id,
+      clear: () =>
+        step(() => {
+          device.done.push('clear')
+          device.waiting = 0
+          device.blocked = 0
+          device.copies = 0
+          device.id = 'another'
+        }),
+      report: (id, lost) =>
+        step(() => {
+          if (device.online) device.done.push(`report ${id} ${lost}`)
+          return device.online
+        }),
+      tellPages: message =>
+        step(() => {
+          device.told.push(message)
+          device.done.push('tell')
+        }),
+    })
+  return { device, start }
+}
+
+describe('a device that is signed out from elsewhere', () => {
+  it('sends what waits, clears what it stores, tells its pages and then the server', async () => {
+    const { device, start } = aDevice()
+    const worker = start()
+    await worker.start(order)
+    expect(device.done).toEqual(['send', 'clear', 'tell', 'report desk-1 0'])
+    expect(device.told).toEqual([{ type: 'signed-out' }])
+    expect(device).toMatchObject({ waiting: 0, copies: 0, id: 'another' })
+    expect(worker.isUnderWay()).toBe(true)
+  })
+
+  it('counts what could not be sent', async () => {
+    const { device, start } = aDevice({ waiting: 4, blocked: 2 })
+    const worker = start()
+    await worker.start(order)
+    expect(device.done).toContain('report desk-1 2')
+    expect(worker.notice()).toEqual({ by: 'Avery Holloway', at: order.at, lost: 2 })
+  })
+
+  it('sends nothing where it is not waited for, also when that is asked for later', async () => {
+    const { device, start } = aDevice({ online: false })
+    const worker = start()
+    await worker.start(order)
+    expect(device.done).toEqual([])
+    await worker.start({ ...order, waits: false })
+    expect(device.done).toEqual(['clear', 'tell'])
+    device.online = true
+    await worker.goOn()
+    expect(device.done).toEqual(['clear', 'tell', 'tell', 'report desk-1 3'])
+  })
+
+  it('does nothing offline but to give pages nothing, and goes on when the network is back', async () => {
+    const { device, start } = aDevice({ online: false })
+    const worker = start()
+    await worker.start(order)
+    await worker.goOn()
+    expect(device).toMatchObject({ waiting: 3, copies: 5 })
+    expect(worker.isUnderWay()).toBe(true)
+    expect(worker.notice()).toBeNull()
+    device.online = true
+    await worker.goOn()
+    expect(device).toMatchObject({ waiting: 0, copies: 0 })
+  })
+
+  it('goes on where a killed worker stopped, wherever that was', async () => {
+    for (let lives = 0; lives <= 8; lives += 1) {
+      const { device, start } = aDevice({ waiting: 3, blocked: 1 })
+      device.lives = lives
+      const killed = start()
+      void killed.start(order)
+      await new Promise(resolve => setTimeout(resolve, 5))
+      device.lives = Number.POSITIVE_INFINITY
+      const next = start()
+      // Killed before it was stored: the server says it again at the next call.
+      if (lives === 0) await next.start(order)
+      await next.goOn()
+      expect(device, `killed after ${lives} steps`).toMatchObject({ waiting: 0, copies: 0 })
+      expect(device.done.filter(done => done.startsWith('report')).at(-1)).toBe('report desk-1 1')
+      expect(next.notice()).toMatchObject({ lost: 1 })
+    }
+  })
+
+  it('takes the user that a page still remembers for nobody, until the page has cleared it', async () => {
+    const { device, start } = aDevice()
+    await start().start(order)
+    const worker = start()
+    device.told.length = 0
+    expect(await worker.admit(true)).toBe(false)
+    expect(device.told).toEqual([{ type: 'signed-out' }])
+    expect(worker.isUnderWay()).toBe(true)
+    expect(await worker.admit(false)).toBe(true)
+    expect(worker.isUnderWay()).toBe(false)
+    expect(worker.notice()).toMatchObject({ by: 'Avery Holloway' })
+    // Somebody signs in anew.
+    expect(await worker.admit(true)).toBe(true)
+    expect(worker.notice()).toBeNull()
+    expect(device.stored).toBeNull()
+  })
+
+  it('tells the server until it has heard, also after somebody has signed in anew', async () => {
+    const { device, start } = aDevice({ online: false })
+    const worker = start()
+    await worker.start({ ...order, waits: false })
+    await worker.admit(false)
+    expect(await worker.admit(true)).toBe(true)
+    expect(device.done).toEqual(['clear', 'tell'])
+    device.online = true
+    expect(worker.notice()).toBeNull()
+    await worker.goOn()
+    expect(device.done).toEqual(['clear', 'tell', 'report desk-1 3'])
+    expect(device.stored).toBeNull()
+  })
+})
