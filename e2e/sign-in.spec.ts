@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { TestServer } from './support/server.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test('signed out, every path but the invite page shows the login screen', async ({ page, server }) => {
@@ -37,14 +39,92 @@ test('paths lead where the specification says', async ({ page, server, expectedE
   await expect(page).toHaveURL(`${server.origin}/event/1/guests`)
 })
 
-test('signing out forgets the user and what was read', async ({ page, server }) => {
-  await signIn(page, server)
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('RBR_Trackside_MSAL_Auth'))
+
+/** What the provider answers to a sign-in that may not ask anybody: a code while a session stands. */
+async function silentSignIn(page: Page, { origin }: TestServer): Promise<string> {
+  const answer = await page.request.get(`${origin}/idp/auth`, {
+    params: {
+      client_id: 'trackside-web',
+      redirect_uri: `${origin}/redirect.html`,
+      response_type: 'code',
+      scope: 'openid api://trackside/access',
+      prompt: 'none',
+      state: 'x',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    },
+    maxRedirects: 0,
+  })
+  const { searchParams } = new URL(answer.headers().location ?? '', origin)
+  return searchParams.has('code') ? 'a code' : String(searchParams.get('error'))
+}
+
+async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('RBR_Trackside_MSAL_Auth'))).toBeNull()
+}
+
+test('signing out ends what the device, the server and the provider know of the user', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  // A call may be on its way at the moment when its token ends.
+  expectedErrors.push(/status of 401/)
+  await signIn(page, server)
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  expect((await page.request.get(`${server.origin}/api/events`, { headers })).status()).toBe(200)
+  expect(await silentSignIn(page, server)).toBe('a code')
+
+  const opened = page.waitForEvent('popup')
+  await signOut(page)
+  const popup = await opened
+  if (!popup.isClosed()) await popup.waitForEvent('close')
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter(key => !/version|_sign_in$/i.test(key))),
+  ).toEqual([])
+  const values = JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))
+  expect(values).not.toMatch(/holloway|eyJ|access_?token|refresh_?token|id_?token/i)
   const kept = await page.evaluate(() => caches.keys())
   expect(kept.filter(name => name.startsWith('trackside-api'))).toEqual([])
+  const replayed = await page.request.get(`${server.origin}/api/events`, { headers })
+  expect(replayed.status()).toBe(401)
+  expect(await replayed.json()).toMatchObject({ message: 'This sign-in was ended.' })
+  expect(await silentSignIn(page, server)).toBe('login_required')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
+  await signIn(page, server)
+})
+
+test('signing out without a network says what is left to do, and does it at the next chance', async ({
+  page,
+  context,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, server)
+  await context.setOffline(true)
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('dialog')).toContainText('ends when this tablet is back online')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out on this device.')).toBeVisible()
+  const keys = () => page.evaluate(() => Object.keys(localStorage))
+  // The sign-in library's tokens are encrypted: their names tell whether they are there.
+  await expect
+    .poll(async () => (await keys()).filter(key => !/version|_sign_(?:in|outs)$/i.test(key)))
+    .toEqual([])
+  const left = JSON.stringify(await page.evaluate(() => ({ ...localStorage })))
+  expect(left).not.toMatch(/holloway|@|eyJ/i)
+
+  await context.setOffline(false)
+  const returned = page.waitForURL(/redirect\.html/)
+  await returned
+  await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
+  await expect(page.getByText('Signed out on this device.')).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('rbr_trackside_sign_outs'))).toBeNull()
+  expect(await silentSignIn(page, server)).toBe('login_required')
 })

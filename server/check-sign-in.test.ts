@@ -61,7 +61,7 @@ test('settings that are right are right in every line', async () => {
   expect(findings.map(({ what }) => what).join('\n')).toContain(
     `sends people back to ${origin}/redirect.html`,
   )
-  expect(findings).toHaveLength(7)
+  expect(findings).toHaveLength(8)
 })
 
 test.each([
@@ -97,6 +97,9 @@ test('a token that is not taken is told claim by claim', async () => {
   expect(await told(await make({ audience: 'graph', scope: null }))).toEqual([
     'aud is graph, not api://trackside',
     'scp is missing',
+  ])
+  expect(await told(await make({ client: 'another-app' }))).toEqual([
+    'azp (the application that it was given to) is another-app, not trackside-web',
   ])
   expect(await told(await make({ expiresIn: -600 }))).toEqual(['It has expired'])
   expect(await told('noise')).toEqual(['It is no token'])

@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
-import { createTokenVerifier } from './plugins/auth.ts'
 import type { SignIn } from './sign-in.ts'
+import { remoteIssuerKeys } from './tokens/issuer-keys.ts'
+import { createTokenVerifier } from './tokens/token-verifier.ts'
 
 /** One line of what was checked. `advice` says what to do about a line that is not right. */
 export interface Finding {
@@ -25,6 +26,7 @@ const Metadata = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  end_session_endpoint: z.url().optional(),
 })
 type Metadata = z.output<typeof Metadata>
 
@@ -55,6 +57,7 @@ export async function checkSignIn(checked: Checked): Promise<Finding[]> {
     right(`The provider describes itself at ${metadataAddress}`),
     checkIssuer(signIn, metadata),
     await checkKeys(signIn, metadata),
+    checkSignOut(metadata),
   )
   if (publicOrigin) findings.push(await checkRedirect(signIn, metadata, publicOrigin))
   if (token) findings.push(...(await checkToken(signIn, metadata, token)))
@@ -99,6 +102,15 @@ const checkIssuer = ({ auth }: Checked['signIn'], { issuer }: Metadata): Finding
     : wrong(
         `The issuer is ${issuer}, and tokens are taken from ${auth.issuer} only`,
         'ENTRA_TENANT_ID is the tenant\'s own id, not "common" or "organizations".',
+      )
+
+/** Whether signing out of a shared tablet reaches the provider. */
+const checkSignOut = ({ end_session_endpoint: address }: Metadata): Finding =>
+  address
+    ? right(`Signing out ends the provider's session at ${address}`)
+    : wrong(
+        'The provider says of no address that ends its session',
+        'On a shared tablet the next person could go on as the last one: ask for OpenID Connect RP-Initiated Logout.',
       )
 
 async function checkKeys({ auth }: Checked['signIn'], metadata: Metadata): Promise<Finding> {
@@ -163,7 +175,8 @@ async function checkToken(
   metadata: Metadata,
   token: string,
 ): Promise<Finding[]> {
-  const verify = createTokenVerifier({ ...auth, jwksUri: auth.jwksUri ?? metadata.jwks_uri })
+  const keys = remoteIssuerKeys(auth.jwksUri ?? metadata.jwks_uri, { warn: () => undefined })
+  const verify = createTokenVerifier(auth, keys)
   const check = await verify(`Bearer ${token}`)
   if (check.outcome === 'user') return [right('The server takes the token')]
   const refusal = wrong(
@@ -194,6 +207,12 @@ function claimsOf(token: string, auth: SignIn['auth']): Finding[] {
       claims.aud,
       auth.audience,
       'The token is for another application, such as Microsoft Graph.',
+    ),
+    compare(
+      'azp (the application that it was given to)',
+      claims.azp ?? claims.appid ?? claims.client_id ?? auth.clientId,
+      auth.clientId,
+      'Only the web app’s own tokens are taken, whatever else the scope was granted to.',
     ),
     claims.scp || claims.scope
       ? right(`scp is ${String(claims.scp ?? claims.scope)}`)

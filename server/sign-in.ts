@@ -1,7 +1,7 @@
 import type { Response } from '../contract/endpoint.ts'
 import type { appConfig } from '../contract/system.ts'
 import type { Config } from './config.ts'
-import type { AuthConfig } from './plugins/auth.ts'
+import type { AuthConfig } from './tokens/token-verifier.ts'
 
 /** How people sign in: what the page must know, how tokens are checked, and whom the page talks to meanwhile. */
 export interface SignIn {
@@ -28,6 +28,7 @@ export function entraSignIn({ tenantId, clientId, scope }: NonNullable<Config['e
       issuer: `${authority}/v2.0`,
       audience: clientId,
       scope,
+      clientId,
       jwksUri: `${authority}/discovery/v2.0/keys`,
     },
     origins: [ENTRA],

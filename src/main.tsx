@@ -14,7 +14,6 @@ import { Root } from './app/root.tsx'
 import { createAppRouter } from './app/router.tsx'
 import { keepStoredVersion } from './app/stored-version.ts'
 import { createIdentity } from './features/auth/identity.ts'
-import { createSessionStore } from './features/auth/session-store.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
 import { isServerThere } from './network/is-server-there.ts'
 import { createNetwork, isForcedOffline } from './network/network-store.ts'
@@ -40,12 +39,12 @@ const network = createNetwork({
   onRefused: announceRefused,
 })
 const identity = createIdentity({
-  settingsUrl: `${apiBase}/config`,
+  apiBase,
   storagePrefix,
   redirectUri,
   isOnline: () => network.getState().online,
 })
-const session = createSessionStore(storagePrefix)
+const { session } = identity.parts
 const tokens = {
   stored: () => session.token()?.token ?? null,
   valid: async () => {
@@ -64,10 +63,14 @@ const router = createAppRouter(team, (row, input) => {
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
-createRoot(container).render(
-  <StrictMode>
-    <Root {...{ team, api, answers, network, feed, updates, identity, router }} />
-  </StrictMode>,
+const root = createRoot(container)
+// The header has the name: it does not come in later and push what stands beside it.
+void session.ready.then(() =>
+  root.render(
+    <StrictMode>
+      <Root {...{ team, api, answers, network, feed, updates, identity, router }} />
+    </StrictMode>,
+  ),
 )
 
 async function register(): Promise<void> {

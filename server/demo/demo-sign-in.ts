@@ -1,7 +1,7 @@
 import type { JSONWebKeySet } from 'jose'
 import type { SignIn } from '../sign-in.ts'
 import { type DemoKeys, loadDemoKeys, publicKeys } from './demo-keys.ts'
-import { demoAudience, demoIssuer, demoScope, demoSignInSettings } from './sign-in-settings.ts'
+import { demoAudience, demoClientId, demoIssuer, demoScope, demoSignInSettings } from './sign-in-settings.ts'
 
 /** Sign-in with the demo provider on an origin (`http://localhost:3000`). */
 export async function demoSignIn(
@@ -12,7 +12,13 @@ export async function demoSignIn(
   const signIn: SignIn = {
     mode: 'demo',
     page: demoSignInSettings(origin),
-    auth: { mode: 'demo', issuer: demoIssuer(origin), audience: demoAudience, scope: demoScope },
+    auth: {
+      mode: 'demo',
+      issuer: demoIssuer(origin),
+      audience: demoAudience,
+      scope: demoScope,
+      clientId: demoClientId,
+    },
     // The sister team's page is on another origin than the provider.
     origins: [origin],
     https: origin.startsWith('https:'),

@@ -5,6 +5,7 @@ import { openGrantStore } from './grant-store.ts'
 import { oidcConfiguration } from './oidc-settings.ts'
 import { signInPage, signInPagePolicy, signInProblemPage, signInStyles } from './sign-in-page.ts'
 import { demoIssuer, demoOrigins } from './sign-in-settings.ts'
+import { signOutScript } from './sign-out-page.ts'
 import { demoStaff, findStaffById } from './staff.ts'
 
 export interface IdentityProviderOptions {
@@ -16,6 +17,7 @@ export interface IdentityProviderOptions {
   readonly tokenSeconds?: number
 }
 
+const PREFIX = '/idp'
 const lostSignIn = 'This sign-in page is too old or was opened in another window.'
 
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
@@ -58,9 +60,13 @@ function addSignInPage(app: FastifyInstance, provider: Provider): void {
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(signInStyles),
   )
 
+  app.get('/sign-out.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(signOutScript),
+  )
+
   app.get('/interaction/:uid', async (request, reply) => {
     const { uid, session } = await provider.interactionDetails(request.raw, reply.raw)
-    return sendPage(reply, 200, signInPage(demoStaff, `/idp/interaction/${uid}`, session?.accountId))
+    return sendPage(reply, 200, signInPage(demoStaff, `${PREFIX}/interaction/${uid}`, session?.accountId))
   })
 
   app.post('/interaction/:uid', async (request, reply) => {
@@ -85,10 +91,13 @@ function addProtocol(app: FastifyInstance, provider: Provider): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.all('/*', (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
-    const { raw } = request
-    const originalUrl = raw.url ?? '/'
-    // As a mounting framework does: the provider finds its own prefix by comparing the two.
-    Object.assign(raw, { originalUrl, url: originalUrl.slice('/idp'.length) || '/' })
+    const { raw, params } = request
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    // By the matched route, however the address was spelled; the provider finds its own prefix by comparing the two.
+    const path = typeof params === 'object' && params !== null && '*' in params ? String(params['*']) : ''
+    const url = `/${encodeURI(path)}${/\?.*/s.exec(raw.url ?? '')?.[0] ?? ''}`
+    Object.assign(raw, { originalUrl: PREFIX + url, url })
     void handle(raw, reply.raw)
   })
 }
@@ -124,11 +133,8 @@ export async function identityProvider(
   })
   app.addHook('onRequest', async (_request, reply) => {
     // The popup must keep its opener, and the app's own policy is not meant for these pages.
-    for (const name of ['cross-origin-opener-policy', 'content-security-policy']) {
-      reply.removeHeader(name)
-      reply.raw.removeHeader(name)
-    }
+    for (const name of ['cross-origin-opener-policy', 'content-security-policy']) reply.removeHeader(name)
   })
-  await app.register(async scope => addSignInPage(scope, provider), { prefix: '/idp' })
-  await app.register(async scope => addProtocol(scope, provider), { prefix: '/idp' })
+  await app.register(async scope => addSignInPage(scope, provider), { prefix: PREFIX })
+  await app.register(async scope => addProtocol(scope, provider), { prefix: PREFIX })
 }

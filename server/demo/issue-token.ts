@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import type { DemoKeys } from './demo-keys.ts'
-import { demoAudience, demoScope } from './sign-in-settings.ts'
+import { demoAudience, demoClientId, demoScope } from './sign-in-settings.ts'
 import { type DemoStaff, demoTenant } from './staff.ts'
 
 /** What to put into a token, and for tests what to get wrong. Times are seconds from now, negative for the past. */
@@ -9,6 +10,8 @@ export interface IssueTokenOptions {
   readonly issuer: string
   readonly staff: DemoStaff
   readonly audience?: string
+  /** the application that it was given to */
+  readonly client?: string
   /** null leaves the scope out */
   readonly scope?: string | null
   readonly expiresIn?: number
@@ -24,6 +27,7 @@ export interface IssueTokenOptions {
  */
 export async function issueToken(options: IssueTokenOptions): Promise<string> {
   const { keys, issuer, staff, audience = demoAudience, scope = demoScope, expiresIn = 3600 } = options
+  const { client = demoClientId } = options
   const now = Math.floor(Date.now() / 1000)
   // An expired token was issued before it expired.
   const issuedAt = now + Math.min(0, expiresIn - 60)
@@ -35,6 +39,8 @@ export async function issueToken(options: IssueTokenOptions): Promise<string> {
     iss: issuer,
     aud: audience,
     sub: staff.oid,
+    jti: randomUUID(),
+    client_id: client,
     iat: issuedAt,
     nbf: options.validFrom === undefined ? issuedAt : now + options.validFrom,
     exp: now + expiresIn,

@@ -3,6 +3,7 @@ import type { DemoKeys } from './demo-keys.ts'
 import type { GrantStore } from './grant-store.ts'
 import { signInPagePolicy, signInProblemPage } from './sign-in-page.ts'
 import { demoAudience, demoClientId, demoScope } from './sign-in-settings.ts'
+import { sendSignedOutPage, sendSignOutPage } from './sign-out-page.ts'
 import { demoTenant, findStaffById } from './staff.ts'
 
 const hour = 3600
@@ -59,6 +60,7 @@ export function oidcConfiguration({ keys, store, redirectUris, tokenSeconds }: O
         client_id: demoClientId,
         client_name: 'Trackside Hospitality',
         redirect_uris: [...redirectUris],
+        post_logout_redirect_uris: [...redirectUris],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'none',
@@ -70,14 +72,14 @@ export function oidcConfiguration({ keys, store, redirectUris, tokenSeconds }: O
     claims: {
       // signin_state 'kmsi' is Entra's "stay signed in": without it MSAL ties its cache to a session cookie, which a
       // tablet drops when its browser closes.
-      openid: ['sub', 'oid', 'tid', 'signin_state'],
+      openid: ['sub', 'oid', 'tid', 'signin_state', 'login_hint'],
       profile: ['name', 'preferred_username'],
       email: ['email'],
     },
     findAccount: (_ctx, sub) => {
       const claims = staffClaims(sub)
       if (!claims) return undefined
-      return { accountId: sub, claims: () => ({ sub, signin_state: ['kmsi'], ...claims }) }
+      return { accountId: sub, claims: () => ({ sub, signin_state: ['kmsi'], login_hint: sub, ...claims }) }
     },
     extraTokenClaims: (_ctx, token) => ('accountId' in token ? staffClaims(token.accountId) : undefined),
     loadExistingGrant: grantEverything,
@@ -103,7 +105,11 @@ export function oidcConfiguration({ keys, store, redirectUris, tokenSeconds }: O
     },
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: sendSignOutPage,
+        postLogoutSuccessSource: sendSignedOutPage,
+      },
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,

@@ -20,7 +20,8 @@ function initials(name: string): string {
     .slice(0, 2)
 }
 
-function page(title: string, body: string): string {
+/** A page of the demo provider. `body` is HTML. */
+export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>

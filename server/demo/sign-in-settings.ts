@@ -39,6 +39,7 @@ export function demoSignInSettings(origin: string) {
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
+      end_session_endpoint: `${issuer}/session/end`,
     },
   }
 }

@@ -7,12 +7,24 @@ import { loadDemoKeys, publicKeys } from '../demo/demo-keys.ts'
 import { type IssueTokenOptions, issueToken } from '../demo/issue-token.ts'
 import { demoAudience, demoClientId, demoIssuer, demoScope } from '../demo/sign-in-settings.ts'
 import { demoStaff, demoTenant } from '../demo/staff.ts'
-import { authPlugin, createTokenVerifier, requireUser } from './auth.ts'
+import { createLog } from '../log.ts'
+import { issuerKeysOf, localIssuerKeys, remoteIssuerKeys } from '../tokens/issuer-keys.ts'
+import { createTokenVerifier } from '../tokens/token-verifier.ts'
+import { authPlugin, requireUser } from './auth.ts'
 import { errorsPlugin } from './errors.ts'
+import { throttledLogPlugin } from './throttled-log.ts'
 
 const issuer = demoIssuer('http://localhost:3000')
-const auth = { mode: 'demo', issuer, audience: demoAudience, scope: demoScope } as const
+const auth = {
+  mode: 'demo',
+  issuer,
+  audience: demoAudience,
+  scope: demoScope,
+  clientId: demoClientId,
+} as const
 const [staff] = demoStaff
+const demoIssuerKeys = async () => localIssuerKeys(publicKeys(await loadDemoKeys(dataDir)))
+const noneEnded = { isEnded: async () => false }
 
 let dataDir: string
 let app: FastifyInstance
@@ -20,8 +32,13 @@ let app: FastifyInstance
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'trackside-auth-'))
   app = Fastify()
+  await app.register(throttledLogPlugin)
   await app.register(errorsPlugin)
-  await app.register(authPlugin, { auth, keys: publicKeys(await loadDemoKeys(dataDir)) })
+  await app.register(authPlugin, {
+    auth,
+    issuerKeys: await demoIssuerKeys(),
+    revoked: noneEnded,
+  })
   app.get('/me', { onRequest: app.authenticate }, async request => requireUser(request))
   app.get('/forgotten', async request => requireUser(request))
 })
@@ -56,6 +73,7 @@ describe('a valid token', () => {
       tenant: demoTenant,
       name: staff.name,
       email: staff.email,
+      token: { tokenId: expect.stringMatching(/^[\w-]{43}$/), endsAt: expect.any(String) },
     })
   })
 
@@ -66,15 +84,12 @@ describe('a valid token', () => {
 
   test('survives a restart: the keys are read from the data directory again', async () => {
     const jwt = await token()
-    const verify = createTokenVerifier(auth, publicKeys(await loadDemoKeys(dataDir)))
+    const verify = createTokenVerifier(auth, await demoIssuerKeys())
     expect((await verify(`Bearer ${jwt}`)).outcome).toBe('user')
   })
 
   test('may name its scope as Entra does', async () => {
-    const verify = createTokenVerifier(
-      { ...auth, scope: 'api://1234/access' },
-      publicKeys(await loadDemoKeys(dataDir)),
-    )
+    const verify = createTokenVerifier({ ...auth, scope: 'api://1234/access' }, await demoIssuerKeys())
     const { SignJWT, importJWK } = await import('jose')
     const keys = await loadDemoKeys(dataDir)
     const jwt = (scp: string) =>
@@ -119,6 +134,7 @@ describe('refused with 401 and no detail', () => {
     ['missing scope', () => token({ scope: null })],
     ['another scope', () => token({ scope: 'api://trackside/read' })],
     ['a scope that only starts like it', () => token({ scope: `${demoScope}-reports` })],
+    ['another application’s', () => token({ client: 'another-web-app' })],
     ['changed after signing', async () => tampered(await token())],
     ['no token at all but noise', async () => 'noise'],
   ]
@@ -151,8 +167,13 @@ describe('refused with 401 and no detail', () => {
 
 test('keys that cannot be fetched are a 503: no reason to sign in again', async () => {
   const entra = Fastify()
+  await entra.register(throttledLogPlugin)
   await entra.register(errorsPlugin)
-  await entra.register(authPlugin, { auth: { ...auth, mode: 'entra', jwksUri: 'http://127.0.0.1:9/keys' } })
+  await entra.register(authPlugin, {
+    auth,
+    issuerKeys: remoteIssuerKeys('http://127.0.0.1:9/keys', { warn: () => undefined }),
+    revoked: noneEnded,
+  })
   entra.get('/me', { onRequest: entra.authenticate }, async request => requireUser(request))
   const answer = await entra.inject({ url: '/me', headers: { authorization: `Bearer ${await token()}` } })
   expect(answer.statusCode).toBe(503)
@@ -161,7 +182,7 @@ test('keys that cannot be fetched are a 503: no reason to sign in again', async 
 })
 
 test('neither keys nor an address for them is refused at the start', () => {
-  expect(() => createTokenVerifier({ ...auth, mode: 'entra' })).toThrow('jwksUri')
+  expect(() => issuerKeysOf({}, undefined, createLog('silent'))).toThrow('jwksUri')
 })
 
 test('a route that forgot the hook fails instead of running for nobody', async () => {

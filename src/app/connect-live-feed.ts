@@ -1,5 +1,6 @@
 import type { Answers } from '../api/api-context.tsx'
 import type { TokenSource } from '../api/client.ts'
+import { workerReady } from '../api/worker-ready.ts'
 import { aloneOnDevice, createLiveFeed, type LiveFeed } from '../network/live-feed.ts'
 import type { Network } from '../network/network-store.ts'
 
@@ -15,9 +16,12 @@ interface Parts {
  * keeps the answers; without one, what is on screen is read again.
  */
 export function connectLiveFeed({ base, tokens, network, answers }: Parts): LiveFeed {
+  // The worker keeps the device's id: a stream that begins before it is there could not be told why it ends.
+  const ready = workerReady()
   const feed = createLiveFeed({
     base,
     tokens,
+    deviceHeaders: () => ready.then(() => network.bridge.ask({ type: 'get-device-headers' })),
     mayListen: () => network.getState().online && document.visibilityState === 'visible',
     alone: aloneOnDevice,
     heard: (message, app) => {

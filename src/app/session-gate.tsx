@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../features/auth/auth-context.tsx'
+import type { Identity } from '../features/auth/identity.ts'
 import { answerTokenWanted } from '../network/answer-token-wanted.ts'
 import type { Network } from '../network/network-store.ts'
+
+/** Loaded when it happens. */
+const leaveUnasked = async (identity: Identity) =>
+  (await import('../features/auth/sign-out.ts')).signOutUnasked(identity)
 
 interface SessionGateProps {
   network: Network
@@ -15,13 +20,19 @@ interface SessionGateProps {
  * need not be waited for when the worker has known the same user before.
  */
 export function SessionGate({ network, onUserChange, children }: SessionGateProps) {
-  const { user, getToken } = useAuth()
+  const { user, getToken, signOut } = useAuth()
   const userId = user?.id ?? null
   const [known, setKnown] = useState<string | null | undefined>(() =>
     userId !== null && network.isKnown(userId) ? userId : undefined,
   )
   const readFor = useRef<string | null | undefined>(known)
   const userName = user?.name ?? ''
+
+  // Before the worker is told of a user: it may answer that there is none any more.
+  useEffect(
+    () => network.bridge.listen(message => void (message.type === 'signed-out' && signOut(leaveUnasked))),
+    [network, signOut],
+  )
 
   useEffect(() => {
     let current = true

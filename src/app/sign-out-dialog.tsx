@@ -1,19 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '../features/auth/auth-context.tsx'
+import { signOut as signOutOf } from '../features/auth/sign-out.ts'
 import { useNetwork } from '../network/network-state.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** Asks before signing out, and says what becomes of writes that were not sent (design section 5). */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
-  const { signOut, user } = useAuth()
-  const { pendingRequests, rejected, endSession } = useNetwork()
+  const { signOut, user, prepare } = useAuth()
+  const { online, pendingRequests, rejected, endSession } = useNetwork()
   const [pending, setPending] = useState(false)
   const unsent = pendingRequests + rejected
 
+  // Browsers block a window that opens too long after its press.
+  useEffect(() => {
+    if (online) void prepare()
+  }, [online, prepare])
+
   async function leave() {
     setPending(true)
-    await endSession()
-    await signOut()
+    await signOut(identity => signOutOf(identity, endSession))
     onClose()
   }
 
@@ -29,6 +34,8 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       {unsent === 0
         ? 'The guest lists on this device are removed. Signing in again needs a connection.'
         : `${unsent} ${unsent === 1 ? 'change has' : 'changes have'} not been sent yet. They stay on this device, and are sent when ${user?.name ?? 'you'} signs in here again.`}
+      {!online &&
+        ' You are offline: your account’s session with the sign-in service ends when this tablet is back online.'}
     </ConfirmDialog>
   )
 }

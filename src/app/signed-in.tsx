@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/headers.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useLater } from '../lib/idle-work.ts'
 import { DataAge } from '../network/data-age.tsx'
-import { askForLastingStorage } from '../network/lasting-storage.ts'
 import { useNetwork } from '../network/network-state.tsx'
 import { useLiveFeed } from '../network/use-live-feed.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,11 +29,6 @@ const TABS = [
 export function SignedIn({ team }: { team: Team }) {
   const { pathname } = useLocation()
   const later = useLater(true)
-  useEffect(() => {
-    askForLastingStorage(deploymentOf(location).storagePrefix).catch(error =>
-      console.info('The browser did not say whether it keeps what is stored:', error),
-    )
-  }, [])
   useLiveFeed(TEAM_SCOPE)
   return (
     <>

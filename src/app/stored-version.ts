@@ -14,7 +14,10 @@ export async function keepStoredVersion(
   const stored = storage.getItem(KEY)
   if (stored === APP_VERSION) return false
   if (stored !== null && !(await isServerThere())) return false
+  // Whose session the provider still has is of no version.
+  const kept = Object.entries({ ...storage }).filter(([key]) => key.endsWith('sign_outs'))
   storage.clear()
+  for (const [key, value] of kept) storage.setItem(key, value)
   storage.setItem(KEY, APP_VERSION)
   return stored !== null
 }

@@ -81,7 +81,12 @@ async function* tasksOf(
     yield () => read(remainingByDay, { params: { id } }, options)
     yield () => read(remainingByGroup, { params: { id } }, options)
     const { data: tours } = await read(tourList, eventID, options)
-    for (const { id: tourID } of tours) yield () => read(tourGuestList, { params: { tourID } }, options)
+    for (const { id: tourID } of tours)
+      yield async () => {
+        // It may have been deleted since the round began.
+        const { data: now } = await read(tourList, eventID, { ...options, copy: true })
+        if (now.some(({ id }) => id === tourID)) await read(tourGuestList, { params: { tourID } }, options)
+      }
     yield () => read(predictorSubmissions, eventID, options)
   }
   yield () => read(groupList, {}, options)

@@ -17,8 +17,9 @@ export interface Auth {
   tokenEnds(): number | undefined
   /** a token for the API, or null (spec section 7: a failure is logged and treated as no token) */
   getToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>
-  /** clears all local storage; asks nothing: who calls it has asked */
-  signOut(): Promise<void>
+  /** signs out in the way that is handed in (sign-out.ts, loaded when somebody leaves); asks nothing: who calls it has asked */
+  signOut(how: (identity: Identity) => Promise<void>): Promise<void>
+  readonly identity: Identity
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -41,7 +42,7 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
   const refresh = useCallback(() => {
     setUser(current => {
       const stored = identity.user()
-      return stored?.id === current?.id ? current : stored
+      return stored?.id === current?.id && stored?.name === current?.name ? current : stored
     })
     setDemo(identity.settings()?.mode === 'demo')
   }, [identity])
@@ -75,11 +76,14 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
     return answer
   }, [identity, refresh])
 
-  const signOut = useCallback(async () => {
-    await identity.signOut()
-    setTokenNeeded(false)
-    refresh()
-  }, [identity, refresh])
+  const signOut = useCallback<Auth['signOut']>(
+    async how => {
+      await how(identity)
+      setTokenNeeded(false)
+      refresh()
+    },
+    [identity, refresh],
+  )
 
   useEffect(() => identity.watch(refresh), [identity, refresh])
 
@@ -103,6 +107,7 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
       signIn,
       getToken,
       signOut,
+      identity,
       tokenEnds: identity.tokenEnds,
     }
   }, [user, returning, tokenNeeded, demo, prepare, signIn, getToken, signOut, identity])

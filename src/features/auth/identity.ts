@@ -1,8 +1,6 @@
-import type { AuthenticationResult } from '@azure/msal-browser'
-import { createSignInClient, idOf, type SignInClient, tokenOf, userOf } from './msal-client.ts'
+import type { Provider } from './provider.ts'
 import { createSessionStore, type SignedInUser } from './session-store.ts'
-import { loadSignInSettings, rememberedSettings, type SignInSettings } from './settings.ts'
-import { errorCode, signInTrouble } from './sign-in-errors.ts'
+import { rememberedSettings, type SignInSettings, SignInUnavailable } from './settings.ts'
 
 export type SignInOutcome =
   | { readonly outcome: 'signed-in'; readonly user: SignedInUser }
@@ -20,8 +18,8 @@ export type TokenOutcome =
   | { readonly outcome: 'sign-in-needed' }
 
 export interface IdentityOptions {
-  /** address of GET /api/config */
-  readonly settingsUrl: string
+  /** address of the API, without a slash at the end */
+  readonly apiBase: string
   /** the deployment's storage prefix, for example `rbr_trackside_` */
   readonly storagePrefix: string
   /** address of redirect.html, as registered with the provider */
@@ -37,48 +35,26 @@ const retryAfter = 500
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone)').matches || isInstalledOnApple()
-}
-
-/** An app on an iPad's home screen opens a popup outside of itself, where the answer can't reach it. */
-function isInstalledOnApple(): boolean {
-  return 'standalone' in navigator && navigator.standalone === true
-}
-
 export type Identity = ReturnType<typeof createIdentity>
 
 /** Sign-in, silent tokens and sign-out for this page (design section 5, spec section 4). One per page. */
-export function createIdentity({ settingsUrl, storagePrefix, redirectUri, isOnline }: IdentityOptions) {
+export function createIdentity(settings: IdentityOptions) {
+  const { apiBase, storagePrefix, redirectUri, isOnline } = settings
   const session = createSessionStore(storagePrefix)
-  const settingsSource = { url: settingsUrl, storageKey: `${storagePrefix}sign_in` }
-  const redirectKey = `${storagePrefix}redirecting`
-  let ready: SignInClient | undefined
-  let loading: Promise<SignInClient> | undefined
+  const settingsSource = { url: `${apiBase}/config`, storageKey: `${storagePrefix}sign_in` }
+  let ready: Provider | undefined
+  let loading: Promise<Provider> | undefined
   let renewal: Promise<TokenOutcome> | undefined
-  let returned: SignInOutcome | undefined
 
-  function accept(result: AuthenticationResult): SignedInUser {
-    const user = userOf(result.account)
-    session.remember(user, tokenOf(result))
-    return user
+  async function load(): Promise<Provider> {
+    const library = await import('./provider.ts').catch((cause: unknown) => {
+      throw new SignInUnavailable('The part that signs in could not be loaded.', { cause })
+    })
+    ready = await library.createProvider({ storagePrefix, redirectUri, session, settingsSource })
+    return ready
   }
 
-  function outcomeOfRedirect(redirected: NonNullable<SignInClient['redirected']>): SignInOutcome {
-    return 'result' in redirected
-      ? { outcome: 'signed-in', user: accept(redirected.result) }
-      : troubleOf(redirected.error)
-  }
-
-  async function load(): Promise<SignInClient> {
-    const client = await createSignInClient(await loadSignInSettings(settingsSource), redirectUri)
-    sessionStorage.removeItem(redirectKey)
-    if (client.redirected) returned = outcomeOfRedirect(client.redirected)
-    ready = client
-    return client
-  }
-
-  function prepare(): Promise<SignInClient> {
+  function prepare(): Promise<Provider> {
     loading ??= load().catch((error: unknown) => {
       loading = undefined
       throw error
@@ -86,75 +62,27 @@ export function createIdentity({ settingsUrl, storagePrefix, redirectUri, isOnli
     return loading
   }
 
-  async function redirect({ msal, settings }: SignInClient): Promise<SignInOutcome> {
-    sessionStorage.setItem(redirectKey, 'true')
-    await msal.acquireTokenRedirect({ scopes: [settings.scope], prompt: 'select_account' })
-    return { outcome: 'redirecting' }
-  }
-
-  function popup({ msal, settings }: SignInClient): Promise<AuthenticationResult> {
-    return msal.acquireTokenPopup({
-      scopes: [settings.scope],
-      // Tablets are shared: never the last person without asking.
-      prompt: 'select_account',
-      // A closed popup isn't noticed; the next press must not be told that sign-in is under way.
-      overrideInteractionInProgress: true,
-    })
-  }
-
-  function troubleOf(error: unknown): SignInOutcome {
-    const trouble = signInTrouble(error)
-    if (trouble === 'superseded') return { outcome: 'superseded' }
-    console.warn('Sign-in did not succeed:', errorCode(error) || error)
-    return { outcome: trouble === 'sign-in-needed' ? 'failed' : trouble }
-  }
-
   async function signIn(): Promise<SignInOutcome> {
-    returned = undefined
     try {
-      // Once ready there is no await before the popup: browsers block one that opens too long after the press.
-      const client = ready ?? (await prepare())
-      if (isInstalledOnApple()) return await redirect(client)
-      try {
-        return { outcome: 'signed-in', user: accept(await popup(client)) }
-      } catch (error) {
-        if (signInTrouble(error) === 'popup-blocked' && isInstalled()) return await redirect(client)
-        throw error
-      }
+      // Once ready there is no await before the popup.
+      return await (ready ?? (await prepare())).signIn()
     } catch (error) {
-      return troubleOf(error)
+      console.warn('Sign-in is not ready:', error)
+      return { outcome: error instanceof SignInUnavailable ? 'offline' : 'failed' }
     }
-  }
-
-  /** Asks MSAL for a token of this user, and takes nobody else's. */
-  async function silent(known: SignedInUser, forceRefresh: boolean): Promise<string> {
-    const { msal, settings } = await prepare()
-    const account = msal.getAllAccounts().find(candidate => idOf(candidate) === known.id)
-    const scopes = [settings.scope]
-    const result = account
-      ? await msal.acquireTokenSilent({ scopes, account, forceRefresh })
-      : await msal.ssoSilent({ scopes, loginHint: known.username })
-    if (idOf(result.account) !== known.id) {
-      await msal.clearCache({ account: result.account })
-      throw new Error('Somebody else is signed in with the provider.')
-    }
-    // Signing out while the provider was being asked wins.
-    if (session.user()?.id !== known.id) throw new Error('The user has signed out meanwhile.')
-    accept(result)
-    return result.accessToken
   }
 
   async function renew(known: SignedInUser): Promise<TokenOutcome> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return { outcome: 'token', token: await silent(known, true) }
+        return { outcome: 'token', token: await (await prepare()).silent(known, true) }
       } catch (error) {
         if (attempt === 1) {
           await pause(retryAfter)
           continue
         }
-        console.warn('No token could be had:', errorCode(error) || error)
-        const offline = !isOnline() || signInTrouble(error) === 'offline'
+        console.warn('No token could be had:', error)
+        const offline = !isOnline() || error instanceof SignInUnavailable
         return { outcome: offline ? 'offline' : 'sign-in-needed' }
       }
     }
@@ -178,28 +106,23 @@ export function createIdentity({ settingsUrl, storagePrefix, redirectUri, isOnli
     return renewed.outcome === 'token' ? renewed : (serving ?? renewed)
   }
 
-  /** Clears all local storage (spec section 4). What waits in IndexedDB stays, under its user. */
-  async function signOut(): Promise<void> {
-    const client = ready
-    ready = undefined
-    loading = undefined
-    localStorage.clear()
-    if (!client) return
-    await client.msal.clearCache().catch((error: unknown) => console.warn('MSAL kept its cache:', error))
-    localStorage.clear()
-  }
-
   return {
     /** loads MSAL ahead of a press of the button; how the last redirect ended, if one did; @throws when it can't load */
     async prepare(): Promise<SignInOutcome | undefined> {
-      await prepare()
-      return returned
+      return (await prepare()).returned()
     },
     /** whether this page load comes back from the provider */
-    isReturning: () => sessionStorage.getItem(redirectKey) !== null,
+    isReturning: () => sessionStorage.getItem(`${storagePrefix}redirecting`) !== null,
     signIn,
     token,
-    signOut,
+    /** for signing out, which is loaded when somebody leaves (sign-out.ts) */
+    parts: { session, settings },
+    provider: () => ready,
+    loadProvider: prepare,
+    forgetProvider(): void {
+      ready = undefined
+      loading = undefined
+    },
     user: () => session.user(),
     /** when the token that this device holds ends, in ms since the epoch; renewed before that while online */
     tokenEnds: (): number | undefined => session.token()?.expiresAt,

@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { type Team, TeamLogo } from '../../ui/team-logo.tsx'
 import { useAuth } from './auth-context.tsx'
 import styles from './login-page.module.css'
+import { SignedOutNotice } from './signed-out-notice.tsx'
+import { UnfinishedNotice } from './unfinished-notice.tsx'
 import { troubleIn, useSignIn } from './use-sign-in.ts'
 
 const WAITING = 'Waiting for the sign-in window. If you closed it, press the button again.'
@@ -61,6 +63,7 @@ export function LoginPage({ team, online }: LoginPageProps) {
       <div className={styles.card}>
         <TeamLogo team={team} size="lg" decorative />
         <h1 className={styles.title}>Trackside Hospitality</h1>
+        <SignedOutNotice />
         <p className={styles.lead}>Please login below to continue.</p>
         <Button
           variant="primary"
@@ -72,6 +75,7 @@ export function LoginPage({ team, online }: LoginPageProps) {
         >
           Login with SSO
         </Button>
+        <UnfinishedNotice online={online} />
         {!online && (
           <p className={styles.offline} role="status">
             You are offline. Signing in for the first time on this device needs a connection; afterwards it

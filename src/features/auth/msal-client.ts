@@ -92,7 +92,8 @@ export function idOf(account: AccountInfo): string | undefined {
 export function userOf(account: AccountInfo): SignedInUser {
   const id = idOf(account)
   if (!id) throw new Error('The sign-in provider did not say who this is (tid, oid).')
-  return { id, name: account.name ?? account.username, username: account.username }
+  const loginHint = claim(account, 'login_hint') || undefined
+  return { id, name: account.name ?? account.username, username: account.username, loginHint }
 }
 
 /** The access token of an answer. */

@@ -40,12 +40,6 @@ export function readSignInSettings(answer: unknown): SignInSettings | undefined 
   return isTextRecord(authorityMetadata) ? { ...known, authorityMetadata } : known
 }
 
-async function fetchAnswer(url: string): Promise<unknown> {
-  const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return answer.json()
-}
-
 export interface SettingsSource {
   /** address of GET /api/config */
   readonly url: string
@@ -65,24 +59,5 @@ export function rememberedSettings({
     console.warn('The remembered sign-in settings are damaged and were put away.', error)
     localStorage.removeItem(storageKey)
     return undefined
-  }
-}
-
-/**
- * Asks the server how to sign in, and remembers the answer; without one, what is remembered.
- * @throws SignInUnavailable when there is neither.
- */
-export async function loadSignInSettings(source: SettingsSource): Promise<SignInSettings> {
-  try {
-    const answer = await fetchAnswer(source.url)
-    const settings = readSignInSettings(answer)
-    if (!settings) throw new Error(`${source.url} answered something else than the sign-in settings`)
-    localStorage.setItem(source.storageKey, JSON.stringify(answer))
-    return settings
-  } catch (error) {
-    const settings = rememberedSettings(source)
-    if (!settings) throw new SignInUnavailable('Sign-in is not set up on this device yet.', { cause: error })
-    console.info('Sign-in settings are taken from this device:', error)
-    return settings
   }
 }

@@ -1,0 +1,128 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Db } from '../../db/client.ts'
+import { revokedTokens } from '../../db/revoked-tokens.ts'
+
+/** On this channel every process hears of a token that was ended: its id and its end in ms since 1970. */
+const CHANNEL = 'trackside_revoked_tokens'
+/** The table is compared this often, should a notice have been lost. */
+const POLL_INTERVAL_MS = 5_000
+/** Kept for this long past its end: clocks differ, and a token is taken for a little longer than it says. */
+const KEEP_PAST_END_MS = 5 * 60_000
+
+/** An access token without its content. */
+export interface TokenRef {
+  /** SHA-256 of the id that the issuer gave it */
+  readonly tokenId: string
+  /** when it ends by itself */
+  readonly endsAt: Date
+}
+
+export type RevokedTokens = ReturnType<typeof createRevokedTokens>
+
+/**
+ * Ends an access token before its time: every server process refuses it and closes its live streams as soon as this is
+ * committed. Can be repeated, and be part of a transaction. Rejects when the database does not answer.
+ */
+export async function endToken(db: Db, { tokenId, endsAt }: TokenRef): Promise<void> {
+  await db.execute(sql`
+    with ended as (
+      insert into ${revokedTokens} (token_id, ends_at)
+      values (${tokenId}, ${endsAt.toISOString()}::timestamptz)
+      on conflict (token_id) do nothing
+    )
+    select pg_notify(${CHANNEL}, ${`${tokenId} ${endsAt.getTime()}`})`)
+}
+
+/**
+ * The tokens that were ended before their time, as this process knows them: in memory, kept up to date by notices of the
+ * database, so that a call costs no query. While notices cannot come, the table is asked at each call.
+ */
+export function createRevokedTokens(
+  { db, listen }: Pick<Database, 'db' | 'listen'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) {
+  /** Ends in ms since 1970, by token id. */
+  const ends = new Map<string, number>()
+  const watchers = new Map<string, Set<() => void>>()
+  /** How often the line was made; none stands at `undefined`. */
+  let made = 0
+  let line: number | undefined
+  /** Everything that was ended is in `ends`, and what will be comes by the line. */
+  let isCurrent = false
+  let couldRead = true
+
+  function add(tokenId: string, end: number): void {
+    if (ends.has(tokenId)) return
+    ends.set(tokenId, end)
+    const told = watchers.get(tokenId)
+    watchers.delete(tokenId)
+    for (const onEnd of told ?? []) onEnd()
+  }
+
+  async function read(): Promise<void> {
+    const before = line
+    const past = new Date(Date.now() - KEEP_PAST_END_MS)
+    try {
+      await db.delete(revokedTokens).where(sql`${revokedTokens.endsAt} < ${past.toISOString()}::timestamptz`)
+      for (const { tokenId, endsAt } of await db.select().from(revokedTokens)) add(tokenId, endsAt.getTime())
+      isCurrent = line !== undefined && line === before
+      couldRead = true
+    } catch (error) {
+      if (couldRead) log.warn({ err: error }, 'the tokens that were ended could not be read')
+      couldRead = false
+    }
+    for (const [tokenId, end] of ends) if (end < past.getTime()) ends.delete(tokenId)
+  }
+
+  const unlisten = listen(CHANNEL, {
+    heard: payload => {
+      const [tokenId = '', end] = payload.split(' ')
+      add(tokenId, Number(end))
+    },
+    standing: () => {
+      made += 1
+      line = made
+      void read()
+    },
+    broken: error => {
+      log.warn(
+        { err: error },
+        'the line for ended tokens broke, and is made again: the table is asked meanwhile',
+      )
+      line = undefined
+      isCurrent = false
+    },
+  })
+  const poll = setInterval(() => void read(), POLL_INTERVAL_MS)
+  poll.unref()
+
+  return {
+    /** Whether a token was ended. Rejects when the database has to be asked and does not answer. */
+    async isEnded(tokenId: string): Promise<boolean> {
+      if (ends.has(tokenId)) return true
+      if (isCurrent) return false
+      return (await db.$count(revokedTokens, eq(revokedTokens.tokenId, tokenId))) > 0
+    },
+
+    /** Calls back once, when a token is ended (at once where it was already). Gives what ends the watch. */
+    watch(tokenId: string, onEnd: () => void): () => void {
+      if (ends.has(tokenId)) {
+        onEnd()
+        return () => undefined
+      }
+      const told = watchers.get(tokenId) ?? new Set()
+      watchers.set(tokenId, told.add(onEnd))
+      return () => {
+        told.delete(onEnd)
+        if (told.size === 0 && watchers.get(tokenId) === told) watchers.delete(tokenId)
+      }
+    },
+
+    /** Ends the line to the database. */
+    async close(): Promise<void> {
+      clearInterval(poll)
+      await unlisten()
+    },
+  }
+}

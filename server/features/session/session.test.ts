@@ -1,0 +1,133 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { importJWK, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { API_BASE } from '../../../contract/index.ts'
+import type { Listen, Listener } from '../../db/listen.ts'
+import { issueToken } from '../../demo/issue-token.ts'
+import { demoAudience, demoIssuer, demoScope } from '../../demo/sign-in-settings.ts'
+import { demoStaff, demoTenant } from '../../demo/staff.ts'
+import { createLog } from '../../log.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { listenAt } from '../../testing/live-stream.ts'
+import { createRevokedTokens, endToken } from './revoked-tokens.ts'
+
+/** Signing out on the server: the token that it is done with is worth nothing from then on. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const [staff] = demoStaff
+const issue = () => issueToken({ keys: app.keys, issuer: demoIssuer(app.origin), staff })
+
+const call = (token: string, method: 'GET' | 'POST', path: string, at: FastifyInstance = app.app) =>
+  at.inject({ method, url: API_BASE + path, headers: { authorization: `Bearer ${token}` } })
+const statusOf = async (token: string) => (await call(token, 'GET', '/events')).statusCode
+
+/** A token with these claims beside those that it must have. */
+const withClaims = async (claims: JWTPayload) =>
+  new SignJWT({ oid: staff.oid, tid: demoTenant, name: staff.name, scope: demoScope, ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: app.keys.signing.kid })
+    .setIssuer(demoIssuer(app.origin))
+    .setAudience(demoAudience)
+    .setSubject(staff.oid)
+    .setExpirationTime('1h')
+    .sign(await importJWK(app.keys.signing, 'RS256'))
+
+const rows = () => app.db.execute(sql`select * from revoked_tokens`)
+
+test('the token is refused, its stream is closed, and another token of the same person stays good', async () => {
+  const [own, another] = [await issue(), await issue()]
+  const stream = await listenAt(app.app.listeningOrigin, 'event=0', own)
+  const other = await listenAt(app.app.listeningOrigin, 'event=0', another)
+  await Promise.all([stream.next(), other.next()])
+  expect((await call(own, 'POST', '/session/end')).statusCode).toBe(204)
+  await vi.waitUntil(async () => (await statusOf(own)) === 401, { timeout: 250, interval: 5 })
+  const refused = await call(own, 'GET', '/events')
+  expect(refused.json()).toMatchObject({ name: 'Unauthorized', message: 'This sign-in was ended.' })
+  expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+  expect(await Promise.race([stream.next(), setTimeout(5000, 'open')])).toBeUndefined()
+  expect((await listenAt(app.app.listeningOrigin, 'event=0', own)).answer.status).toBe(401)
+  expect(await statusOf(another)).toBe(200)
+  const still = await Promise.race([other.next(), setTimeout(100, 'open')])
+  expect(still).toBe('open')
+  other.hangUp()
+  // It has been refused by now, so that it cannot be ended twice.
+  expect((await call(own, 'POST', '/session/end')).statusCode).toBe(401)
+})
+
+test.each([
+  ['Entra’s id of a token', { uti: 'AAAAuniqueBBBB' }, { uti: 'AAAAuniqueCCCC' }],
+  ['the usual one', { jti: 'one' }, { jti: 'two' }],
+  ['none: its signature', {}, { nbf: 1 }],
+])('a token is known by %s', async (_, claims, others) => {
+  const [own, another] = [await withClaims(claims), await withClaims(others)]
+  expect((await call(own, 'POST', '/session/end')).statusCode).toBe(204)
+  await vi.waitUntil(async () => (await statusOf(own)) === 401, { timeout: 250, interval: 5 })
+  expect(await statusOf(another)).toBe(200)
+})
+
+test('a signature that is written otherwise is the same signature', async () => {
+  const own = await withClaims({ nbf: 2 })
+  // The last of its characters has bits that mean nothing.
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const last = alphabet.indexOf(own.at(-1) ?? '')
+  const alike = own.slice(0, -1) + alphabet[last ^ 1]
+  expect(await statusOf(alike)).toBe(200)
+  await call(own, 'POST', '/session/end')
+  await vi.waitUntil(async () => (await statusOf(alike)) === 401, { timeout: 250, interval: 5 })
+})
+
+test('what is kept is no id of a token, and it goes when the token would have ended', async () => {
+  const own = await withClaims({ jti: 'the-id-itself' })
+  await call(own, 'POST', '/session/end')
+  const kept = JSON.stringify(await rows())
+  expect(kept).not.toContain('the-id-itself')
+  await app.db.execute(sql`
+    insert into revoked_tokens (token_id, ends_at)
+    values ('long past', now() - interval '1 hour'), ('just past', now() - interval '1 minute')`)
+  await vi.waitUntil(async () => !JSON.stringify(await rows()).includes('long past'), { timeout: 15_000 })
+  // Clocks differ, and a token is taken for half a minute after its end.
+  expect(JSON.stringify(await rows())).toContain('just past')
+})
+
+test('a process that starts knows what was ended before', async () => {
+  const token = { tokenId: 'ended-before', endsAt: new Date(Date.now() + 60_000) }
+  await endToken(app.db, token)
+  const revoked = createRevokedTokens(app.database, createLog('silent'))
+  const told = vi.fn()
+  revoked.watch(token.tokenId, told)
+  // By the table at first, then by what was read of it.
+  expect(await revoked.isEnded(token.tokenId)).toBe(true)
+  await vi.waitUntil(() => told.mock.calls.length === 1, { timeout: 2000 })
+  revoked.watch(token.tokenId, told)
+  expect(told).toHaveBeenCalledTimes(2)
+  await revoked.close()
+})
+
+test('while no notice can come, the table is asked at each call', async () => {
+  let line: Listener | undefined
+  const listen: Listen = (_, listener) => {
+    line = listener
+    return async () => {}
+  }
+  const revoked = createRevokedTokens({ db: app.db, listen }, createLog('silent'))
+  line?.standing()
+  // Once the table was read, what is not known is not ended: the notice never comes here.
+  const unheard = { tokenId: 'unheard', endsAt: new Date(Date.now() + 60_000) }
+  await setTimeout(500)
+  await endToken(app.db, unheard)
+  expect(await revoked.isEnded(unheard.tokenId)).toBe(false)
+  line?.broken(new Error('The line was cut.'))
+  expect(await revoked.isEnded(unheard.tokenId)).toBe(true)
+  const told = vi.fn()
+  revoked.watch(unheard.tokenId, told)
+  line?.standing()
+  await vi.waitUntil(() => told.mock.calls.length === 1, { timeout: 2000 })
+  await revoked.close()
+})

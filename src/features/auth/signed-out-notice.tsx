@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { SignedOutNotice as Reason } from '../../../contract/messages.ts'
+import { useBridge } from '../../network/network-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const DAY_MS = 86_400_000
+
+/** 'at 10:32', with the day where that is more than a day ago; by the device's clock. */
+function whenText(at: string, nowMs: number): string {
+  const moment = new Date(at)
+  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (nowMs - moment.getTime() < DAY_MS) return `at ${time}`
+  return `on ${moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })} at ${time}`
+}
+
+/** Says on the login screen why nobody is signed in, where the device was signed out and emptied from elsewhere. */
+export function SignedOutNotice() {
+  const bridge = useBridge()
+  const [reason, setReason] = useState<Reason | null>(null)
+
+  useEffect(() => {
+    let gone = false
+    void bridge.ask({ type: 'get-signed-out' }).then(answer => {
+      if (!gone) setReason(answer ?? null)
+    })
+    return () => {
+      gone = true
+    }
+  }, [bridge])
+
+  if (!reason) return null
+  const { by, at, lost } = reason
+  return (
+    <Notice
+      tone="due"
+      title={`This device was signed out and emptied${by === null ? '' : ` by ${by}`} ${whenText(at, Date.now())}.`}
+    >
+      {lost === 0
+        ? 'Nothing is stored on it any more, and nothing was lost: every change had been sent.'
+        : `Nothing is stored on it any more. ${lost === 1 ? 'One change' : `${lost} changes`} could not be sent before and ${lost === 1 ? 'is' : 'are'} lost.`}
+    </Notice>
+  )
+}
