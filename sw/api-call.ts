@@ -1,11 +1,21 @@
 import { header } from '../contract/headers.ts'
 import { API_BASE } from '../contract/index.ts'
+import { errorOf } from './classify.ts'
 import { limits } from './limits.ts'
 import type { NetworkState } from './network-state.ts'
+import type { SignOutOrder } from './remote-sign-out.ts'
 
 /** No answer of the server: no network, too slow, the toggle is on, or somebody else answered. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
+}
+
+interface Options {
+  readonly network: Pick<NetworkState, 'isToggled' | 'failed' | 'succeeded'>
+  /** What each call says of this device. */
+  readonly deviceHeaders: () => Readonly<Record<string, string>>
+  /** The server has answered that this device is signed out. */
+  readonly onSignedOut: (order: SignOutOrder) => void
 }
 
 export type ApiCall = ReturnType<typeof createApiCall>
@@ -14,8 +24,26 @@ export type ApiCall = ReturnType<typeof createApiCall>
  * The one way in which the worker itself calls the API. Measures the network as it goes, and never passes the toggle;
  * the answer to what had left before it was switched on is still taken.
  */
-export function createApiCall(network: NetworkState) {
+export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) {
+  async function heed(response: Response): Promise<void> {
+    const order = await orderIn(response).catch(() => undefined)
+    if (order) onSignedOut(order)
+  }
+
+  function withDevice(given: HeadersInit | undefined): Headers {
+    const headers = new Headers(given)
+    for (const [name, value] of Object.entries(deviceHeaders())) headers.set(name, value)
+    return headers
+  }
+
   return {
+    /** Passes a page's own call on, as this device's. Rejects like `fetch`. */
+    async passOn(request: Request): Promise<Response> {
+      const response = await fetch(new Request(request, { headers: withDevice(request.headers) }))
+      if (response.status === 403) void heed(response.clone())
+      return response
+    },
+
     /**
      * Gives the answer of whoever answers; its body may be read until `limits.giveUpAfter`. Redirects are not followed:
      * the API has none, captive portals do. Throws NoAnswer.
@@ -32,12 +60,14 @@ export function createApiCall(network: NetworkState) {
       try {
         const response = await fetch(url, {
           ...init,
+          headers: withDevice(init.headers),
           cache: 'no-store',
           redirect: 'manual',
           signal: controller.signal,
         })
         if (!isOurs(response)) network.failed()
         else if (!counted) network.succeeded()
+        if (response.status === 403) void heed(response.clone())
         return response
       } catch (error) {
         clearTimeout(late)
@@ -47,6 +77,19 @@ export function createApiCall(network: NetworkState) {
         clearTimeout(slow)
       }
     },
+  }
+}
+
+/** What an answer asks of this device, where it says that the device is signed out. */
+async function orderIn(response: Response): Promise<SignOutOrder | undefined> {
+  const { status, headers } = response
+  const error = errorOf({ status, headers, text: await response.text() })
+  if (error?.name !== 'DeviceSignedOut') return undefined
+  const { requested_by: by, requested_at: at, waits } = error
+  return {
+    by: typeof by === 'string' ? by : null,
+    at: typeof at === 'string' ? at : new Date().toISOString(),
+    waits: waits !== false,
   }
 }
 

@@ -80,7 +80,7 @@ export async function openSnapshots(userId: string, freshness: Database['freshne
   }
 }
 
-/** Empties the stored answers of all users but one. */
+/** Empties the stored answers of all users but one, or of all. */
 export async function keepOnly(userId: string | undefined, freshness: Database['freshness']): Promise<void> {
   const others = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== PREFIX + userId)
   await Promise.all(others.map(name => caches.delete(name)))

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ErrorBody } from '../contract/errors.ts'
 import type { SessionUser } from '../contract/messages.ts'
 import type { Op } from '../contract/op.ts'
+import type { SignOutProgress } from './remote-sign-out.ts'
 import type { StoredWrite } from './stored-write.ts'
 
 /** A write that the server has carried out and that stored answers may not show yet. */
@@ -40,6 +41,8 @@ interface Settings {
   unreachable: boolean
   session: SessionUser | null
   device: string
+  /** Set while this device is being signed out and emptied, and until somebody signs in again. */
+  signOut: SignOutProgress | null
 }
 
 interface Schema extends DBSchema {
@@ -57,6 +60,7 @@ export interface Database {
     all(userId: string): Promise<Freshness[]>
     put(item: Freshness): Promise<void>
     clear(userId: string): Promise<void>
+    clearAll(): Promise<void>
   }
   readSettings(): Promise<Settings>
   saveSetting<K extends keyof Settings>(key: K, value: Settings[K]): Promise<void>
@@ -87,6 +91,7 @@ export function openDatabase(): Database {
         await (await opened).put('freshness', item)
       },
       clear: async userId => (await opened).delete('freshness', ofUser(userId)),
+      clearAll: async () => (await opened).clear('freshness'),
     },
     readSettings: async () => readSettings(await opened),
     saveSetting: async (key, value) => {
@@ -100,21 +105,29 @@ export function openDatabase(): Database {
 const ofUser = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
 
 async function readSettings(db: IDBPDatabase<Schema>): Promise<Settings> {
-  const [offline, unreachable, session, device] = await Promise.all([
+  const [offline, unreachable, session, device, signOut] = await Promise.all([
     db.get('settings', 'offline'),
     db.get('settings', 'unreachable'),
     db.get('settings', 'session'),
     db.get('settings', 'device'),
+    db.get('settings', 'signOut'),
   ])
   const known = {
     offline: offline === true,
     unreachable: unreachable === true,
-    session: typeof session === 'object' ? session : null,
+    session: isUser(session) ? session : null,
     device: typeof device === 'string' ? device : crypto.randomUUID(),
+    signOut: isProgress(signOut) ? signOut : null,
   }
   if (device === undefined) await db.put('settings', known.device, 'device')
   return known
 }
+
+type Stored = Settings[keyof Settings] | undefined
+const isUser = (value: Stored): value is SessionUser =>
+  typeof value === 'object' && value !== null && 'name' in value
+const isProgress = (value: Stored): value is SignOutProgress =>
+  typeof value === 'object' && value !== null && 'stage' in value
 
 function shelf<N extends 'acked' | 'rejected'>(
   opened: Promise<IDBPDatabase<Schema>>,

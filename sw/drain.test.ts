@@ -68,7 +68,6 @@ async function startWorker(device: Device, send: ReturnType<typeof aServer>['sen
       accepted: () => undefined,
     },
     api: { send: (url, init) => (accesses <= lifetime ? send(url, init) : new Promise(() => {})) },
-    device: 'device',
     mayCall: () => true,
     settle: ({ write, outcome }) =>
       outcome.kind === 'done'

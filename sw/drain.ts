@@ -19,7 +19,6 @@ interface Options {
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user' | 'token' | 'refuse' | 'accepted'>
   readonly api: Pick<ApiCall, 'send'>
-  readonly device: string
   readonly mayCall: () => boolean
   /** Called when a write has ended, before it leaves the outbox: it must be kept somewhere else by then. */
   readonly settle: (ended: Ended) => Promise<void>
@@ -36,17 +35,7 @@ export type Drain = ReturnType<typeof createDrain>
  * Sends what waits in the outbox: the first in line on each entity, a few at once, each until it has really ended.
  * Nothing leaves the outbox before that.
  */
-export function createDrain({
-  outbox,
-  session,
-  api,
-  device,
-  mayCall,
-  settle,
-  onRest,
-  onChange,
-  alone,
-}: Options) {
+export function createDrain({ outbox, session, api, mayCall, settle, onRest, onChange, alone }: Options) {
   const underWay = new Map<string, Promise<void>>()
   const resting = new Map<string, { attempts: number; until: number; reason: string }>()
   const urgent = new Set<string>()
@@ -131,7 +120,6 @@ export function createDrain({
         headers: {
           ...request.headers,
           authorization: `Bearer ${token}`,
-          [header.device]: device,
           [header.sent]: new Date().toISOString(),
         },
         ...(request.body ? { body: request.body } : {}),

@@ -35,6 +35,8 @@ export const limits = {
   tokenAgain: 10_000,
   /** A refusal shown to a waiting page stays in the rejected list if that page is gone by then. */
   seenAfter: 3_000,
+  /** A device without a sign-in asks at most this often whether it is to be emptied. */
+  orderEvery: 60_000,
   /** Answers that writes have changed are read again at most this often while more writes go out. */
   refreshEvery: 10_000,
   /** Answers that the live feed has patched are stored at most this often. */

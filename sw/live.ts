@@ -1,5 +1,5 @@
 import { etagOf, parseVersions } from '../contract/headers.ts'
-import type { LiveChange, LiveMessage } from '../contract/live.schema.ts'
+import type { LiveChange, LiveHello } from '../contract/live.schema.ts'
 import { effectOf } from '../contract/live-answers.ts'
 import { askedRead } from './asked-read.ts'
 import type { Snapshots } from './patchable.ts'
@@ -54,7 +54,7 @@ export function createLive({ snapshots, changed, stale }: Options) {
 
   return {
     /** Takes a message of the feed, as a page passed it on. */
-    async take(message: LiveMessage, app: string): Promise<void> {
+    async take(message: LiveHello | LiveChange, app: string): Promise<void> {
       const store = await snapshots()
       if (!store) return
       if (message.type === 'hello') greet(store, parseVersions(message.versions))

@@ -1,4 +1,5 @@
 import { dependentsOf } from './lanes.ts'
+import { createLeftBehind } from './left-behind.ts'
 import type { Answers } from './page-link.ts'
 import type { Worker } from './worker.ts'
 
@@ -7,7 +8,8 @@ const ok = { ok: true } as const
 /** What the worker does when a page says something. */
 export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
   async session({ user }) {
-    await (await worker()).setUser(user)
+    const { remoteSignOut, setUser } = await worker()
+    if (await remoteSignOut.admit(user !== null)) await setUser(user)
     return ok
   },
 
@@ -49,7 +51,11 @@ export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
   },
 
   async live({ message, app }) {
-    await (await worker()).live.take(message, app)
+    const { live, remoteSignOut } = await worker()
+    if (message.type === 'sign-out') {
+      const { requested_by: by, requested_at: at, waits } = message
+      await remoteSignOut.start({ by, at, waits })
+    } else await live.take(message, app)
     return ok
   },
 
@@ -75,6 +81,22 @@ export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
     await outbox.discard(ids)
     await afterOutboxChange(ops)
     return { ok: ops.length > 0 }
+  },
+
+  async 'get-device-headers'() {
+    return (await worker()).device.headers()
+  },
+
+  async 'get-signed-out'() {
+    return (await worker()).remoteSignOut.notice()
+  },
+
+  async 'get-left-behind'() {
+    return createLeftBehind(await worker()).list()
+  },
+
+  async 'discard-left-behind'({ owner }) {
+    return { ok: await createLeftBehind(await worker()).discard(owner) }
   },
 
   async 'count-unsent'({ userId }) {

@@ -32,6 +32,9 @@ export function createOrdered<T>(itemOf: (value: T) => Item) {
     notOf: (owner: string | undefined): readonly T[] =>
       [...values.values()].filter(value => itemOf(value).owner !== owner),
 
+    /** Everybody's items. */
+    all: (): readonly T[] => [...values.values()],
+
     /** The highest `seq` of all; 0 when there are none. */
     last: (): number => [...values.values()].reduce((last, value) => Math.max(last, itemOf(value).seq), 0),
 

@@ -61,6 +61,18 @@ export async function openOutbox(queue: Queue, database: Database) {
     /** A user's writes in the order in which they were made; likewise below. */
     pendingOf: pending.of,
     countOf: (owner: string) => pending.of(owner).length,
+    /** How many writes wait of one user and of all others, and how many were refused. */
+    counts: (owner: string | undefined) => {
+      const waiting = owner === undefined ? 0 : pending.of(owner).length
+      return { waiting, ofOthers: pending.all().length - waiting, rejected: rejected.all().length }
+    },
+    /** The ids of everybody's writes that wait or were refused. */
+    allIds: (): string[] => [...pending.all().map(({ op }) => op.id), ...rejected.all().map(one => one.id)],
+    /** The writes of everybody but one owner, whether they wait or were rejected. */
+    writesOfOthers: (owner: string | undefined): readonly StoredWrite[] => [
+      ...pending.notOf(owner),
+      ...rejected.notOf(owner).map(({ write }) => write),
+    ],
     /** The ops of these ids, as far as they wait or were rejected. */
     opsOf: (ids: readonly string[]) =>
       ids.flatMap(id => pending.get(id)?.op ?? rejected.get(id)?.write.op ?? []),

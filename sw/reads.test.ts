@@ -47,7 +47,7 @@ async function setUp() {
         return true
       },
     },
-    api: { send },
+    api: { passOn: fetch, send },
     snapshots: async () => snapshots,
     isOffline: () => world.offline,
     changed: paths => world.changed.push(...paths),
@@ -145,6 +145,21 @@ describe('reads', () => {
     await read()
     expect(outbox.ackedOf('una')).toEqual([])
     expect((await read('force-cache')).body).toEqual([guest(TEN)])
+  })
+
+  it('does not ask again for what an acknowledged write has deleted', async () => {
+    const { read, server, outbox, reads, snapshots } = await setUp()
+    await read()
+    const path = `/tour/${GUEST}/guests`
+    await snapshots.put(path, '[]', [], { scope: 7, version: 1, storedAt: 1, askedAt: 1, asOf: TEN })
+    const write = aWrite('tour-delete', outbox.nextSeq(), [`tour:${GUEST}`])
+    const op = { ...write.op, endpoint: 'tourDelete', params: { tourID: GUEST }, about: { event_id: 7 } }
+    await outbox.add({ ...write, op })
+    await outbox.acknowledge({ ...write, op }, [[7, 2]], true)
+    const before = server.sent
+    await reads.refresh([path])
+    expect(server.sent).toBe(before)
+    expect(snapshots.paths()).not.toContain(path)
   })
 
   it('never puts a slow old answer in the place of a newer one', async () => {

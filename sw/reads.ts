@@ -14,7 +14,7 @@ import { opsFor, type View, viewKey } from './view.ts'
 interface Options {
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user' | 'token' | 'saw' | 'refuse' | 'accepted'>
-  readonly api: Pick<ApiCall, 'send'>
+  readonly api: Pick<ApiCall, 'send' | 'passOn'>
   readonly snapshots: () => Promise<Snapshots | undefined>
   readonly isOffline: () => boolean
   /** The answers of these paths are not what they were. */
@@ -65,7 +65,7 @@ export function createReads(options: Options) {
       if (!store) {
         // Nobody is known to be signed in yet: once that is told, the page may ask again, and the answer is kept.
         missed.add(asked.path)
-        return isOffline() ? offlineReply() : fetch(request)
+        return isOffline() ? offlineReply() : api.passOn(request)
       }
       session.saw(request.headers.get('authorization'))
       viewedAt.set(asked.path, Date.now())

@@ -94,7 +94,6 @@ async function startWorker(device: Device, send: ReturnType<typeof aServer>['sen
       accepted: () => undefined,
     },
     api: { send },
-    device: 'device',
     mayCall: () => true,
     settle: outcomes.settle,
     onRest: () => undefined,

@@ -19,6 +19,13 @@ export const queuedReply = (): Response => json(offline, 202)
 export const refusedReply = (request: Request): Response =>
   request.method === 'GET' ? json(offline, 503) : Response.error()
 
+/** The answer to whatever a page asks for while this device is being signed out from elsewhere. */
+export const signedOutReply = (): Response => {
+  const { status, message } = errors.DeviceSignedOut
+  const body: ErrorBody = { statusCode: status, name: 'DeviceSignedOut', message }
+  return json(body, status)
+}
+
 /** The answer to a read of what a waiting write takes away. */
 export const goneReply = (): Response => {
   const body: ErrorBody = { statusCode: 404, name: 'NotFound', message: errors.NotFound.message }

@@ -1,7 +1,7 @@
 import { header } from '../contract/headers.ts'
 import { API_BASE } from '../contract/index.ts'
 import { isDelta } from '../contract/live-answers.ts'
-import { pathsTouchedBy } from '../contract/overlay.ts'
+import { isGone, pathsTouchedBy } from '../contract/overlay.ts'
 import { isListName, patchList } from '../contract/patch.ts'
 import { type ApiCall, NoAnswer } from './api-call.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
@@ -134,6 +134,13 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
     return affects(asked, snapshot, missing)
   }
 
+  /** Whether an acknowledged op, which the stored answer does not show yet, took away what it is about. */
+  function isDeleted(asked: AskedRead, acked: readonly AckedOp[], store: Snapshots): boolean {
+    const meta = store.metaOf(asked.path)
+    const missing = meta ? acked.filter(one => lacks(meta, one)).map(one => one.op) : []
+    return isGone(asked.name, asked.params, missing)
+  }
+
   /** Asks once for each path at a time; once more if something happened meanwhile. */
   function revalidate(asked: AskedRead, store: Snapshots): Promise<unknown> {
     const current = underWay.get(asked.path)
@@ -169,6 +176,11 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
       const wanted: AskedRead[] = []
       for (const path of paths) {
         const asked = askedRead(path)
+        if (asked && isDeleted(asked, acked, store)) {
+          // The server has just taken it away and would answer 404.
+          await store.remove(path)
+          continue
+        }
         if (asked && (isWarm(path) || (await isAffected(path, acked, store)))) wanted.push(asked)
         const work = underWay.get(path)
         if (work) work.again = true

@@ -1,6 +1,6 @@
 import { Queue } from 'workbox-background-sync'
 import { clientsClaim } from 'workbox-core'
-import { API_BASE } from '../contract/index.ts'
+import { API_BASE, contract } from '../contract/index.ts'
 import { live } from '../contract/live.ts'
 import { matchRow } from '../contract/path.ts'
 import { askedRead } from './asked-read.ts'
@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 import { messagesOf } from './messages.ts'
 import { answerMessages } from './page-link.ts'
 import { QUEUE_NAME } from './queue.ts'
-import { refusedReply } from './replies.ts'
+import { refusedReply, signedOutReply } from './replies.ts'
 import { serveShell } from './shell.ts'
 import { mayQueue } from './stored-write.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -42,6 +42,7 @@ async function withWorker(
   answer: (worker: Worker) => Response | Promise<Response>,
 ): Promise<Response> {
   const worker = await load().catch(() => undefined)
+  if (worker?.remoteSignOut.isUnderWay()) return signedOutReply()
   return worker ? answer(worker) : fetch(request)
 }
 
@@ -80,10 +81,21 @@ self.addEventListener('fetch', event => {
     return event.respondWith(withWorker(request, worker => worker.writes.answer(row, caller)))
   }
 
+  // The server is to know which device it is, also where nothing of the answer is kept.
+  if (row && contract[row.name].access === 'staff')
+    return event.respondWith(
+      withWorker(request, ({ network, api }) =>
+        network.isToggled() ? refusedReply(request) : api.passOn(request),
+      ),
+    )
+
   // All else is the browser's own business, unless the toggle says that nothing leaves this device.
   if (loaded && !loaded.network.isToggled()) return
   event.respondWith(
-    withWorker(request, ({ network }) => (network.isToggled() ? refusedReply(request) : fetch(request))),
+    load().then(
+      ({ network }) => (network.isToggled() ? refusedReply(request) : fetch(request)),
+      () => fetch(request),
+    ),
   )
 })
 

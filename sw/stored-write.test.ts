@@ -134,7 +134,6 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
           return new Response(null, { status: 204, headers: { 'trackside-version': '7:1' } })
         },
       },
-      device: 'device',
       mayCall: () => true,
       settle: ({ write }) => outbox.acknowledge(write, [], false),
       onRest: () => undefined,
@@ -149,7 +148,7 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
       expect(sent).toContainEqual({
         url,
         method,
-        headers: { ...headers, authorization: 'Bearer token', 'trackside-device': 'device' },
+        headers: { ...headers, authorization: 'Bearer token' },
         body: body === undefined ? '' : new TextDecoder().decode(bytesOf(body)),
       })
     }

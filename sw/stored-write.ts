@@ -24,6 +24,8 @@ export interface StoredWrite {
   readonly creates?: string
   /** The write in the operator's words. */
   readonly text: string
+  /** Who made it; so that it can be told of somebody who never comes back. Writes of older versions have none. */
+  readonly ownerName?: string
   readonly request: StoredRequest
 }
 
@@ -32,6 +34,7 @@ interface Asked {
   readonly name: RowName
   readonly params: Readonly<Record<string, string | number>>
   readonly owner: string
+  readonly ownerName?: string
   readonly seq: number
 }
 
@@ -59,7 +62,13 @@ export async function makeWrite(request: Request, asked: Asked): Promise<StoredW
       about: readAbout(request.headers.get(header.about)),
       schema: OP_SCHEMA,
     }
-    return { op: op as Op, seq: asked.seq, ...derive(asked.name, op), request: storable(request, op, bytes) }
+    return {
+      op: op as Op,
+      seq: asked.seq,
+      ...(asked.ownerName ? { ownerName: asked.ownerName } : {}),
+      ...derive(asked.name, op),
+      request: storable(request, op, bytes),
+    }
   } catch (error) {
     console.warn(`A request of ${asked.name} could not be read, so it is not kept for later:`, error)
     return undefined

@@ -2,7 +2,10 @@ import type { Op } from '../contract/op.ts'
 import { createApiCall, probeServer } from './api-call.ts'
 import { keepOnly, openSnapshots } from './caches.ts'
 import { openDatabase } from './database.ts'
+import { createDevice } from './device.ts'
+import { createDeviceCalls } from './device-calls.ts'
 import { createDrain } from './drain.ts'
+import { lanesOf } from './lanes.ts'
 import { limits } from './limits.ts'
 import { createLive } from './live.ts'
 import { createNetworkState } from './network-state.ts'
@@ -12,6 +15,7 @@ import { isOpen, tellPages } from './page-link.ts'
 import { patchable, type Snapshots } from './patchable.ts'
 import { workboxQueue } from './queue.ts'
 import { createReads } from './reads.ts'
+import { createRemoteSignOut } from './remote-sign-out.ts'
 import { createSession } from './session.ts'
 import { createShown } from './shown.ts'
 import { createStatus } from './status.ts'
@@ -35,12 +39,34 @@ export async function startWorker(registerSync: () => Promise<void>) {
     browserOnline: () => navigator.onLine,
     onChange: () => onNetworkChange(),
   })
-  const api = createApiCall(network)
+  const api = createApiCall({
+    network,
+    deviceHeaders: () => device.headers(),
+    onSignedOut: order => void remoteSignOut.start(order),
+  })
   const session = createSession({
     askPages: (userId, stale) => tellPages({ type: 'token-wanted', userId, stale }),
     isOffline: () => isOffline(),
     onChange: () => status.changed(),
     onToken: () => void drain.kick(),
+  })
+
+  const device = createDevice({
+    id: settings.device,
+    outbox,
+    session,
+    save: id => database.saveSetting('device', id),
+  })
+  const deviceCalls = createDeviceCalls({ api, device })
+  const remoteSignOut = createRemoteSignOut({
+    stored: settings.signOut,
+    save: progress => database.saveSetting('signOut', progress),
+    sendAll,
+    countUnsent: () => outbox.allIds().length,
+    deviceId: device.id,
+    clear,
+    report: async (id, lost) => !isOffline() && deviceCalls.report(id, lost),
+    tellPages,
   })
 
   let opened: { userId: string; snapshots: Promise<Snapshots> } | undefined
@@ -90,7 +116,6 @@ export async function startWorker(registerSync: () => Promise<void>) {
     outbox,
     session,
     api,
-    device: settings.device,
     mayCall: () => !isOffline(),
     settle: outcomes.settle,
     onRest: outcomes.release,
@@ -106,6 +131,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     reads,
     isOffline,
     isToggled: network.isToggled,
+    passOn: api.passOn,
     changed,
     registerSync,
     onChange: () => status.changed(),
@@ -119,6 +145,8 @@ export async function startWorker(registerSync: () => Promise<void>) {
     session.comeBack()
     void reads.comeBack()
     void drain.wakeAll()
+    void remoteSignOut.goOn()
+    void askForOrder()
   }
 
   /** The browser thinks that the connection is back. Throws while something is left, so that it tries again later. */
@@ -127,6 +155,40 @@ export async function startWorker(registerSync: () => Promise<void>) {
     const user = session.user()
     if (user && outbox.pendingOf(user.id).length > 0) throw new Error('Some writes still wait to be sent.')
   }
+
+  /** For the one who signs this device out from elsewhere: false while something still may be sent. */
+  async function sendAll(): Promise<boolean> {
+    if (isOffline()) return false
+    const user = session.user()
+    if (!user) return true
+    const canGo = () => {
+      const rejected = outbox.rejectedOf(user.id).map(one => one.write)
+      return lanesOf(outbox.pendingOf(user.id), rejected, 1).free.length > 0
+    }
+    if (canGo()) await drain.kick()
+    return !canGo() || session.needsSignIn()
+  }
+
+  /** Removes all that is stored for or by anybody, and what would lead from this device to the one that it was. */
+  async function clear(): Promise<void> {
+    await setUser(null)
+    await outbox.discard(outbox.allIds())
+    await outbox.forgetOthers(undefined)
+    await database.freshness.clearAll()
+    await device.renew()
+    await setToggle(false)
+    status.changed()
+  }
+
+  /** Without a sign-in no call is made that could be refused: then the device asks by itself, now and then. */
+  async function askForOrder(): Promise<void> {
+    const holds = session.user() ? session.needsSignIn() : outbox.allIds().length > 0
+    if (!holds || isOffline() || Date.now() - askedForOrderAt < limits.orderEvery) return
+    askedForOrderAt = Date.now()
+    const order = await deviceCalls.order()
+    if (order) await remoteSignOut.start(order)
+  }
+  let askedForOrderAt = 0
 
   async function setUser(user: ReturnType<typeof session.user>): Promise<void> {
     const before = session.user()
@@ -160,6 +222,8 @@ export async function startWorker(registerSync: () => Promise<void>) {
     network.tick()
     const user = session.user()
     if (user && outbox.countOf(user.id) > 0) void drain.kick()
+    void remoteSignOut.goOn()
+    void askForOrder()
   }
 
   network.setToggle(settings.offline)
@@ -167,6 +231,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
   network.tick()
   session.setUser(settings.session)
   void drain.kick()
+  void remoteSignOut.goOn()
 
   return {
     /** Opens the user's stored answers, ahead of the first read. */
@@ -174,6 +239,9 @@ export async function startWorker(registerSync: () => Promise<void>) {
     outbox,
     network,
     session,
+    api,
+    device,
+    remoteSignOut,
     reads,
     live,
     writes,

@@ -1,4 +1,5 @@
 import type { RowName } from '../contract/index.ts'
+import type { SessionUser } from '../contract/messages.ts'
 import type { Values } from '../contract/overlay.ts'
 import type { Drain } from './drain.ts'
 import { createTurns } from './in-turn.ts'
@@ -24,6 +25,8 @@ interface Options {
   readonly reads: Reads
   readonly isOffline: () => boolean
   readonly isToggled: () => boolean
+  /** Passes a call on as it is. */
+  readonly passOn: (request: Request) => Promise<Response>
   readonly changed: (paths: readonly string[]) => void
   /** Asks the browser to wake the worker when the connection is back. */
   readonly registerSync: () => Promise<void>
@@ -40,13 +43,29 @@ export type Writes = ReturnType<typeof createWrites>
 
 /** Takes writes from pages: stored first, then sent, and answered with the real answer where that comes soon. */
 export function createWrites(options: Options) {
-  const { outbox, session, drain, outcomes, reads, isOffline, isToggled, changed, registerSync, onChange } =
-    options
+  const {
+    outbox,
+    session,
+    drain,
+    outcomes,
+    reads,
+    isOffline,
+    isToggled,
+    passOn,
+    changed,
+    registerSync,
+    onChange,
+  } = options
   /** Writes are stored in the order in which they were made. */
   const inTurn = createTurns()
 
-  async function store(asked: AskedWrite, request: Request, owner: string): Promise<StoredWrite | undefined> {
-    const write = await makeWrite(request, { ...asked, owner, seq: outbox.nextSeq() })
+  async function store(
+    asked: AskedWrite,
+    request: Request,
+    user: SessionUser,
+  ): Promise<StoredWrite | undefined> {
+    const owner = { owner: user.id, ownerName: user.name }
+    const write = await makeWrite(request, { ...asked, ...owner, seq: outbox.nextSeq() })
     if (!write) return undefined
     const { id } = write.op
     // The page made the same write again: it has one place, and takes effect once.
@@ -84,10 +103,10 @@ export function createWrites(options: Options) {
     async answer(asked: AskedWrite, caller: Caller): Promise<Response> {
       const { request, later } = caller
       const user = session.user()
-      const untouched = () => (isToggled() ? refusedReply(request) : fetch(request))
+      const untouched = () => (isToggled() ? refusedReply(request) : passOn(request))
       if (!user) return untouched()
       session.saw(request.headers.get('authorization'))
-      const write = await inTurn(() => store(asked, request, user.id)).catch(error => {
+      const write = await inTurn(() => store(asked, request, user)).catch(error => {
         console.error('A write could not be stored on this device, so it is only sent:', error)
         return undefined
       })

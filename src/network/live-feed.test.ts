@@ -55,6 +55,7 @@ async function startFeed(...answers: Answer[]) {
   const feed = createLiveFeed({
     base: `http://127.0.0.1:${port}/api`,
     tokens: { stored: () => world.token, valid: async () => 'renewed' },
+    deviceHeaders: async () => ({ 'trackside-device': 'desk-1' }),
     mayListen: () => world.open,
     heard: message => heard.push(message),
     alone: (_, signal, work) => (signal.aborted ? Promise.resolve() : work()),
@@ -121,6 +122,18 @@ test('takes another token where the one at hand is refused, and waits longer aft
   feed.watch(7)
   await until(() => heard.length === 1)
   expect(asked.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer renewed', 'Bearer first'])
+})
+
+test('passes on that the device is signed out, where it hears of it by a refusal', async () => {
+  const order = { requested_by: 'Avery Holloway', requested_at: '2026-11-22T10:32:00.000Z', waits: false }
+  const refuse: Answer = response => {
+    response.writeHead(403, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ statusCode: 403, name: 'DeviceSignedOut', message: 'No.', ...order }))
+  }
+  const { feed, heard } = await startFeed(refuse, stream(hello('7:3,0:9')))
+  feed.watch(7)
+  await until(() => heard.length === 2)
+  expect(heard[0]).toEqual({ type: 'sign-out', ...order })
 })
 
 test('is of the event on screen, and of the team alone beside it; closed while it may not listen', async () => {

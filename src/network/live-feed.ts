@@ -1,3 +1,4 @@
+import { isErrorBody } from '../../contract/errors.ts'
 import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/headers.ts'
 import type { LiveMessage } from '../../contract/live.schema.ts'
 import { live } from '../../contract/live.ts'
@@ -15,6 +16,8 @@ interface Options {
   /** Address of the API. */
   readonly base: string
   readonly tokens: TokenSource
+  /** How this device names itself to the server; undefined where no worker keeps its id. */
+  readonly deviceHeaders: () => Promise<Readonly<Record<string, string>> | undefined>
   /** Whether the feed may be open: the device is online, the page is looked at. Told anew by `check`. */
   readonly mayListen: () => boolean
   /** A message of the server, which is of the version `app` of the app. */
@@ -31,7 +34,15 @@ export type LiveFeed = ReturnType<typeof createLiveFeed>
  * it saw last whenever it is opened anew: after a break later and later, with jitter, so that a server that comes back
  * is not run over.
  */
-export function createLiveFeed({ base, tokens, mayListen, heard, alone, times = TIMES }: Options) {
+export function createLiveFeed({
+  base,
+  tokens,
+  deviceHeaders,
+  mayListen,
+  heard,
+  alone,
+  times = TIMES,
+}: Options) {
   const watched = new Set<{ readonly event: number }>()
   const seen = new Map<number, number>()
   let current: { readonly event: number; readonly stop: AbortController } | undefined
@@ -97,7 +108,7 @@ export function createLiveFeed({ base, tokens, mayListen, heard, alone, times = 
           for (const [scope, version] of parseVersions(message.versions)) seen.set(scope, version)
           isLive = true
           greeted()
-        } else seen.set(message.scope, message.to)
+        } else if (message.type === 'change') seen.set(message.scope, message.to)
         heard(message, app)
       }
     } finally {
@@ -110,16 +121,30 @@ export function createLiveFeed({ base, tokens, mayListen, heard, alone, times = 
     const known = new Map([...seen].filter(([scope]) => scope === event || scope === TEAM_SCOPE))
     const query = { event, since: known.size > 0 ? formatVersions(known) : undefined }
     const token = (refused ? null : tokens.stored()) ?? (await tokens.valid())
+    const device = await deviceHeaders()
     if (token === null || signal.aborted) return null
     const answer = await fetch(base + fillPath(live.path, undefined, query), {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      headers: { ...device, accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
       redirect: 'error',
       signal,
     })
     refused = answer.status === 401
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.body
-    await answer.body?.cancel()
+    const why: unknown = answer.status === 403 ? await answer.json() : await answer.body?.cancel()
+    // A stream that was opened before this device had its id has ended without a word.
+    if (isErrorBody(why) && why.name === 'DeviceSignedOut') {
+      const { requested_by, requested_at, waits } = why
+      heard(
+        {
+          type: 'sign-out',
+          requested_by: String(requested_by),
+          requested_at: String(requested_at),
+          waits: waits !== false,
+        },
+        '',
+      )
+    }
     throw new Error(`It was answered with ${answer.status}.`)
   }
 
@@ -173,4 +198,4 @@ const isLiveMessage = (value: unknown): value is LiveMessage =>
   typeof value === 'object' &&
   value !== null &&
   'type' in value &&
-  (value.type === 'hello' || value.type === 'change')
+  (value.type === 'hello' || value.type === 'change' || value.type === 'sign-out')

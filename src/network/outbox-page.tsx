@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { toast } from '../ui/toast.ts'
+import { LeftBehindPanel } from './left-behind-panel.tsx'
 import { useNetwork, useNetworkIs, useOutboxStore } from './network-state.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 import { offlineWords } from './outbox-words.ts'
@@ -94,6 +95,7 @@ export function OutboxPage() {
             Show {ordered.length - shown} more
           </Button>
         )}
+        <LeftBehindPanel />
       </Stack>
       {discarding && (
         <ConfirmDialog

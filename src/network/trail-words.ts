@@ -15,6 +15,7 @@ const DID = {
   groupDelete: 'Group deleted',
   eventGroupCreate: 'Group added to the event',
   eventGroupUpdate: 'Maximum guests changed',
+  eventGroupNewLink: 'New invite link made',
   eventGroupDelete: 'Group removed from the event',
   tourCreate: 'Tour added',
   tourUpdate: 'Tour changed',
@@ -33,8 +34,17 @@ const DID = {
   userCreate: 'User added',
   userUpdate: 'User changed',
   userDelete: 'User deleted',
+  deviceRename: 'Device named',
+  deviceSignOut: 'Device signed out',
+  deviceSignOutCancel: 'Sign-out of a device called back',
+  deviceForget: 'Device forgotten',
+  deviceEmptied: 'Device emptied',
   inviteValidate: 'Invite code used',
+  sessionEnd: 'Signed out',
   guestListUpload: 'Guest list uploaded',
+  listRestore: 'Guest list restored',
+  guestErase: 'Name erased',
+  contactErase: 'Contact erased',
 } as const satisfies Record<WriteName, string>
 
 /** Of the operator's tools. */
@@ -44,6 +54,7 @@ const TOOLS = {
   'import:contacts': 'Contacts imported',
   'redemption-type': 'Redemption type described',
   retention: 'Guests made anonymous',
+  userErase: 'User erased',
   demo: 'Demo data loaded',
 }
 

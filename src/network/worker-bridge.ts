@@ -20,6 +20,7 @@ const kinds: Readonly<Record<WorkerMessage['type'], true>> = {
   stale: true,
   refused: true,
   'token-wanted': true,
+  'signed-out': true,
 }
 
 const isWorkerMessage = (value: unknown): value is WorkerMessage =>

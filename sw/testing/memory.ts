@@ -66,9 +66,10 @@ export function storesOf(device: Device, life: Life = forever): { queue: Queue; 
         all: () => step(() => []),
         put: () => step(() => undefined),
         clear: () => step(() => undefined),
+        clearAll: () => step(() => undefined),
       },
       readSettings: () =>
-        step(() => ({ offline: false, unreachable: false, session: null, device: 'device' })),
+        step(() => ({ offline: false, unreachable: false, session: null, device: 'device', signOut: null })),
       saveSetting: () => step(() => undefined),
     },
   }

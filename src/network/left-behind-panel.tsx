@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { LeftBehind } from '../../contract/messages.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { List, ListRow } from '../ui/list-row.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { toast } from '../ui/toast.ts'
+import { howManyWords, whoseWords } from './left-behind-words.ts'
+import { useBridge } from './network-state.tsx'
+
+/** Unsent changes of users who have not come back to this device; nothing where there are none. What they are is not told. */
+export function LeftBehindPanel() {
+  const bridge = useBridge()
+  const [found, setFound] = useState<readonly LeftBehind[]>([])
+  const [removing, setRemoving] = useState<LeftBehind>()
+  const load = useCallback(async () => {
+    setFound((await bridge.ask({ type: 'get-left-behind' })) ?? [])
+  }, [bridge])
+  useEffect(() => void load(), [load])
+
+  const remove = async (one: LeftBehind) => {
+    setRemoving(undefined)
+    const reply = await bridge.ask({ type: 'discard-left-behind', owner: one.owner })
+    if (reply?.ok) toast.success(`The changes of ${whoseWords(one)} were removed from this device`)
+    else toast.refused(`The changes of ${whoseWords(one)} were not removed`)
+    await load()
+  }
+
+  if (found.length === 0) return null
+  return (
+    <Panel flush title="Left behind">
+      <List label="Left behind">
+        {found.map(one => (
+          <ListRow
+            key={one.owner}
+            title={one.name ?? 'Somebody whose name is not known'}
+            subtitle={`${howManyWords(one)}. They are sent when this person signs in here.`}
+            actions={
+              <Button
+                variant="quiet"
+                icon="trash"
+                aria-label={`Remove the changes of ${whoseWords(one)}`}
+                onClick={() => setRemoving(one)}
+              >
+                Remove
+              </Button>
+            }
+          />
+        ))}
+      </List>
+      {removing && (
+        <ConfirmDialog
+          title={`Remove the changes of ${whoseWords(removing)}?`}
+          confirmLabel="Remove for good"
+          onCancel={() => setRemoving(undefined)}
+          onConfirm={() => void remove(removing)}
+        >
+          {howManyWords(removing)}: the server never hears of them, and nobody can bring them back. Ask this
+          person first, if you can: signed in on this device, they would send them.
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createLeftBehind, leftBehind } from './left-behind.ts'
+import { openOutbox } from './outbox.ts'
+import { aWrite, newDevice, storesOf } from './testing/memory.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const NOW = Date.parse('2026-12-31T10:00:00.000Z')
+const daysAgo = (days: number, now = NOW) => new Date(now - days * DAY_MS).toISOString()
+
+function writeOf(owner: string, id: string, at: string, ownerName?: string) {
+  const write = aWrite(id, Number(id), [`guest:${id}`])
+  return { ...write, op: { ...write.op, owner, at }, ...(ownerName ? { ownerName } : {}) }
+}
+
+describe('what was left behind', () => {
+  it('is told 30 days after a user’s last write: whose, how many and since when', () => {
+    const writes = [
+      writeOf('una', '1', daysAgo(40), 'Una Bell'),
+      writeOf('una', '2', daysAgo(30), 'Una Bell'),
+      writeOf('olu', '3', daysAgo(90)),
+      writeOf('ida', '4', daysAgo(200), 'Ida Roe'),
+      writeOf('ida', '5', daysAgo(29.9), 'Ida Roe'),
+    ]
+    expect(leftBehind(writes, NOW)).toEqual([
+      { owner: 'olu', name: null, count: 1, since: daysAgo(90) },
+      { owner: 'una', name: 'Una Bell', count: 2, since: daysAgo(40) },
+    ])
+  })
+
+  it('is removed only when it is asked for, waiting and refused ones alike, and nothing else is', async () => {
+    const device = newDevice()
+    const { queue, database } = storesOf(device)
+    const outbox = await openOutbox(queue, database)
+    const now = Date.now()
+    const refused = writeOf('una', '2', daysAgo(40, now))
+    const writes = [
+      writeOf('una', '1', daysAgo(40, now)),
+      refused,
+      writeOf('ida', '3', daysAgo(5, now)),
+      writeOf('olu', '4', daysAgo(50, now)),
+    ]
+    for (const write of writes) await outbox.add(write)
+    await outbox.reject(refused, { statusCode: 400, name: 'CheckInFailed', message: 'No.' })
+    const { list, discard } = createLeftBehind({
+      outbox,
+      session: { user: () => ({ id: 'olu', name: 'Olu' }) },
+    })
+
+    expect(list().map(({ owner, count }) => [owner, count])).toEqual([['una', 2]])
+    // Somebody who was here five days ago, and who is signed in, are not up for it.
+    expect([await discard('ida'), await discard('olu')]).toEqual([false, false])
+    expect(outbox.countOf('una') + outbox.rejectedOf('una').length).toBe(2)
+    expect(await discard('una')).toBe(true)
+    const again = await openOutbox(queue, database)
+    expect(['una', 'ida', 'olu'].map(owner => again.countOf(owner) + again.rejectedOf(owner).length)).toEqual(
+      [0, 1, 1],
+    )
+  })
+})
