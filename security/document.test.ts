@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { documentRows, fileOf, namedTests } from './document.ts'
+import { mutate } from './mutant.ts'
+import { mutants } from './mutants.ts'
+import { projectFiles, readProject } from './project.ts'
+
+/** docs/security.md, the mutants and the source belong together: each names what is there. */
+
+const files = projectFiles()
+const document = readProject('docs/security.md')
+const rows = documentRows(document)
+
+test('every test that docs/security.md names is one file', () => {
+  const named = namedTests(document)
+  expect(named.length).toBeGreaterThan(20)
+  for (const name of named) expect(() => fileOf(name, files), name).not.toThrow()
+})
+
+test('every command that docs/security.md names is there', () => {
+  const { scripts } = JSON.parse(readProject('package.json')) as { readonly scripts: Record<string, string> }
+  const named = [...document.matchAll(/`npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+  expect(named.filter(name => !(name in scripts))).toEqual([])
+})
+
+test('no row stands twice', () => {
+  const names = rows.map(({ row }) => row)
+  expect(names.filter((row, at) => names.indexOf(row) !== at)).toEqual([])
+})
+
+describe.each(mutants)('row $row: $fault', mutant => {
+  const [, file] = mutant.test
+
+  test('fits the source', () => {
+    expect(() => mutate(readProject(mutant.file), mutant)).not.toThrow()
+  })
+
+  test('is of a row of docs/security.md, which names its test', () => {
+    const row = rows.find(one => one.row === mutant.row)
+    expect(row, `docs/security.md has no row ${mutant.row}`).toBeDefined()
+    const named = namedTests(row?.tests ?? '').map(name => fileOf(name, files))
+    expect(named).toContain(file)
+  })
+})

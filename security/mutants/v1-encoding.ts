@@ -1,0 +1,149 @@
+import type { Mutant } from '../mutant.ts'
+
+const source = (name: string) => ['unit', 'security/source.test.ts', name] as const
+const injection = (name: string) => ['postgres', 'server/injection.test.ts', name] as const
+
+/** Encoding and sanitisation: text stays text, wherever it comes from and goes to. */
+export const encodingMutants: readonly Mutant[] = [
+  {
+    row: '1.2.1, 1.2.3, 1.3.1',
+    fault: 'a name is put on the page as HTML',
+    file: 'src/ui/email-text.tsx',
+    find: 'export function',
+    replace:
+      'export const RawText = ({ text }: { text: string }) => <span dangerouslySetInnerHTML={{ __html: text }} />\n\nexport function',
+    test: source('text is put on a page as text: nothing is put together as HTML'),
+  },
+  {
+    row: '1.2.1, 1.2.3, 1.3.1',
+    fault: "a name is put unescaped into the page of a person's data",
+    file: 'contract/rules/personal-data-page.ts',
+    find: '`<bdi>${escapeHtml(String(value))}</bdi>`',
+    replace: '`<bdi>${String(value)}</bdi>`',
+    test: [
+      'unit',
+      'contract/rules/personal-data-page.test.ts',
+      'what is kept of a person is a page that needs nothing else, with every value escaped',
+    ],
+  },
+  {
+    row: '1.2.2',
+    fault: 'parameters of an address are not encoded',
+    file: 'contract/path.ts',
+    find: 'return encodeURIComponent(String(value))',
+    replace: 'return String(value)',
+    test: ['unit', 'contract/contract.test.ts', 'paths > give back the values that they were filled with'],
+  },
+  {
+    row: '1.2.4',
+    fault: 'the rows of an uploaded list stand in the statement',
+    file: 'server/features/invites/store-list.ts',
+    find: 'sql`${JSON.stringify(list)}::text::jsonb`',
+    replace: "sql.raw(`'${JSON.stringify(list)}'::text::jsonb`)",
+    test: injection('names in an uploaded list do too'),
+  },
+  {
+    row: '1.2.4',
+    fault: 'a new SQL statement is put together from text',
+    file: 'server/features/invites/store-list.ts',
+    find: 'sql`${JSON.stringify(list)}::text::jsonb`',
+    replace: "sql.raw(`'${JSON.stringify(list)}'::text::jsonb`)",
+    test: source('SQL is not put together from text'),
+  },
+  {
+    row: '1.2.5, 1.3.6',
+    fault: 'an address that a user gave is fetched',
+    file: 'server/features/users/users.ts',
+    find: 'async function selectUsers(',
+    replace:
+      "export const pictureOf = (email: string) => fetch(`https://${email.split('@')[1]}/me`)\n\nasync function selectUsers(",
+    test: source('the server starts no program and calls nobody, but where it is said'),
+  },
+  {
+    row: '1.2.9',
+    fault: 'an expression is made of what was typed',
+    file: 'server/features/users/users.ts',
+    find: 'async function selectUsers(',
+    replace:
+      "export const isLike = (name: string, typed: string) => new RegExp(typed, 'i').test(name)\n\nasync function selectUsers(",
+    test: source('regular expressions are written down: input is never part of one'),
+  },
+  {
+    row: '1.2.9',
+    fault: 'the time of a day is looked for in quadratic time',
+    file: 'server/features/invites/guest-file/read-day.ts',
+    find: 'const TIME_OF_DAY = /[T ]',
+    replace: 'const TIME_OF_DAY = /[T ]+',
+    test: [
+      'unit',
+      'server/features/invites/guest-file/expressions.test.ts',
+      'every expression of the reader is linear > server/features/invites/guest-file/read-day.ts, expression 1',
+    ],
+  },
+  {
+    row: '1.2.9',
+    fault: 'cells of any length reach the expressions',
+    file: 'server/features/invites/guest-file/table.ts',
+    find: 'export const MAX_CELL_LENGTH = 1000',
+    replace: 'export const MAX_CELL_LENGTH = 50_000',
+    test: [
+      'unit',
+      'server/features/invites/guest-file/read-guest-file.test.ts',
+      'what is refused, by row and column of the spreadsheet > a cell that is far too long',
+    ],
+  },
+  {
+    row: '1.3.3',
+    fault: 'reading takes the apostrophes of writing for part of the name',
+    file: 'contract/rules/formula-cells.ts',
+    find: `.replace(DEAD_START, '').replace(DEAD_PIECES, '$1')`,
+    replace: `.replace(DEAD_START, '')`,
+    test: [
+      'unit',
+      'server/features/invites/guest-file/round-trip.test.ts',
+      'an export of any names that are let in can be uploaded again, unchanged',
+    ],
+  },
+  {
+    row: '1.3.2',
+    fault: 'text is run as a program',
+    file: 'server/features/users/users.ts',
+    find: 'async function selectUsers(',
+    replace:
+      "export const sorterOf = (typed: string) => new Function('a', 'b', `return ${typed}`)\n\nasync function selectUsers(",
+    test: source('text is never run as a program'),
+  },
+  {
+    row: '1.3.3',
+    fault: 'formulas are alive in the exported file',
+    file: 'contract/rules/formula-cells.ts',
+    find: `text.replace(START, "'")`,
+    replace: 'text',
+    test: [
+      'postgres',
+      'server/features/guests/guest-export.test.ts',
+      'the guest list as a file > leaves no formula alive, and no name changed',
+    ],
+  },
+  {
+    row: '1.3.3',
+    fault: 'formulas are alive where another sign separates lists',
+    file: 'contract/rules/formula-cells.ts',
+    find: `.replace(PIECES, "$1'")`,
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/guests/guest-export.test.ts',
+      'the guest list as a file > leaves no formula alive, and no name changed',
+    ],
+  },
+  {
+    row: '1.5.2',
+    fault: 'a body may change what objects are',
+    file: 'server/app.ts',
+    find: '    bodyLimit: 256 * 1024,\n',
+    replace:
+      "    bodyLimit: 256 * 1024,\n    onProtoPoisoning: 'ignore',\n    onConstructorPoisoning: 'ignore',\n",
+    test: injection('JSON that would change what objects are is refused'),
+  },
+]

@@ -1,0 +1,239 @@
+import type { Mutant } from '../mutant.ts'
+
+const headers = (name: string) => ['postgres', 'server/headers.test.ts', name] as const
+const erase = (name: string) => ['postgres', 'server/features/personal-data/erase.test.ts', name] as const
+
+/** Configuration, and what is kept of people. */
+const signOut = [
+  'browser',
+  'e2e/sign-in.spec.ts',
+  'signing out ends what the device, the server and the provider know of the user',
+] as const
+
+export const operationMutants: readonly Mutant[] = [
+  {
+    row: '13.2.1-3',
+    fault: 'the app’s user of the database may do everything',
+    file: 'deploy/create-database.sql',
+    find: 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls',
+    replace: 'login superuser',
+    test: [
+      'unit',
+      'scripts/own-database-user.test.ts',
+      'the app makes its tables and works as a user who may do nothing else',
+    ],
+  },
+  {
+    row: '13.2.1-3',
+    fault: 'the example has a password that nobody changes',
+    file: 'deploy/compose.yaml',
+    find: "POSTGRES_PASSWORD: '${POSTGRES_PASSWORD}'",
+    replace: "POSTGRES_PASSWORD: 'trackside'",
+    test: ['unit', 'security/source.test.ts', 'no example has a password'],
+  },
+  {
+    row: '13.4.1, 13.4.3',
+    fault: 'files whose name begins with a dot are served',
+    file: 'server/plugins/pages.ts',
+    find: "      dotfiles: 'ignore',\n",
+    replace: "      dotfiles: 'allow',\n",
+    test: ['unit', 'server/plugins/pages.test.ts', '/.vite/manifest.json is nothing that is served'],
+  },
+  {
+    row: '13.4.2',
+    fault: 'demo sign-in, which lets anybody in, starts in production',
+    file: 'server/demo/demo-mode.ts',
+    find: "if (nodeEnv === 'production') {",
+    replace: "if (nodeEnv === 'production' && host !== undefined && host !== '127.0.0.1') {",
+    test: ['unit', 'server/demo/demo-mode.test.ts', 'refuses to start in production, whatever HOST is'],
+  },
+  {
+    row: '13.4.2',
+    fault: 'libraries may log what they like, headers and all',
+    file: 'server/config.ts',
+    find: "'warn', 'info', 'silent'",
+    replace: "'warn', 'info', 'debug', 'silent'",
+    test: ['unit', 'server/config.test.ts', 'LOG_LEVEL > debug is refused by name'],
+  },
+  {
+    row: '13.4.2',
+    fault: 'an error tells of the inside',
+    file: 'server/plugins/errors.ts',
+    find: "return new HttpError('InternalError')",
+    replace: "return new HttpError('InternalError', error.message)",
+    test: [
+      'postgres',
+      'server/log.test.ts',
+      'no name, token, pin, code, e-mail or address is in the log, also when the database fails',
+    ],
+  },
+  {
+    row: '13.4.4',
+    fault: 'TRACE sends back what was sent, with the token',
+    file: 'server/app.ts',
+    find: '  await app.register(pagesPlugin)\n',
+    replace:
+      "  app.route({ method: 'TRACE', url: '/*', handler: request => request.headers })\n  await app.register(pagesPlugin)\n",
+    test: [
+      'postgres',
+      'server/http.test.ts',
+      'methods > what is sent is never echoed: TRACE, CONNECT and methods of no row are nothing',
+    ],
+  },
+  {
+    row: '13.4.5',
+    fault: 'the metrics are on the app’s own port',
+    file: 'server/plugins/metrics.ts',
+    find: '  await listen(server, port, host)\n',
+    replace: "  await listen(server, port, host)\n  app.get('/metrics', () => registry.metrics())\n",
+    test: [
+      'postgres',
+      'server/operation/processes.test.ts',
+      'metrics tell of calls by route, on their own port only',
+    ],
+  },
+  {
+    row: '14.2.1',
+    fault: 'the log has addresses, with pins and codes',
+    file: 'server/log.ts',
+    find: '({ method: request.method, route: request.routeOptions?.url })',
+    replace: '({ method: request.method, url: request.url })',
+    test: [
+      'postgres',
+      'server/log.test.ts',
+      'no name, token, pin, code, e-mail or address is in the log, also when the database fails',
+    ],
+  },
+  {
+    row: '14.2.2, 14.3.2',
+    fault: 'browsers and proxies keep what the API answers',
+    file: 'server/api.ts',
+    find: "reply.header('cache-control', 'no-store')",
+    replace: "reply.header('cache-control', 'private')",
+    test: headers('every answer > is kept by nobody'),
+  },
+  {
+    row: '14.2.2, 14.3.2',
+    fault: 'an address of the API that is spelled otherwise is not the API',
+    file: 'server/api.ts',
+    find: "        reply.header('cache-control', 'no-store')\n",
+    replace: "        if (_request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')\n",
+    test: [
+      'postgres',
+      'server/http-refusals.test.ts',
+      'every way to spell an address of the API is the API > /%61pi/events is answered to staff, and not to be kept',
+    ],
+  },
+  {
+    row: '14.2.2, 14.3.2',
+    fault: 'a list that is at hand is given without a token',
+    file: 'server/plugins/auth.ts',
+    find: '      const check = await verify(request.headers.authorization)\n',
+    replace:
+      "      if (request.headers['if-none-match']) {\n        request.user = { id: 'x', tenant: 'x', name: 'x', email: 'x', token: { tokenId: 'x', endsAt: new Date() } }\n        return\n      }\n      const check = await verify(request.headers.authorization)\n",
+    test: headers('what one person was given nobody else gets without a token'),
+  },
+  {
+    row: '14.2.3',
+    fault: 'a page takes its font from elsewhere',
+    file: 'index.html',
+    find: '</head>',
+    replace: '<link rel="stylesheet" href="https://fonts.example/inter.css"></head>',
+    test: ['unit', 'security/source.test.ts', 'pages load nothing from elsewhere'],
+  },
+  {
+    row: '14.2.4',
+    fault: 'names stay in the stored answers of past events',
+    file: 'server/features/retention/retention.ts',
+    find: '      await tx.update(idempotencyKeys).set({ answer: null }).where(oldAnswer(before))\n',
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/retention/retention.test.ts',
+      'names of long past events go, figures stay, and everything of other events',
+    ],
+  },
+  {
+    row: '14.2.7',
+    fault: 'a radio keeps the name of an erased guest',
+    file: 'server/features/personal-data/erased-names.ts',
+    find: '      .update(radios)\n      .set({ guestName: ERASED_GUEST.full })\n',
+    replace: '      .update(radios)\n      .set({ isVcarb: false })\n',
+    test: erase('a guest > is erased from every column, and counts as before'),
+  },
+  {
+    row: '14.2.7',
+    fault: 'stored answers and kept lists keep the name of an erased guest',
+    file: 'server/features/personal-data/json-columns.ts',
+    find: '      if (without.mentions.length === 0 ||',
+    replace: "      if (column.table !== 'changes' ||",
+    test: erase('a guest > is erased from every column, and counts as before'),
+  },
+  {
+    row: '14.2.7',
+    fault: 'a change that waited on a device brings an erased contact back',
+    file: 'server/features/groups/groups.ts',
+    find: ', ...(await contactsErasedSince(db, before, at))',
+    replace: '',
+    test: erase(
+      'a main contact > is erased from every column; a change that waited on a device does not bring them back',
+    ),
+  },
+  {
+    row: '14.2.4',
+    fault: 'everybody on the machine can read a backup',
+    file: 'server/backup/backup.ts',
+    find: 'mode: 0o600',
+    replace: 'mode: 0o644',
+    test: [
+      'postgres',
+      'server/backup/backup.test.ts',
+      'a backup restored into an empty database is the same, row by row, and goes on counting',
+    ],
+  },
+  {
+    row: '14.3.1',
+    fault: 'signing out leaves the refresh and id tokens of the sign-in library',
+    file: 'src/features/auth/sign-out.ts',
+    find: `    localStorage.clear()
+    unfinished.keep(left)
+  }
+  clear()
+  const forgotten = session.forgetName()
+  await provider?.msal.clearCache().catch((error: unknown) => console.warn('MSAL kept its cache:', error))
+  clear()
+  await forgotten
+`,
+    replace: `    for (const key of Object.keys(localStorage)) if (!key.startsWith('msal')) localStorage.removeItem(key)
+    unfinished.keep(left)
+  }
+  clear()
+  await session.forgetName()
+`,
+    test: [
+      'browser',
+      'e2e/sign-in.spec.ts',
+      'signing out without a network says what is left to do, and does it at the next chance',
+    ],
+  },
+  {
+    row: '14.3.1',
+    fault: 'signing out leaves the lists that were read',
+    file: 'sw/caches.ts',
+    find: '  await Promise.all(others.map(name => caches.delete(name)))\n',
+    replace: '',
+    test: signOut,
+  },
+  {
+    row: '14.3.3',
+    fault: 'the user’s name is kept in local storage',
+    file: 'src/features/auth/session-store.ts',
+    find: 'JSON.stringify({ id, loginHint })',
+    replace: 'JSON.stringify({ id, name, username, loginHint })',
+    test: [
+      'browser',
+      'e2e/outbox.spec.ts',
+      'what somebody left behind is told after 30 days, and removed on somebody’s word; local storage has no names',
+    ],
+  },
+]

@@ -1,0 +1,298 @@
+import type { Mutant } from '../mutant.ts'
+
+const badInput = (name: string) => ['pglite', 'server/bad-input.test.ts', name] as const
+const pins = (name: string) =>
+  ['postgres', 'server/features/redemption/pins.test.ts', `guessing > ${name}`] as const
+const voucher = [
+  'postgres',
+  'server/features/redemption/redeem.test.ts',
+  'the voucher > is for guests who have checked in',
+] as const
+
+/** Validation and business logic. */
+export const validationMutants: readonly Mutant[] = [
+  {
+    row: '1.4.1-3',
+    fault: 'a number of any size is taken for a place on a list',
+    file: 'contract/fields.ts',
+    find: 'z.coerce.number().int().positive().max(2_147_483_647)',
+    replace: 'z.coerce.number()',
+    test: [
+      'unit',
+      'contract/fields.test.ts',
+      'a number is refused that is not a whole one within its bounds',
+    ],
+  },
+  {
+    row: '2.1.1-3',
+    fault: 'the documentation leaves out what a row refuses',
+    file: 'server/open-api/describe.ts',
+    find: '    ...errorsOf(row, shape),\n',
+    replace: '',
+    test: [
+      'postgres',
+      'server/open-api/open-api.test.ts',
+      "'guestCreate' > has each of its errors with its status and words",
+    ],
+  },
+  {
+    row: '2.2.1, 2.2.2',
+    fault: 'bodies are taken as they come',
+    file: 'server/app.ts',
+    find: 'app.setValidatorCompiler(validatorCompiler)',
+    replace: 'app.setValidatorCompiler(() => value => ({ value }))',
+    test: badInput("'POST' '/users' > refuses bodies of the wrong kind, broken JSON and floods"),
+  },
+  {
+    row: '2.2.1',
+    fault: 'names keep what turns the text around them',
+    file: 'contract/rules/names.ts',
+    find: "    .replace(INVISIBLE, '')\n",
+    replace: '',
+    test: [
+      'unit',
+      'contract/rules/names.test.ts',
+      'the rule for names > leaves nothing in a name that cannot be seen or trusted, whatever was typed',
+    ],
+  },
+  {
+    row: '2.2.1',
+    fault: 'the API takes names by a rule of its own',
+    file: 'contract/fields.ts',
+    find: '    .overwrite(cleanName)\n',
+    replace: '    .trim()\n',
+    test: [
+      'postgres',
+      'server/features/guests/guest-export.test.ts',
+      'the guest list as a file > takes names by one rule, says at which field they are refused, and serves those of before',
+    ],
+  },
+  {
+    row: '2.2.1, 2.2.2',
+    fault: 'a key of any shape is taken',
+    file: 'server/write-call.ts',
+    find: "  if (!UUID.test(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')\n",
+    replace: '',
+    test: badInput("'POST' '/users' > refuses a malformed key or time"),
+  },
+  {
+    row: '2.2.1',
+    fault: 'a name may hold what cannot be seen, or turn the line around',
+    file: 'contract/rules/names.ts',
+    find: "    .replace(INVISIBLE, '')\n",
+    replace: '',
+    test: [
+      'unit',
+      'contract/rules/names.test.ts',
+      'the rule for names > leaves nothing in a name that cannot be seen or trusted, whatever was typed',
+    ],
+  },
+  {
+    row: '2.2.1',
+    fault: 'a name of nothing but blanks is one',
+    file: 'contract/rules/names.ts',
+    find: "  if (!SEEN.test(name)) return 'contains nothing that can be seen'\n",
+    replace: '',
+    test: [
+      'unit',
+      'contract/rules/names.test.ts',
+      'the rule for names > leaves nothing in a name that cannot be seen or trusted, whatever was typed',
+    ],
+  },
+  {
+    row: '2.2.3',
+    fault: 'a guest may come on days that are not the event’s',
+    file: 'server/features/guests/guest-writes.ts',
+    find: '  requireDays(event, splitList(days))\n',
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/guests/guest-writes.test.ts',
+      'adding a guest > is refused for days that are not the event’s, unknown places, a taken id and a full group',
+    ],
+  },
+  {
+    row: '2.2.3',
+    fault: 'a guest is added to a group of another event',
+    file: 'server/features/groups/places.ts',
+    find: 'eventId === undefined ? undefined : eq(eventGroups.eventId, eventId)',
+    replace: 'undefined',
+    test: [
+      'postgres',
+      'server/features/guests/guest-writes.test.ts',
+      'adding a guest > is refused for days that are not the event’s, unknown places, a taken id and a full group',
+    ],
+  },
+  {
+    row: '2.3.1',
+    fault: 'a voucher is given before a check-in',
+    file: 'server/features/redemption/redeem.ts',
+    find: '  if (type === VOUCHER) await requireCheckedIn(db, guest)\n',
+    replace: '',
+    test: voucher,
+  },
+  {
+    row: '2.3.2',
+    fault: 'a list that leaves a guest out takes back the gift that they were given',
+    file: 'server/features/invites/plan-list.ts',
+    find: '    removed: missing.filter(guest => !holds(guest)),\n    kept: missing.filter(holds),\n',
+    replace: '    removed: missing,\n    kept: [],\n',
+    test: [
+      'postgres',
+      'server/features/invites/kept-guests.test.ts',
+      'a guest who is left out with the gift and comes again is the same guest, with the same pin and no second bag',
+    ],
+  },
+  {
+    row: '2.3.2',
+    fault: 'restoring a list takes guests away who were given something since',
+    file: 'server/features/invites/plan-restore.ts',
+    find: '    removed: added.filter(guest => !holds(guest)),\n    kept: added.filter(holds),\n',
+    replace: '    removed: added,\n    kept: [],\n',
+    test: [
+      'postgres',
+      'server/features/invites/restore-list.test.ts',
+      'the last upload of a group > keeps who was given something since, what was checked in since, and what staff did to others',
+    ],
+  },
+  {
+    row: '2.3.2',
+    fault: 'a list that removes most guests is stored without the count being confirmed',
+    file: 'server/features/invites/invites.ts',
+    find: 'if (!needsConfirmation(counts) || confirmed === removed.length) return',
+    replace: 'if (!needsConfirmation(counts) || confirmed !== undefined) return',
+    test: [
+      'postgres',
+      'server/features/invites/upload-refused.test.ts',
+      'what is refused changes nothing > a list that removes more than half of ten or more, until just that is confirmed',
+    ],
+  },
+  {
+    row: '2.3.2',
+    fault: 'a list is restored in the place of one that was uploaded since',
+    file: 'server/features/invites/restore-list.ts',
+    find: '  if (upload.uploadedAt.getTime() !== Date.parse(body.uploaded_at))',
+    replace: '  if (Number.isNaN(Date.parse(body.uploaded_at)))',
+    test: [
+      'postgres',
+      'server/features/invites/restore-list.test.ts',
+      'the last upload of a group > is not undone over the maximum, in the place of another one, or for a group that is gone',
+    ],
+  },
+  {
+    row: '2.3.2, 2.4.1',
+    fault: 'calls without a sign-in are not counted',
+    file: 'server/plugins/limits.ts',
+    find: "    (reason === 'expired' || reason === 'ended' ? formerly : anonymous)(request),",
+    replace: '    formerly(request),',
+    test: [
+      'postgres',
+      'server/plugins/limits.test.ts',
+      'calls without a sign-in > are limited by address, whatever was wrong and however they are spelled; no desk behind it is',
+    ],
+  },
+  {
+    row: '2.3.2, 2.4.1',
+    fault: 'what anonymous callers do counts for the desk behind the same address',
+    file: 'server/plugins/limits.ts',
+    find: "limit(limits.userPerMinute, request => `user ${request.user?.id ?? 'nobody'}`)",
+    replace: 'limit(limits.anonymousPerMinute, request => `anonymous ${addressOf(request)}`)',
+    test: [
+      'postgres',
+      'server/plugins/limits.test.ts',
+      'calls without a sign-in > are limited by address, whatever was wrong and however they are spelled; no desk behind it is',
+    ],
+  },
+  {
+    row: '2.3.2, 2.4.1',
+    fault: 'pins can be guessed without end',
+    file: 'server/features/redemption/pin-guard.ts',
+    find: 'export const WRONG_PINS = 10',
+    replace: 'export const WRONG_PINS = 10_000',
+    test: pins('after 10 wrong pins in a minute the user has to wait; others do not'),
+  },
+  {
+    row: '2.3.2, 2.4.1',
+    fault: 'guesses made at the same moment are counted as one',
+    file: 'server/features/redemption/pin-guard.ts',
+    find: '  await lockNamed(tx, `pins of ${userId}`)\n',
+    replace: '',
+    test: pins('guesses at the same moment are counted one by one'),
+  },
+  {
+    row: '2.3.2, 2.4.1',
+    fault: 'an invite code is tried without end',
+    file: 'server/plugins/limits.ts',
+    find: '    await invitesByCode(request)\n',
+    replace: '',
+    test: [
+      'postgres',
+      'server/plugins/limits.test.ts',
+      'invite codes > are taken 30 times a minute, by both servers together',
+    ],
+  },
+  {
+    row: '2.3.3',
+    fault: 'a write that fails in the middle leaves its beginning behind',
+    file: 'server/idempotency.ts',
+    find: `    return transact(db, async tx => {
+      const before = claim.isTheirs ? await claimKey(tx, claim, fingerprint) : undefined
+      if (before) return before
+      return finish(tx, claim, fingerprint, origin, await work(tx))
+    })`,
+    replace: `    return (async (tx: Db) => {
+      const before = claim.isTheirs ? await claimKey(tx, claim, fingerprint) : undefined
+      if (before) return before
+      return finish(tx, claim, fingerprint, origin, await work(tx))
+    })(db)`,
+    test: voucher,
+  },
+  {
+    row: '2.3.3',
+    fault: 'the same write sent again takes effect again',
+    file: 'server/write-call.ts',
+    find: '  const theirs = keyOf(request)\n',
+    replace: '  const theirs = keyOf(request) && undefined\n',
+    test: [
+      'postgres',
+      'server/features/redemption/redeem.test.ts',
+      'the gift bag > the same write sent again gives the same answer',
+    ],
+  },
+  {
+    row: '2.3.4',
+    fault: 'desks that add guests at the same moment share the last places',
+    file: 'server/features/groups/places.ts',
+    find: "\n    .for('update', { of: eventGroups })",
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/guests/guest-races.test.ts',
+      'of 30 walk-ups for 5 places exactly 5 are added, each with a pin of their own',
+    ],
+  },
+  {
+    row: '2.3.4',
+    fault: 'desks that fill a tour at the same moment overfill it',
+    file: 'server/features/tours/locked-tour.ts',
+    find: "\n    .for('update')",
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/tours/tour-guests.test.ts',
+      'joining > 20 desks and the last 3 places: exactly 3 get one',
+    ],
+  },
+  {
+    row: '2.3.1, 2.3.4',
+    fault: 'a group is removed without looking at its guests under lock',
+    file: 'server/features/guests/require-removable.ts',
+    find: "    .for('update')\n",
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/guests/guest-removal-race.test.ts',
+      'a guest who is given a radio first stays, alone and with the group',
+    ],
+  },
+]

@@ -1,0 +1,187 @@
+import type { Mutant } from '../mutant.ts'
+
+const headers = (name: string) => ['postgres', 'server/headers.test.ts', name] as const
+const http = (name: string) => ['postgres', 'server/http.test.ts', name] as const
+const file = 'server/plugins/security.ts'
+const hook = '    reply.headers(headers)\n'
+const alsoSay = (name: string, value: string) => `${hook}    reply.header('${name}', '${value}')\n`
+
+/** What browsers are told. */
+export const frontEndMutants: readonly Mutant[] = [
+  {
+    row: '3.2.1',
+    fault: 'the file of guests is shown in the browser',
+    file: 'server/answer-read.ts',
+    find: '`attachment; filename=',
+    replace: '`inline; filename=',
+    test: headers('a file of guests is for saving, never for showing'),
+  },
+  {
+    row: '3.2.1',
+    fault: 'the file of guests has no Content-Disposition',
+    file: 'server/answer-read.ts',
+    find: '  if (handler.filename)\n',
+    replace: '  if (handler.filename && request.headers.range)\n',
+    test: headers('a file of guests is for saving, never for showing'),
+  },
+  {
+    row: '3.2.2',
+    fault: 'a name is put on the page as HTML',
+    file: 'src/ui/email-text.tsx',
+    find: 'export function',
+    replace:
+      'export const RawText = ({ text }: { text: string }) => <span dangerouslySetInnerHTML={{ __html: text }} />\n\nexport function',
+    test: [
+      'unit',
+      'security/source.test.ts',
+      'text is put on a page as text: nothing is put together as HTML',
+    ],
+  },
+  {
+    row: '3.3.1-4',
+    fault: 'the server sets a cookie',
+    file,
+    find: hook,
+    replace: alsoSay('set-cookie', 'seen=1'),
+    test: headers('every answer > sets no cookie, sends nobody elsewhere and lets no other site read it'),
+  },
+  {
+    row: '3.4.1',
+    fault: 'browsers forget in five minutes to stay with TLS',
+    file,
+    find: 'maxAge: 31_536_000',
+    replace: 'maxAge: 300',
+    test: headers('behind TLS every answer says to stay there'),
+  },
+  {
+    row: '3.4.2',
+    fault: 'every other site may read the API',
+    file,
+    find: hook,
+    replace: alsoSay('access-control-allow-origin', '*'),
+    test: headers('every answer > sets no cookie, sends nobody elsewhere and lets no other site read it'),
+  },
+  {
+    row: '3.4.3',
+    fault: 'inline scripts are allowed',
+    file,
+    find: `scriptSrc: ["'self'"]`,
+    replace: `scriptSrc: ["'self'", "'unsafe-inline'"]`,
+    test: headers('every answer > has the policy, to the letter'),
+  },
+  {
+    row: '3.4.3',
+    fault: 'a page may send what it knows anywhere',
+    file,
+    find: `connectSrc: ["'self'", ...signInOrigins]`,
+    replace: `connectSrc: ['*']`,
+    test: headers('every answer > has the policy, to the letter'),
+  },
+  {
+    row: '3.4.3',
+    fault: 'inline scripts run in the browser',
+    file,
+    find: `scriptSrc: ["'self'"]`,
+    replace: `scriptSrc: ["'self'", "'unsafe-inline'"]`,
+    test: ['browser', 'e2e/headers.spec.ts', 'a script that was smuggled into the page does not run'],
+  },
+  {
+    row: '3.4.4',
+    fault: 'browsers may guess what an answer is',
+    file,
+    find: "    referrerPolicy: { policy: 'no-referrer' },\n",
+    replace: "    referrerPolicy: { policy: 'no-referrer' },\n    xContentTypeOptions: false,\n",
+    test: headers('every answer > is not to be taken for anything else'),
+  },
+  {
+    row: '3.4.4',
+    fault: 'what Node refuses by itself has no header of ours',
+    file: 'server/http-refusals.ts',
+    find: '  const all = { ...headers, ...ofRefusal,',
+    replace: '  const all = { ...ofRefusal,',
+    test: [
+      'postgres',
+      'server/http-refusals.test.ts',
+      'what Fastify or Node refuse by themselves > headers that are too long',
+    ],
+  },
+  {
+    row: '3.4.5',
+    fault: 'other sites learn the address of a page, with the code in it',
+    file,
+    find: "{ policy: 'no-referrer' }",
+    replace: "{ policy: 'unsafe-url' }",
+    test: headers('every answer > tells other sites nothing of where somebody was'),
+  },
+  {
+    row: '3.4.6',
+    fault: 'any site may frame the app',
+    file,
+    find: `        frameAncestors: ["'none'"],\n`,
+    replace: '',
+    test: headers('every answer > has the policy, to the letter'),
+  },
+  {
+    row: '3.4.6',
+    fault: 'any site may frame the page, in the browser',
+    file,
+    find: `frameAncestors: ["'none'"]`,
+    replace: `frameAncestors: ['*']`,
+    test: [
+      'browser',
+      'e2e/headers.spec.ts',
+      'another site can neither frame the app nor keep a hold of its window',
+    ],
+  },
+  {
+    row: '3.5.1, 3.5.2',
+    fault: 'a token in the address counts',
+    file: 'server/plugins/auth.ts',
+    find: 'await verify(request.headers.authorization)',
+    replace:
+      "await verify(request.headers.authorization ?? `Bearer ${(request.query as Record<string, string>).access_token ?? ''}`)",
+    test: http(
+      'a token counts in its header only: not in a cookie, the address or a form, which other sites can send',
+    ),
+  },
+  {
+    row: '3.5.1, 3.5.2',
+    fault: 'a token in a cookie counts',
+    file: 'server/plugins/auth.ts',
+    find: 'await verify(request.headers.authorization)',
+    replace:
+      "await verify(request.headers.authorization ?? `Bearer ${/token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]}`)",
+    test: http(
+      'a token counts in its header only: not in a cookie, the address or a form, which other sites can send',
+    ),
+  },
+  {
+    row: '3.5.1, 3.5.2',
+    fault: 'JSON is taken by a type that a form can send',
+    file: 'server/app.ts',
+    find: '  app.setValidatorCompiler(',
+    replace:
+      "  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, JSON.parse(String(body))))\n  app.setValidatorCompiler(",
+    test: http('a write is taken as JSON only, which a form of another site cannot send'),
+  },
+  {
+    row: '3.5.3',
+    fault: 'a header makes a DELETE of a GET',
+    file: 'server/app.ts',
+    find: 'rewriteUrl: ({ url }) => originForm(url),',
+    replace: `rewriteUrl: request => {
+      request.method = String(request.headers['x-http-method-override'] ?? request.method)
+      return originForm(request.url)
+    },`,
+    test: http('methods > nothing changes by GET or HEAD, whatever a header says'),
+  },
+  {
+    row: '3.5.3',
+    fault: 'what is deleted can be deleted by GET',
+    file: 'server/register.ts',
+    find: '    method: row.method,\n',
+    replace:
+      "    method: row.method === 'DELETE' && row.name === 'guestDelete' ? ['GET', 'DELETE'] : row.method,\n",
+    test: http('methods > nothing changes by GET or HEAD, whatever a header says'),
+  },
+]

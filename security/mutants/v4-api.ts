@@ -1,0 +1,84 @@
+import type { Mutant } from '../mutant.ts'
+
+const headers = (name: string) => ['postgres', 'server/headers.test.ts', name] as const
+const http = (name: string) => ['postgres', 'server/http.test.ts', name] as const
+const live = (name: string) => ['postgres', 'server/features/live/live.test.ts', name] as const
+
+/** The API as such. */
+export const apiMutants: readonly Mutant[] = [
+  {
+    row: '4.1.1',
+    fault: 'the file of guests does not say in which letters it is',
+    file: 'server/answer-read.ts',
+    find: 'reply.type(`${row.produces}; charset=utf-8`)',
+    replace: 'reply.header(`content-type`, row.produces)',
+    test: headers('every answer > says what it is, in which letters'),
+  },
+  {
+    row: '4.1.1',
+    fault: 'compressed lists do not say what they are',
+    file: 'server/answer-read.ts',
+    find: ".type('application/json; charset=utf-8')",
+    replace: '',
+    test: headers('every answer > says what it is, in which letters'),
+  },
+  {
+    row: '4.1.2',
+    fault: 'a call to nowhere is sent elsewhere',
+    file: 'server/plugins/errors.ts',
+    find: '    return reply.code(answer.statusCode).send(',
+    replace:
+      "    if (answer.statusCode === 404) reply.header('location', '/')\n    return reply.code(answer.statusCode).send(",
+    test: headers('every answer > sets no cookie, sends nobody elsewhere and lets no other site read it'),
+  },
+  {
+    row: '4.1.3',
+    fault: 'anybody may say where they come from',
+    file: 'server/connections.ts',
+    find: 'trustProxy: trustProxy ?? false',
+    replace: 'trustProxy: true',
+    test: [
+      'postgres',
+      'server/plugins/limits.test.ts',
+      'who stands in front is believed only where it was said so',
+    ],
+  },
+  {
+    row: '4.2.1',
+    fault: 'a lenient parser lets a second request hide behind the first',
+    file: 'server/connections.ts',
+    find: '      headersTimeout: headers,\n',
+    replace: '      headersTimeout: headers,\n      insecureHTTPParser: true,\n',
+    test: http(
+      'where a request ends > is never in doubt: both lengths is refused, and what hides behind it is no request',
+    ),
+  },
+  {
+    row: '4.2.1',
+    fault: 'a compressed body is unpacked',
+    file: 'server/plugins/bodies.ts',
+    find: "encoding.toLowerCase() !== 'identity'",
+    replace: "encoding.toLowerCase() === 'x-none'",
+    test: [
+      'postgres',
+      'server/http-refusals.test.ts',
+      'bodies that nobody can read > of a call that takes JSON',
+    ],
+  },
+  {
+    row: '4.2.1',
+    fault: 'a form without a boundary is a fault of ours',
+    file: 'server/plugins/uploads.ts',
+    find: '  if (!BOUNDARY.test(type))\n',
+    replace: '  if (false)\n',
+    test: ['postgres', 'server/http-refusals.test.ts', 'bodies that nobody can read > of an upload'],
+  },
+  {
+    row: '4.3.x, 4.4.x',
+    fault: 'the live feed goes on when its token has ended',
+    file: 'server/features/live/live.ts',
+    find: 'Math.max(0, token.endsAt.getTime() - Date.now())',
+    replace: 'Math.max(300_000, token.endsAt.getTime() - Date.now())',
+    test: live('a stream > ends when the token does'),
+  },
+]

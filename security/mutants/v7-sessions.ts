@@ -1,0 +1,74 @@
+import type { Mutant } from '../mutant.ts'
+
+const session = (name: string) => ['postgres', 'server/features/session/session.test.ts', name] as const
+const keys = (name: string) => ['postgres', 'server/tokens/issuer-keys.test.ts', name] as const
+
+/** Sessions: how they end, and that they go on while the issuer is away. */
+export const sessionMutants: readonly Mutant[] = [
+  {
+    row: '7.4.1',
+    fault: 'a token that was ended serves on',
+    file: 'server/plugins/auth.ts',
+    find: ' && !(await revoked.isEnded(check.user.token.tokenId))',
+    replace: '',
+    test: session(
+      'the token is refused, its stream is closed, and another token of the same person stays good',
+    ),
+  },
+  {
+    row: '7.4.1',
+    fault: 'the live feed of a token that was ended stays open',
+    file: 'server/features/session/revoked-tokens.ts',
+    find: '    for (const onEnd of told ?? []) onEnd()\n',
+    replace: '',
+    test: session(
+      'the token is refused, its stream is closed, and another token of the same person stays good',
+    ),
+  },
+  {
+    row: '7.4.1',
+    fault: 'a process that starts knows nothing of what was ended before',
+    file: 'server/features/session/revoked-tokens.ts',
+    find: 'for (const { tokenId, endsAt } of await db.select().from(revokedTokens)) add(tokenId, endsAt.getTime())\n',
+    replace: '\n',
+    test: session('a process that starts knows what was ended before'),
+  },
+  {
+    row: '7.4.1',
+    fault: 'the ids of tokens are kept as they are',
+    file: 'server/tokens/token-verifier.ts',
+    find: "  return createHash('sha256').update(id).digest('base64url')\n",
+    replace: '  return String(id)\n',
+    test: session('what is kept is no id of a token, and it goes when the token would have ended'),
+  },
+  {
+    row: '7.4.5',
+    fault: 'a device that is signed out from elsewhere still writes',
+    file: 'server/features/devices/device-orders.ts',
+    find: '      const orders = isListening && current === heard ? known : await readOrders(db)\n',
+    replace: '      const orders = { byDevice: new Map(), byToken: new Map() } as typeof known\n',
+    test: [
+      'postgres',
+      'server/features/devices/device-sign-out.test.ts',
+      'one that is not waited for is refused everything at once, also with a token that was not written yet',
+    ],
+  },
+  {
+    row: '9.1.3',
+    fault: 'an issuer that is away shuts everybody out within minutes',
+    file: 'server/tokens/issuer-keys.ts',
+    find: 'const KEEP_MS = 24 * 60 * 60_000',
+    replace: 'const KEEP_MS = 10 * 60_000',
+    test: keys('an issuer that is gone > shuts nobody out for 24 hours, and says so'),
+  },
+  {
+    row: '9.1.3',
+    fault: 'made-up keys have the issuer asked at each call',
+    file: 'server/tokens/issuer-keys.ts',
+    find: 'Date.now() - askedAt >= interval',
+    replace: 'Date.now() - askedAt >= 0 * interval',
+    test: keys(
+      'a new key is taken once the issuer has it, and unknown ones are asked for at most once in 30 s',
+    ),
+  },
+]

@@ -1,0 +1,181 @@
+import type { Mutant } from '../mutant.ts'
+
+const access = (name: string) => ['postgres', 'server/access.test.ts', name] as const
+
+const contact = (file: string, name: string) => ['postgres', `server/features/invites/${file}`, name] as const
+
+/** Who may do what. */
+export const accessMutants: readonly Mutant[] = [
+  {
+    row: '8.1.1, 8.1.2',
+    fault: 'the documentation calls calls of staff open',
+    file: 'server/register.ts',
+    find: "    ...(row.access === 'staff' ? { security: [{ bearer: [] }] } : {}),\n",
+    replace: '',
+    test: [
+      'postgres',
+      'server/open-api/open-api.test.ts',
+      "'guestList' > has its name, its words, and who may call it",
+    ],
+  },
+  {
+    row: '8.2.1, 8.3.1',
+    fault: 'calls of staff go in without a token',
+    file: 'server/register.ts',
+    find: 'staff: [app.authenticate, ',
+    replace: 'staff: [',
+    test: access('with no token > every row for staff answers 401, and does nothing'),
+  },
+  {
+    row: '8.2.1, 8.3.1',
+    fault: 'an address of the API that is no row',
+    file: 'server/app.ts',
+    find: '  await app.register(pagesPlugin)\n',
+    replace: '  app.get("/api/everything", () => handlers)\n  await app.register(pagesPlugin)\n',
+    test: access('there is no address in the API but the rows of the contract and what is named here'),
+  },
+  {
+    row: '8.2.2, 8.3.1',
+    fault: 'an upload that found the old code stores after it has ended',
+    file: 'server/features/invites/invites.ts',
+    find: "    if (inviteCode !== eventGroup.inviteCode) throw new HttpError('InviteInvalid')\n",
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/groups/new-link-race.test.ts',
+      'an upload that found its code just before a new link was made stores nothing',
+    ],
+  },
+  {
+    row: '8.2.2, 8.3.1',
+    fault: 'what the old code was answered is told again',
+    file: 'server/features/groups/event-groups.ts',
+    find: '  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, inviteCaller(group.inviteCode)))\n',
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/groups/new-link.test.ts',
+      'a new invite link > ends the answers that the old code was given: they tell names',
+    ],
+  },
+  {
+    row: '8.2.2',
+    fault: 'a contact’s list replaces the guests of every group',
+    file: 'server/features/invites/store-list.ts',
+    find: '    .where(eq(guests.eventGroupId, eventGroupId))\n    .orderBy(asc(guests.id))\n  const days',
+    replace: '    .orderBy(asc(guests.id))\n  const days',
+    test: contact('upload.test.ts', 'a guest list > leaves the other groups of the event alone'),
+  },
+  {
+    row: '8.2.2',
+    fault: 'a code tells who the group’s contact is',
+    file: 'server/features/invites/invites.ts',
+    find: '    group_name: group.name,\n',
+    replace: '    group_name: group.name,\n    contact: group.mainContactEmail,\n',
+    test: contact(
+      'validate.test.ts',
+      'an invite code > tells its event and group, and nothing of the guests',
+    ),
+  },
+  {
+    row: '8.2.2',
+    fault: 'a code whose entry is not open tells its group all the same',
+    file: 'server/features/invites/invites.ts',
+    find: "  if (entry_period !== 'live') return { ...about, entry_period }\n",
+    replace: '',
+    test: contact('validate.test.ts', 'an invite code > whose entry is previous tells nothing of its group'),
+  },
+  {
+    row: '8.2.2',
+    fault: 'a code is looked at for anybody, without the key of the web app',
+    file: 'server/features/invites/find-invite.ts',
+    find: "if (!timingSafeEqual(digest(given ?? ''), digest(WEB_APP_KEY)))",
+    replace: 'if (given === undefined)',
+    test: contact('validate.test.ts', 'an invite code > is not looked at without the key of the web app'),
+  },
+  {
+    row: '8.2.2',
+    fault: 'a wrong code is told from one that never was',
+    file: 'server/features/invites/find-invite.ts',
+    find: 'const wanted = code !== undefined && CODE.test(code) ? code : NO_CODE',
+    replace:
+      "if (code !== undefined && !CODE.test(code)) throw new HttpError('BadRequest', 'That is no code.')\n  const wanted = code ?? NO_CODE",
+    test: contact('validate.test.ts', 'an invite code > that is wrong in any way looks alike'),
+  },
+  {
+    row: '8.2.2',
+    fault: 'a file of one name tells the names of all others',
+    file: 'server/features/invites/invites.ts',
+    find: '  removed: plan.removed.length,\n',
+    replace: '  removed: plan.removed.map(({ first }) => first) as never,\n',
+    test: contact(
+      'kept-guests.test.ts',
+      'a file of one name tells how many others there are, and the name of none',
+    ),
+  },
+  {
+    row: '8.2.2',
+    fault: 'an old code goes on telling its group when the event is over',
+    file: 'server/features/invites/find-invite.ts',
+    find: '  isOver(invite, now)\n',
+    replace: '  false\n',
+    test: contact(
+      'validate.test.ts',
+      'an invite code > of an event that is over is closed, whatever its entry dates say',
+    ),
+  },
+  {
+    row: '8.2.2',
+    fault: 'a code whose entry is closed tells its group and maximum',
+    file: 'server/features/invites/invites.ts',
+    find: "  if (entry_period !== 'live') return { ...about, entry_period }\n",
+    replace:
+      "  if (entry_period !== 'live') return { ...about, entry_period: 'live', group_name: group.name, maximum_guests: 0, event_dates: {} }\n",
+    test: contact('validate.test.ts', 'an invite code > whose entry is previous tells nothing of its group'),
+  },
+  {
+    row: '8.2.2, 8.3.1',
+    fault: 'an old invite link works on beside the new one',
+    file: 'server/features/groups/event-groups.ts',
+    find: '  await db.update(eventGroups).set({ inviteCode: newInviteCode() }).where(eq(eventGroups.id, group.id))\n',
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/groups/new-link.test.ts',
+      'a new invite link > replaces the old one at once, for validation, preview and upload',
+    ],
+  },
+  {
+    row: '8.2.2, 8.3.1',
+    fault: 'an old code gets its old answers again, with their names',
+    file: 'server/features/groups/event-groups.ts',
+    find: '  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, inviteCaller(group.inviteCode)))\n',
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/groups/new-link.test.ts',
+      'a new invite link > ends the answers that the old code was given: they tell names',
+    ],
+  },
+  {
+    row: '8.2.3',
+    fault: 'whoever gives a gift bag may say that somebody else did',
+    file: 'server/features/redemption/redeem.ts',
+    find: '    issued_by: caller.name,\n  }\n}\n\nasync function requireCheckedIn',
+    replace:
+      "    issued_by: 'issued_by' in call.body ? String(call.body.issued_by) : caller.name,\n  }\n}\n\nasync function requireCheckedIn",
+    test: [
+      'postgres',
+      'server/features/redemption/redeem.test.ts',
+      "the gift bag > is given at the device's time, by the token's user whatever the body says",
+    ],
+  },
+  {
+    row: '8.4.1',
+    fault: 'tokens of any issuer pass',
+    file: 'server/tokens/token-verifier.ts',
+    find: '        issuer: config.issuer,\n',
+    replace: '',
+    test: access('with a wrong issuer > every row for staff answers 401, and does nothing'),
+  },
+]

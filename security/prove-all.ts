@@ -1,0 +1,75 @@
+import type { Mutant } from './mutant.ts'
+import type { Outcome } from './outcome.ts'
+import { runTests } from './run-test.ts'
+import { makeWorkingCopy, type WorkingCopy } from './working-copy.ts'
+
+export interface MutantResult {
+  readonly mutant: Mutant
+  readonly outcome: Outcome
+  readonly seconds: number
+}
+
+/** What takes the fault out again, or why it could not be put in. */
+function applyTo(copy: WorkingCopy, mutant: Mutant): (() => void) | string {
+  try {
+    return copy.apply(mutant)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * Tries these mutants, `jobs` at once, each job in a copy of its own; tells each result as it comes. A test that does
+ * not pass without a fault shows nothing: its mutants are `broken`.
+ */
+export async function proveAll(
+  root: string,
+  mutants: readonly Mutant[],
+  jobs: number,
+  onResult: (result: MutantResult) => void,
+): Promise<MutantResult[]> {
+  const waiting = [...mutants]
+  const results: MutantResult[] = []
+  const unmutated = new Map<string, ReturnType<typeof runTests>>()
+
+  /** What becomes of the mutant's test without a fault. All tests that are needed of a file run at once, once. */
+  async function passes({ folder }: WorkingCopy, { test: [project, file, name] }: Mutant): Promise<Outcome> {
+    const key = `${project} ${file}`
+    const wanted = mutants.filter(({ test }) => `${test[0]} ${test[1]}` === key).map(({ test }) => test[2])
+    const run = unmutated.get(key) ?? runTests(folder, project, file, [...new Set(wanted)])
+    unmutated.set(key, run)
+    return (await run).get(name) ?? { kind: 'absent' }
+  }
+
+  async function outcomeOf(copy: WorkingCopy, mutant: Mutant): Promise<Outcome> {
+    const [project, file, name] = mutant.test
+    const before = await passes(copy, mutant)
+    if (before.kind === 'absent') return before
+    if (before.kind !== 'passed') return { kind: 'broken', why: `fails without a fault: ${before.why}` }
+    const undo = applyTo(copy, mutant)
+    if (typeof undo === 'string') return { kind: 'broken', why: undo }
+    try {
+      return (await runTests(copy.folder, project, file, [name])).get(name) ?? { kind: 'absent' }
+    } finally {
+      undo()
+    }
+  }
+
+  async function job(): Promise<void> {
+    const copy = makeWorkingCopy(root)
+    try {
+      for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+        const from = performance.now()
+        const outcome = await outcomeOf(copy, mutant)
+        const result = { mutant, outcome, seconds: (performance.now() - from) / 1000 }
+        results.push(result)
+        onResult(result)
+      }
+    } finally {
+      copy.remove()
+    }
+  }
+
+  await Promise.all(Array.from({ length: jobs }, job))
+  return results
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findOrInstallChromium } from '../scripts/find-chromium.mjs'
+import { startPostgres } from '../scripts/find-postgres.mjs'
+import { documentRows } from './document.ts'
+import { draw, seedOf } from './draw.ts'
+import type { Mutant } from './mutant.ts'
+import { mutants } from './mutants.ts'
+import { proveAll } from './prove-all.ts'
+import { resultLine, summary } from './report.ts'
+
+/** Shows that the tests named in docs/security.md notice what they are there for: `npm run prove:security`. */
+
+const usage = `Puts one fault after another into a copy of the project and sees the test of its row fail.
+
+  npm run --silent prove:security [-- --only ROW --draw N --jobs N]
+
+  --only ROW   the mutants of one row of docs/security.md, such as 9.2.1
+  --draw N     N mutants drawn by today's date, of those that need no browser
+  --seed N     draws as on another day, such as 20261120
+  --jobs N     how many run at once
+  --reasons    tells which assertion failed
+
+Exit code 1 when a mutant survives or could not be tried.
+`
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    draw: { type: 'string' },
+    seed: { type: 'string', default: String(seedOf(new Date())) },
+    jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+    reasons: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+
+function chosen(): readonly Mutant[] {
+  if (values.only !== undefined) {
+    const found = mutants.filter(({ row }) => row === values.only)
+    if (found.length === 0) throw new Error(`No mutant is of row ${values.only}.`)
+    return found
+  }
+  if (values.draw === undefined) return mutants
+  console.info(`Drawn by the seed ${values.seed} (the date):`)
+  const quick = mutants.filter(({ test: [project] }) => project !== 'browser')
+  return draw(quick, Number(values.draw), Number(values.seed))
+}
+
+async function main(): Promise<void> {
+  const root = join(import.meta.dirname, '..')
+  const rows = documentRows(readFileSync(join(root, 'docs/security.md'), 'utf8'))
+  const tried = chosen()
+  if (tried.some(({ test: [project] }) => project === 'browser'))
+    process.env.CHROMIUM_PATH = await findOrInstallChromium()
+  const postgres = await startPostgres()
+  process.env.TEST_DATABASE_URL = postgres.url
+  try {
+    const from = performance.now()
+    const results = await proveAll(root, tried, Number(values.jobs), result =>
+      console.info(resultLine(result, values.reasons)),
+    )
+    const seconds = (performance.now() - from) / 1000
+    console.info(`\n${summary(results, seconds, tried === mutants ? { rows, mutants } : undefined)}`)
+    process.exitCode = results.every(({ outcome }) => outcome.kind === 'asserted') ? 0 : 1
+  } finally {
+    postgres.stop()
+  }
+}
+
+// A copy is removed at the exit, which a signal alone does not bring about.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+if (values.help) process.stdout.write(usage)
+else
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })

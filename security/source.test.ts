@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { projectFiles, readProject } from './project.ts'
+
+/** What the source does not do at all, so that nothing has to be checked at run time. */
+
+/** What runs in production: no tests, no tools of the operator's, no demo. */
+const running = projectFiles()
+  .filter(
+    path =>
+      /^(?:src|sw|server|contract)\/.*\.tsx?$/.test(path) &&
+      !/\.test\.tsx?$/.test(path) &&
+      !/^\w+\/(?:testing|cli|demo)\//.test(path),
+  )
+  .map(path => ({ path, text: readProject(path) }))
+
+const filesWith = (pattern: RegExp): string[] =>
+  running.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+test('there is a source to look at', () => {
+  expect(running.length).toBeGreaterThan(200)
+})
+
+test('text is put on a page as text: nothing is put together as HTML', () => {
+  const html = /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/i
+  expect(filesWith(html)).toEqual([])
+})
+
+test('text is never run as a program', () => {
+  expect(filesWith(/\beval\(|\bnew Function\b|set(?:Timeout|Interval)\(['"`]|node:vm\b/)).toEqual([])
+})
+
+test('regular expressions are written down: input is never part of one', () => {
+  // Of the contract's paths, and of a table of letters.
+  expect(filesWith(/\bnew RegExp\(/)).toEqual(['contract/path.ts', 'contract/rules/order.ts'])
+})
+
+test('SQL is not put together from text', () => {
+  // `fetch 1000 from backup`, with a constant: PostgreSQL takes no parameter there.
+  expect(filesWith(/\bsql\.raw\(/)).toEqual(['server/backup/backup.ts'])
+})
+
+test('the server starts no program and calls nobody, but where it is said', () => {
+  const calls = /\bfetch\(|node:child_process|\b(?:https?|net|tls)\.(?:request|get|connect)\(/
+  // check:entra asks the issuer; PGlite's files are made by a process of their own.
+  expect(filesWith(calls).filter(path => path.startsWith('server/'))).toEqual([
+    'server/check-sign-in.ts',
+    'server/db/client.ts',
+  ])
+})
+
+test('pages load nothing from elsewhere', () => {
+  const pages = projectFiles().filter(path =>
+    /^(?:[\w-]+\.html|src\/.*\.css|public\/.*\.webmanifest)$/.test(path),
+  )
+  expect(pages.length).toBeGreaterThan(5)
+  const foreign = /(?:src|href)="(?:https?:)?\/\/|url\(['"]?(?:https?:)?\/\/|@import/
+  expect(pages.filter(path => foreign.test(readProject(path)))).toEqual([])
+})
+
+test('no example has a password', () => {
+  const examples = projectFiles().filter(path => /^(?:deploy\/|README\.md$|docs\/.*\.md$)/.test(path))
+  expect(examples.length).toBeGreaterThan(10)
+  const inUrl = /postgres:\/\/\w+:(?!\$\{\w+\}@|…)[^@\s]+@/
+  const inSetting = /PASSWORD[ \t]*[:=][ \t]*(?!\.\.\.|'?\$\{\w+\})['"]?\w/
+  const having = examples.filter(path => inUrl.test(readProject(path)) || inSetting.test(readProject(path)))
+  expect(having).toEqual([])
+})
