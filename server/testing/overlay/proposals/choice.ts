@@ -1,0 +1,39 @@
+import type { OpOf } from '../../../../contract/endpoint.ts'
+import type { Contract } from '../../../../contract/index.ts'
+import type { QueuedWriteName } from '../../../../contract/touches.ts'
+import type { View } from '../view.ts'
+
+/**
+ * A write of a row, made from what a screen shows, with the context that the screens give it. `undefined` where the
+ * screen would not offer it.
+ */
+export type ProposalsOf<N extends QueuedWriteName> = {
+  readonly [W in N]: (view: View, choice: Choice) => OpOf<Contract[W]> | undefined
+}
+
+/** What decides between the things that a screen offers. */
+export interface Choice {
+  readonly first: number
+  readonly second: number
+  readonly flag: boolean
+  /** Names the new things of this step. */
+  readonly nth: number
+  /** The signed-in user's name. */
+  readonly issuer: string
+  /** A redemption type other than the gift bag. */
+  readonly type: string
+}
+
+export const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+
+/** Some of the event's days, at least one; which ones is decided by the bits of `bits`. */
+export const someDays = ({ event }: View, bits: number): string => {
+  const days = Object.keys(event.event_dates)
+  const some = days.filter((_, at) => (bits >> at) % 2 === 1)
+  return (some.length > 0 ? some : days).join(',')
+}
+
+export const minutesFromNow = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000).toISOString()
+export const now = (): string => new Date().toISOString()
+export const nineDigits = (nth: number): number => 100_000_000 + nth

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { aboutUser } from '../../../../contract/about.ts'
+import { eventUpdate } from '../../../../contract/events.ts'
+import { opOf } from '../../../../contract/testing/ops.ts'
+import { userCreate, userDelete, userUpdate } from '../../../../contract/users.ts'
+import { minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
+
+export const eventsAndUsersProposals: ProposalsOf<
+  'eventUpdate' | 'userCreate' | 'userUpdate' | 'userDelete'
+> = {
+  eventUpdate: ({ event }, { first, flag }) =>
+    opOf(eventUpdate, {
+      params: { eventID: event.id },
+      body: flag
+        ? { entry_open: first % 3 === 0 ? null : minutesFromNow(-60 * (first + 1)) }
+        : { entry_close: first % 3 === 0 ? null : minutesFromNow(60 * (first + 1)) },
+      about: { subject: event.name, event_id: event.id, timezone: event.timezone },
+      at: now(),
+    }),
+  userCreate: (_view, { nth, flag }) => {
+    const name = `${flag ? 'Åke' : 'Quentin'} ${nth}`
+    return opOf(userCreate, {
+      body: { id: randomUUID(), name, email: `person${nth}@team.example`, isTourGuide: flag },
+      about: { subject: name },
+      at: now(),
+    })
+  },
+  userUpdate: ({ users, guides }, { first, nth, flag }) => {
+    const user = pick(flag ? guides : users, first)
+    return (
+      user &&
+      opOf(userUpdate, {
+        params: { userID: user.user_uuid },
+        body: {
+          name: `Renamed Person ${nth}`,
+          email: user.email ?? `person${nth}@team.example`,
+          isTourGuide: flag || user.is_tour_guide,
+        },
+        about: aboutUser(user),
+        at: now(),
+      })
+    )
+  },
+  userDelete: ({ users, tours }, { first }) => {
+    const user = pick(
+      users.filter(({ user_uuid }) => !tours.some(tour => tour.user_uuid === user_uuid)),
+      first,
+    )
+    return user && opOf(userDelete, { params: { userID: user.user_uuid }, about: aboutUser(user), at: now() })
+  },
+}

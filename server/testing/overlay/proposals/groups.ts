@@ -1,0 +1,99 @@
+import { aboutEventGroup, aboutGroup } from '../../../../contract/about.ts'
+import {
+  eventGroupCreate,
+  eventGroupDelete,
+  eventGroupUpdate,
+  groupCreate,
+  groupDelete,
+  groupUpdate,
+} from '../../../../contract/groups.ts'
+import { opOf } from '../../../../contract/testing/ops.ts'
+import { groupBody } from '../../race-weekend.ts'
+import { now, type ProposalsOf, pick } from './choice.ts'
+
+const noSecondContact = {
+  secondary_contact_first_name: '',
+  secondary_contact_last_name: '',
+  secondary_contact_email: '',
+}
+
+export const groupsProposals: ProposalsOf<
+  'groupCreate' | 'groupUpdate' | 'groupDelete' | 'eventGroupCreate' | 'eventGroupUpdate' | 'eventGroupDelete'
+> = {
+  groupCreate: (_view, { nth, flag }) => {
+    const name = `${flag ? 'Émeraude' : 'osprey'} ${nth}`
+    return opOf(groupCreate, {
+      body: { ...groupBody(name), ...noSecondContact, is_vcarb: flag },
+      about: { subject: name, is_vcarb: flag },
+      at: now(),
+    })
+  },
+  groupUpdate: ({ groups }, { first, second, nth, flag }) => {
+    const group = pick(groups, first)
+    if (!group) return undefined
+    const { id: groupID, eloqua_id: _, secondary_eloqua_id: __, ...body } = group
+    return opOf(groupUpdate, {
+      params: { groupID },
+      body: {
+        ...body,
+        ...(flag ? { name: `Renamed ${nth}`, is_vcarb: !body.is_vcarb } : {}),
+        maximum_guests: body.maximum_guests + second,
+      },
+      about: aboutGroup(group),
+      at: now(),
+    })
+  },
+  groupDelete: ({ groups, eventGroups }, { first }) => {
+    const group = pick(
+      groups.filter(({ id }) => !eventGroups.some(({ group_id }) => group_id === id)),
+      first,
+    )
+    return group && opOf(groupDelete, { params: { groupID: group.id }, about: aboutGroup(group), at: now() })
+  },
+  eventGroupCreate: ({ groups, eventGroups, event }, { first }) => {
+    const group = pick(
+      groups.filter(({ id }) => !eventGroups.some(({ group_id }) => group_id === id)),
+      first,
+    )
+    return (
+      group &&
+      opOf(eventGroupCreate, {
+        params: { id: event.id },
+        body: { eventID: event.id, groupID: group.id },
+        about: { ...aboutGroup(group), event_id: event.id, timezone: event.timezone },
+        at: now(),
+      })
+    )
+  },
+  eventGroupUpdate: ({ eventGroups, event }, { first, second }) => {
+    const group = pick(eventGroups, first)
+    return (
+      group &&
+      opOf(eventGroupUpdate, {
+        params: { groupID: group.id },
+        body: { maximum_guests: group.guests + 1 + second },
+        about: { subject: group.name, event_id: event.id, timezone: event.timezone },
+        at: now(),
+      })
+    )
+  },
+  eventGroupDelete: ({ eventGroups, guests, event, passes, radios }, { first }) => {
+    const holders = new Set([...passes, ...radios].map(({ guest_id }) => guest_id))
+    const kept = new Set(guests.filter(({ id }) => holders.has(id)).map(guest => guest.event_group_id))
+    const group =
+      eventGroups.length > 2
+        ? pick(
+            eventGroups.filter(({ id }) => !kept.has(id)),
+            first,
+          )
+        : undefined
+    return (
+      group &&
+      opOf(eventGroupDelete, {
+        params: { groupID: group.id },
+        about: aboutEventGroup(group, event, guests),
+        at: now(),
+      })
+    )
+  },
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { aboutEventGroup, aboutGuest, aboutJoiningGroup } from '../../../../contract/about.ts'
+import {
+  guestCheckIn,
+  guestCreate,
+  guestDelete,
+  guestGroupCheckIn,
+  guestReverseCheckIn,
+  guestUpdate,
+} from '../../../../contract/guests.ts'
+import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
+import { opOf } from '../../../../contract/testing/ops.ts'
+import { minutesFromNow, now, type ProposalsOf, pick, someDays } from './choice.ts'
+
+export const guestsProposals: ProposalsOf<
+  'guestCreate' | 'guestUpdate' | 'guestDelete' | 'guestCheckIn' | 'guestReverseCheckIn' | 'guestGroupCheckIn'
+> = {
+  guestCreate: (view, { first, second, nth }) => {
+    const group = pick(view.eventGroups, first)
+    return (
+      group &&
+      opOf(guestCreate, {
+        body: {
+          id: randomUUID(),
+          eventID: view.event.id,
+          firstName: pick(['Åsa', 'Bruno', 'Chloé', 'Zoë', 'Émile', 'anna'], second) ?? '',
+          lastName: `Sørensen ${nth}`,
+          daysAttending: someDays(view, second),
+          group: group.id,
+        },
+        about: aboutJoiningGroup(group, view.event),
+        at: now(),
+      })
+    )
+  },
+  guestUpdate: (view, { first, second }) => {
+    const guest = pick(view.guests, first)
+    const group = pick(view.eventGroups, second)
+    if (!guest || !group) return undefined
+    return opOf(guestUpdate, {
+      params: { id: guest.id },
+      body: { check_in_days: someDays(view, second), event_group_id: group.id },
+      about: { ...aboutGuest(guest, view.event), ...aboutJoiningGroup(group, view.event) },
+      at: now(),
+    })
+  },
+  guestDelete: ({ guests, event, passes, radios }, { first }) => {
+    const holders = new Set([...passes, ...radios].map(({ guest_id }) => guest_id))
+    const guest = pick(
+      guests.filter(({ id }) => !holders.has(id)),
+      first,
+    )
+    return (
+      guest && opOf(guestDelete, { params: { id: guest.id }, about: aboutGuest(guest, event), at: now() })
+    )
+  },
+  guestCheckIn: ({ guests, event }, { first, second }) => {
+    const guest = pick(guests, first)
+    const timestamp = minutesFromNow(-second)
+    return (
+      guest &&
+      opOf(guestCheckIn, {
+        params: { id: guest.id },
+        body: { timestamp },
+        about: aboutGuest(guest, event),
+        at: timestamp,
+      })
+    )
+  },
+  guestReverseCheckIn: ({ guests, event }, { first }) => {
+    const guest = pick(
+      guests.filter(({ check_in }) => check_in),
+      first,
+    )
+    const date = guest && splitDays(guest).find(day => checkedInAt(guest, day) !== undefined)
+    return guest && date
+      ? opOf(guestReverseCheckIn, {
+          params: { id: guest.id },
+          body: { date },
+          about: aboutGuest(guest, event),
+          at: now(),
+        })
+      : undefined
+  },
+  guestGroupCheckIn: ({ guests, eventGroups, event }, { first, flag }) => {
+    const group = pick(eventGroups, first)
+    if (!group) return undefined
+    const theirs = guests.filter(guest => guest.event_group_id === group.id)
+    return opOf(guestGroupCheckIn, {
+      params: { groupId: group.id },
+      body: {
+        timestamp: now(),
+        ...(flag ? { guest_ids: theirs.slice(0, 2).map(({ id }) => id) } : {}),
+      },
+      about: aboutEventGroup(group, event, guests),
+      at: now(),
+    })
+  },
+}

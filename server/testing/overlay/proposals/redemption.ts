@@ -1,0 +1,69 @@
+import { aboutGroupGifts, aboutGuest } from '../../../../contract/about.ts'
+import {
+  groupRedeem,
+  guestRedeem,
+  guestRedeemType,
+  guestRedeemVoucher,
+} from '../../../../contract/redemption.ts'
+import { venueDay } from '../../../../contract/rules/venue-time.ts'
+import { opOf } from '../../../../contract/testing/ops.ts'
+import { now, type ProposalsOf, pick } from './choice.ts'
+
+export const redemptionProposals: ProposalsOf<
+  'guestRedeemVoucher' | 'guestRedeem' | 'guestRedeemType' | 'groupRedeem'
+> = {
+  guestRedeemVoucher: ({ guests, event }, { first, issuer }) => {
+    const guest = pick(
+      guests.filter(({ check_in, voucher_received }) => check_in && !voucher_received),
+      first,
+    )
+    return (
+      guest &&
+      opOf(guestRedeemVoucher, {
+        body: { guest_id: guest.id, issued_by: issuer },
+        about: aboutGuest(guest, event, issuer),
+        at: now(),
+      })
+    )
+  },
+  guestRedeem: ({ guests, event }, { first, issuer }) => {
+    const guest = pick(
+      guests.filter(({ gift_received }) => !gift_received),
+      first,
+    )
+    return guest?.pin
+      ? opOf(guestRedeem, {
+          body: { pin: guest.pin, event_id: event.id, issued_by: issuer },
+          about: aboutGuest(guest, event, issuer),
+          at: now(),
+        })
+      : undefined
+  },
+  guestRedeemType: ({ guests, event }, { first, flag, type: other, issuer }) => {
+    const type = flag ? 'GIFT_BAG' : other
+    const guest = pick(
+      guests.filter(({ redemptions }) => !Object.hasOwn(redemptions, type)),
+      first,
+    )
+    return guest?.pin
+      ? opOf(guestRedeemType, {
+          body: { pin: String(guest.pin), type, event_id: event.id, issued_by: issuer },
+          about: aboutGuest(guest, event, issuer),
+          at: now(),
+        })
+      : undefined
+  },
+  groupRedeem: ({ guests, eventGroups, event }, { first, issuer }) => {
+    const group = pick(eventGroups, first)
+    const day = venueDay(new Date(), event.timezone)
+    return (
+      group &&
+      opOf(groupRedeem, {
+        params: { groupID: group.id },
+        body: { timestamp: day, issued_by: issuer },
+        about: aboutGroupGifts(group, event, guests, day, issuer),
+        at: now(),
+      })
+    )
+  },
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { aboutTour, aboutTourGuest } from '../../../../contract/about.ts'
+import { hasRoom } from '../../../../contract/rules/tours.ts'
+import { opOf } from '../../../../contract/testing/ops.ts'
+import {
+  tourCreate,
+  tourDelete,
+  tourGuestAdd,
+  tourGuestRemove,
+  tourGuestSwap,
+  tourUpdate,
+} from '../../../../contract/tours.ts'
+import type { View } from '../view.ts'
+import { type Choice, minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
+
+/** A tour with guests, one of them, and their place on it. */
+const placeOf = ({ tours, places, guests }: View, { first, second }: Choice) => {
+  const tour = pick(
+    tours.filter(({ id }) => (places.get(id)?.length ?? 0) > 0),
+    first,
+  )
+  const place = tour && pick(places.get(tour.id) ?? [], second)
+  const guest = place && guests.find(({ id }) => id === place.guest_id)
+  return tour && place && guest ? { tour, place, guest } : undefined
+}
+
+const TITLES = ['ORBR Garage', 'Viewing Gallery', 'Partner', 'VCARB Garage', 'VCARB Tour']
+
+export const toursProposals: ProposalsOf<
+  'tourCreate' | 'tourUpdate' | 'tourDelete' | 'tourGuestAdd' | 'tourGuestSwap' | 'tourGuestRemove'
+> = {
+  tourCreate: ({ guides, event }, { first, second, flag }) => {
+    const guide = pick(guides, first)
+    const title = pick(TITLES, second) ?? ''
+    return (
+      guide &&
+      opOf(tourCreate, {
+        params: { eventID: event.id },
+        body: {
+          id: randomUUID(),
+          title,
+          userID: guide.user_uuid,
+          startTime: minutesFromNow(10 + second),
+          maxGuests: 1 + (first % 3),
+          is_vcarb: title.startsWith('VCARB') || flag,
+        },
+        about: { subject: title, event_id: event.id, timezone: event.timezone, name: guide.name ?? '' },
+        at: now(),
+      })
+    )
+  },
+  tourUpdate: ({ tours, guides, event }, { first, second }) => {
+    const tour = pick(tours, first)
+    const guide = pick(guides, second)
+    if (!tour || !guide) return undefined
+    return opOf(tourUpdate, {
+      params: { tourID: tour.id },
+      body: {
+        title: pick(TITLES, second) ?? '',
+        userID: guide.user_uuid,
+        startTime: minutesFromNow(15 + second),
+        maxGuests: Math.max(1, tour.guest_count) + (second % 2),
+      },
+      about: aboutTour(tour, event, guide.name ?? ''),
+      at: now(),
+    })
+  },
+  tourDelete: ({ tours, event }, { first }) => {
+    const tour = pick(tours, first)
+    return tour && opOf(tourDelete, { params: { tourID: tour.id }, about: aboutTour(tour, event), at: now() })
+  },
+  tourGuestAdd: ({ tours, guests, places, event }, { first, second }) => {
+    const tour = pick(tours.filter(hasRoom), first)
+    const guest = pick(
+      guests.filter(({ id }) => !places.get(tour?.id ?? '')?.some(({ guest_id }) => guest_id === id)),
+      second,
+    )
+    if (!tour || !guest) return undefined
+    return opOf(tourGuestAdd, {
+      params: { tourID: tour.id },
+      body: { id: randomUUID(), guestID: guest.id },
+      about: aboutTourGuest(guest, tour, event),
+      at: now(),
+    })
+  },
+  tourGuestSwap: (view, choice) => {
+    const from = placeOf(view, choice)
+    if (!from) return undefined
+    const { tour, place, guest } = from
+    const target = pick(
+      view.tours
+        .filter(hasRoom)
+        .filter(({ id }) => !view.places.get(id)?.some(({ guest_id }) => guest_id === guest.id)),
+      choice.second,
+    )
+    return (
+      target &&
+      opOf(tourGuestSwap, {
+        params: { tourGuestID: place.tour_guest_id },
+        body: { currentTourID: tour.id, newTourID: target.id },
+        about: aboutTourGuest(guest, target, view.event, tour),
+        at: now(),
+      })
+    )
+  },
+  tourGuestRemove: (view, choice) => {
+    const from = placeOf(view, choice)
+    return (
+      from &&
+      opOf(tourGuestRemove, {
+        params: { tourGuestID: from.place.tour_guest_id },
+        about: aboutTourGuest(from.guest, from.tour, view.event),
+        at: now(),
+      })
+    )
+  },
+}

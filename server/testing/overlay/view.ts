@@ -1,0 +1,64 @@
+import type { Response } from '../../../contract/endpoint.ts'
+import type { Contract, ReadName } from '../../../contract/index.ts'
+import { contract } from '../../../contract/index.ts'
+import type { Values } from '../../../contract/overlay.ts'
+import { fillPath } from '../../../contract/path.ts'
+import type { TestApp } from '../harness.ts'
+
+/** A read as the server answered it. */
+export interface Snapshot {
+  readonly read: ReadName
+  /** Values of the path's parameters and of the query. */
+  readonly asked: Values
+  readonly path: string
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Everything that the reads of one event and of the team's data answer, and what screens make writes from. */
+export type View = Awaited<ReturnType<typeof readView>>
+
+/** Asks the server for a path once more. */
+export async function readAgain(app: TestApp, { read, asked, path }: Snapshot): Promise<Snapshot> {
+  const { status, body } = await app.call('GET', path)
+  return { read, asked, path, status, body }
+}
+
+/** Reads all that a device could hold of an event. */
+export async function readView(app: TestApp, eventID: number) {
+  const snapshots: Snapshot[] = []
+  const get = async <R extends ReadName>(
+    read: R,
+    asked: Values,
+    query: Values = {},
+  ): Promise<Response<Contract[R]>> => {
+    const values: Values = { ...asked, ...query }
+    const path = fillPath(contract[read].path, asked, query)
+    const { status, body } = await app.call<Response<Contract[R]>>('GET', path)
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
+    snapshots.push({ read, asked: values, path, status, body })
+    return body
+  }
+
+  const event = await get('eventGet', { eventID })
+  const guests = await get('guestList', { eventId: eventID })
+  const eventGroups = await get('eventGroupList', { id: eventID })
+  const tours = await get('tourList', { eventID })
+  const groups = await get('groupList', {})
+  const users = await get('userList', {})
+  const guides = await get('guideList', {})
+  const passes = await get('passList', { eventID })
+  const radios = await get('radioList', { eventID })
+  await get('remainingByDay', { id: eventID })
+  await get('remainingByGroup', { id: eventID })
+  for (const { id } of eventGroups) await get('eventGroupGet', { groupID: id })
+  for (const { id } of groups) await get('groupGet', { groupID: id })
+  const places = new Map<string, Response<Contract['tourGuestList']>>()
+  for (const { id } of tours) {
+    await get('tourGet', { tourID: id })
+    places.set(id, await get('tourGuestList', { tourID: id }))
+  }
+  for (const { pin } of guests)
+    if (pin !== null) await get('redeemedTypes', { pin: String(pin) }, { event_id: eventID })
+  return { snapshots, event, guests, eventGroups, tours, groups, users, guides, passes, radios, places }
+}
