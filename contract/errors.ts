@@ -6,6 +6,7 @@ export const errors = {
   BadRequest: { status: 400, message: 'Something in the request is not right.' },
   Unauthorized: { status: 401, message: 'Please sign in.' },
   Forbidden: { status: 403, message: 'You may not do this.' },
+  DeviceSignedOut: { status: 403, message: 'This device was signed out.' },
   NotFound: { status: 404, message: 'This no longer exists.' },
   PayloadTooLarge: { status: 413, message: 'That is too much to send at once.' },
   UnsupportedMediaType: {
@@ -42,11 +43,16 @@ export const errors = {
   },
   TourFull: { status: 400, message: 'Cannot add guest to tour, tour is full' },
   AlreadyOnTour: { status: 409, message: 'This guest is already on the tour.' },
+  ItemsNotReturned: { status: 400, message: 'A pass or a radio has to come back first.' },
   RadioLimit: { status: 400, message: 'All 40 radios are allocated.' },
   PassCodeTaken: { status: 409, message: 'This pass code is already out.' },
   IdTaken: { status: 409, message: 'This number is already taken.' },
   EmailTaken: { status: 409, message: 'Another user has this email.' },
   GuideHasTours: { status: 400, message: 'This guide still has tours to come.' },
+  DeviceNotFound: { status: 404, message: 'That device does not exist.' },
+  DeviceEmptied: { status: 409, message: 'This device is already empty.' },
+  DeviceTold: { status: 409, message: 'This device has already been told.' },
+  DeviceInUse: { status: 409, message: 'This device is in use.' },
   InviteInvalid: {
     status: 404,
     message:
@@ -54,15 +60,30 @@ export const errors = {
   },
   EntryClosed: { status: 400, message: 'Entry is not open for this event.' },
   InvalidFileType: { status: 400, message: 'Please upload a file type of CSV' },
+  GuestFileTooComplex: {
+    status: 400,
+    message:
+      'Reading this file took too long, so we stopped. Nothing was stored. Please put your guests into the guest list template and upload that.',
+  },
+  RemovalNotConfirmed: { status: 409, message: 'Please confirm how many guests are removed.' },
+  NothingToRestore: { status: 409, message: 'There is no list to restore.' },
   InvalidGuestList: { status: 400, message: 'The guest list could not be read.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
+/** What is wrong with a request before any call is known. Our own pages bring none of these about and do not carry them. */
+export const requestErrors = {
+  RequestTimeout: { status: 408, message: 'The request did not arrive in time.' },
+  UriTooLong: { status: 414, message: 'The address is too long.' },
+  HeadersTooLarge: { status: 431, message: 'The headers are too long.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
 export type ErrorName = keyof typeof errors
+export type RequestErrorName = keyof typeof requestErrors
 
 /** An error on the wire (design section 6). `details` differ by name. */
-export interface ErrorBody {
+export interface ErrorBody<N extends string = ErrorName> {
   readonly statusCode: number
-  readonly name: ErrorName
+  readonly name: N
   readonly message: string
   readonly [detail: string]: unknown
 }

@@ -6,8 +6,12 @@ export const header = {
   at: 'trackside-at',
   /** Instant at which a write is sent, by the device's clock: tells the server how far that clock is off (decision 024). */
   sent: 'trackside-sent',
-  /** Random id of the installation, for the audit trail. */
+  /** Random id of the installation: names the device in the audit trail and in the list of devices, and proves nothing. */
   device: 'trackside-device',
+  /** Version of the app that a device runs. */
+  app: 'trackside-app',
+  /** `3,1,2`: unsent writes on the device: of the signed-in user, of others, and those that were refused. */
+  unsent: 'trackside-unsent',
   /** `7:412` on a read, `7:413,0:88` on a write: scope (event id, 0 for the team's own data) and version. */
   version: 'trackside-version',
   /** Page to worker: the op's `About` as URI-encoded JSON. Never leaves the device. */
@@ -42,6 +46,6 @@ export function parseVersions(value: string | null): Map<number, number> {
 export const formatVersions = (versions: ReadonlyMap<number, number>): string =>
   [...versions].map(([scope, version]) => `${scope}:${version}`).join(',')
 
-/** The ETag of an answer that has seen this version of its scope, in the shape that this version of the app gives it. */
-export const etagOf = (app: string, scope: number, version: number): string =>
-  `W/"${app}-${scope}:${version}"`
+/** The ETag of an answer that has seen this version of its scope, in the shape that the server gives it (`server/answer-shape.ts`). */
+export const etagOf = (shape: string, scope: number, version: number): string =>
+  `W/"${shape}-${scope}:${version}"`

@@ -1,12 +1,16 @@
+import * as devices from './devices.ts'
 import * as events from './events.ts'
 import * as groups from './groups.ts'
 import * as guests from './guests.ts'
 import * as invites from './invites.ts'
+import * as listUploads from './list-uploads.ts'
 import * as live from './live.ts'
 import * as passes from './passes.ts'
+import * as personalData from './personal-data.ts'
 import * as predictor from './predictor.ts'
 import * as radios from './radios.ts'
 import * as redemption from './redemption.ts'
+import * as session from './session.ts'
 import * as system from './system.ts'
 import * as tours from './tours.ts'
 import * as trail from './trail.ts'
@@ -24,8 +28,12 @@ export const contract = {
   ...predictor,
   ...users,
   ...invites,
+  ...devices,
+  ...listUploads,
+  ...session,
   ...system,
   ...trail,
+  ...personalData,
   ...live,
 } as const
 

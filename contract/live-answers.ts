@@ -21,8 +21,8 @@ export type Effect =
   | { readonly kind: 'patched'; readonly version: number; readonly value: unknown[] }
 
 /**
- * What a change of the live feed makes of the stored answer of the read `name`. `app` is the version of the app that
- * the server is of: an answer of another version may be of another shape, and is read again. `stored` gives the parsed
+ * What a change of the live feed makes of the stored answer of the read `name`. `app` is the shape
+ * that the server gives its rows: an answer of another shape is read again. `stored` gives the parsed
  * answer; it is called only where rows are to be put into it.
  */
 export async function effectOf(

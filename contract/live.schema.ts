@@ -18,7 +18,7 @@ export const LiveRows = z
   .partial()
 export type LiveRows = z.output<typeof LiveRows>
 
-/** The first message: where the changes that follow begin, as in `Trackside-Version`, and the server's app version. */
+/** The first message: where the changes that follow begin, as in `Trackside-Version`, and the shape of the server's rows. */
 export const LiveHello = z.object({ type: z.literal('hello'), app: z.string(), versions: z.string() })
 export type LiveHello = z.output<typeof LiveHello>
 
@@ -36,7 +36,17 @@ export const LiveChange = z.object({
 })
 export type LiveChange = z.output<typeof LiveChange>
 
-export const LiveMessage = z.discriminatedUnion('type', [LiveHello, LiveChange])
+/** The last message to a device that is signed out from elsewhere: it is to empty itself. */
+export const LiveSignOut = z.object({
+  type: z.literal('sign-out'),
+  /** Name of who asked for it. */
+  requested_by: z.string(),
+  requested_at: z.string(),
+  waits: z.boolean(),
+})
+export type LiveSignOut = z.output<typeof LiveSignOut>
+
+export const LiveMessage = z.discriminatedUnion('type', [LiveHello, LiveChange, LiveSignOut])
 export type LiveMessage = z.output<typeof LiveMessage>
 
 export const live = {

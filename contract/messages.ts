@@ -23,6 +23,16 @@ export interface Status {
   readonly needsSignIn: boolean
 }
 
+/** Why nobody is signed in on a device that was signed out and emptied from elsewhere. */
+export interface SignedOutNotice {
+  /** Name of who asked for it; null where the server did not say. */
+  readonly by: string | null
+  /** ISO instant at which it was asked for. */
+  readonly at: string
+  /** Unsent writes that were lost. */
+  readonly lost: number
+}
+
 export type OpState =
   | { readonly state: 'waiting' }
   | { readonly state: 'sending' }
@@ -44,6 +54,17 @@ export type OutboxEntry = OpState & {
   readonly entities: readonly string[]
 }
 
+/** Unsent writes of a user who has not been at this device for long; what they are stays that user's own. */
+export interface LeftBehind {
+  /** The user's id. */
+  readonly owner: string
+  /** Null where a version of the app stored them that kept no names. */
+  readonly name: string | null
+  readonly count: number
+  /** ISO instant at which the oldest was made. */
+  readonly since: string
+}
+
 export type PageMessage =
   | { readonly type: 'session'; readonly user: SessionUser | null }
   | { readonly type: 'toggle'; readonly offline: boolean }
@@ -62,8 +83,15 @@ export type PageMessage =
   /** How many waiting writes build on this one, and would be discarded with it. */
   | { readonly type: 'count-dependents'; readonly id: string }
   | { readonly type: 'discard'; readonly id: string }
+  /** Whose unsent writes have been left on this device, of users other than the signed-in one. */
+  | { readonly type: 'get-left-behind' }
+  /** Removes them for good. */
+  | { readonly type: 'discard-left-behind'; readonly owner: string }
   /** How many writes of this user would be left behind on this device. */
   | { readonly type: 'count-unsent'; readonly userId: string }
+  /** The headers by which a call tells the server which device makes it. */
+  | { readonly type: 'get-device-headers' }
+  | { readonly type: 'get-signed-out' }
 
 /** What each page message is answered with, over the port that came with it. */
 export interface PageReply {
@@ -80,7 +108,12 @@ export interface PageReply {
   retry: { readonly ok: boolean }
   'count-dependents': number
   discard: { readonly ok: boolean }
+  'get-left-behind': readonly LeftBehind[]
+  'discard-left-behind': { readonly ok: boolean }
   'count-unsent': number
+  'get-device-headers': Readonly<Record<string, string>>
+  /** Null where the device was not signed out from elsewhere, or somebody has signed in since. */
+  'get-signed-out': SignedOutNotice | null
 }
 
 export type WorkerMessage =
@@ -108,6 +141,8 @@ export type WorkerMessage =
       readonly error: ErrorBody
     }
   | { readonly type: 'token-wanted'; readonly userId: string; readonly stale: boolean }
+  /** This device was signed out from elsewhere and is empty but for what pages have stored: that is to go as well. */
+  | { readonly type: 'signed-out' }
 
 /** The answer to a write that was stored and not yet sent, and to a read with nothing to show (spec section 4). */
 export interface OfflineReply {

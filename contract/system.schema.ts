@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from './fields.ts'
 
 export const health = {
   response: z.object({ status: z.literal('ok'), database: z.enum(['postgresql', 'pglite']) }),
@@ -6,7 +7,15 @@ export const health = {
 
 export const alive = { response: z.object({ status: z.literal('ok') }) }
 
-export const ready = { response: z.object({ status: z.literal('ok') }) }
+export const ready = {
+  response: z.object({
+    status: z.literal('ok'),
+    /** Of the sign-in provider: `stale` where it does not answer and its last keys serve on, `none` where nobody can be let in. */
+    issuer_keys: z.enum(['current', 'stale', 'none']),
+    /** When it gave them. */
+    issuer_keys_at: Instant.optional(),
+  }),
+}
 
 export const appConfig = {
   response: z.object({

@@ -29,7 +29,7 @@ export const ready = read<typeof schema.ready>()({
   access: 'public',
   keep: 'never',
   versions: 'none',
-  doc: 'Whether the process takes calls: its database answers within 2 seconds and it has not been told to end.',
+  doc: 'Whether the process takes calls: its database answers within 2 seconds and it has not been told to end. Also tells whether the keys of the sign-in provider are at hand, without which it lets nobody in.',
   spec: 'design 8',
   errors: ['Unavailable'],
 })

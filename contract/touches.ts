@@ -64,7 +64,41 @@ export const touches = {
 } as const satisfies Record<QueuedWriteName, readonly ReadName[]>
 
 /** Writes that no device can queue: nothing of them is ever folded in. */
-export type OnlineOnlyName = 'inviteValidate' | 'guestListUpload'
+export type OnlineOnlyName =
+  | 'inviteValidate'
+  | 'guestListUpload'
+  | 'eventGroupNewLink'
+  | 'listRestore'
+  | 'sessionEnd'
+  | 'guestErase'
+  | 'contactErase'
+  | 'deviceRename'
+  | 'deviceSignOut'
+  | 'deviceSignOutCancel'
+  | 'deviceForget'
+  | 'deviceEmptied'
+
+/** The same for those of them that change little; after the others, every stored read is read again. */
+export const onlineOnlyTouches = {
+  eventGroupNewLink: ['eventGroupList', 'eventGroupGet'],
+  listRestore: [
+    'guestList',
+    'eventGroupList',
+    'eventGroupGet',
+    'remainingByDay',
+    'remainingByGroup',
+    'redeemedTypes',
+  ],
+  sessionEnd: [],
+  guestErase: ['guestList', 'tourGuestList', 'passList', 'radioList', 'predictorSubmissions'],
+  contactErase: ['groupList', 'groupGet'],
+  deviceRename: [],
+  deviceSignOut: [],
+  deviceSignOutCancel: [],
+  deviceForget: [],
+  deviceEmptied: [],
+} as const satisfies Partial<Record<OnlineOnlyName, readonly ReadName[]>>
+
 export type QueuedWriteName = Exclude<WriteName, OnlineOnlyName>
 
 type Touches = typeof touches

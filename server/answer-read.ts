@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadRow } from '../contract/endpoint.ts'
 import { etagOf, header } from '../contract/headers.ts'
-import { APP_VERSION } from '../contract/version.ts'
 import { type AnswerCache, encodingFor } from './answer-cache.ts'
+import { ANSWER_SHAPE } from './answer-shape.ts'
 import type { AnyReadHandler, Standing } from './call.ts'
 import type { Db } from './db/client.ts'
 import { currentVersions } from './versions.ts'
@@ -32,14 +32,14 @@ export async function answerRead(
     const { scope, version } = await standingOf(db, await handler.scope(call))
     reply.header(header.version, `${scope}:${version}`)
     if (!handler.ticks) {
-      const tag = etagOf(APP_VERSION, scope, version)
+      const tag = etagOf(ANSWER_SHAPE, scope, version)
       const theirs = request.headers['if-none-match']
       reply.header('etag', tag)
       if (theirs === tag) return reply.code(304).send()
       const { since, ...query } = { ...(request.query as object) } as { since?: number }
-      // A copy that another version of the app has made may be of another shape.
+      // Changes cannot be put into a copy of another shape.
       const fits =
-        since !== undefined && (theirs === undefined || theirs === etagOf(APP_VERSION, scope, since))
+        since !== undefined && (theirs === undefined || theirs === etagOf(ANSWER_SHAPE, scope, since))
       const delta = fits ? await handler.delta?.(call, since) : undefined
       if (delta) return reply.send(delta)
       if (handler.shared) {

@@ -1,26 +1,30 @@
-import compress from '@fastify/compress'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { JSONWebKeySet } from 'jose'
-import { API_BASE } from '../contract/index.ts'
-import { APP_VERSION } from '../contract/version.ts'
+import { addApi } from './api.ts'
 import type { Config } from './config.ts'
 import { connectionLimits, letIdleGo } from './connections.ts'
 import type { Database } from './db/client.ts'
-import { handlers } from './handlers.ts'
+import { createDeviceOrders } from './features/devices/device-orders.ts'
+import { createDeviceSightings } from './features/devices/device-sightings.ts'
+import { createGuestFileReader } from './features/invites/guest-file/guest-file-reader.ts'
+import { createRevokedTokens } from './features/session/revoked-tokens.ts'
+import { admissions, handlers } from './handlers.ts'
+import { addRefusals, originForm, refusalOptions } from './http-refusals.ts'
 import { createHub } from './live/hub.ts'
-import { describeApi, isOpenApi31 } from './open-api/describe.ts'
 import { authPlugin } from './plugins/auth.ts'
+import { bodiesPlugin } from './plugins/bodies.ts'
+import { devicesPlugin } from './plugins/devices.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { limitsPlugin } from './plugins/limits.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { pagesPlugin } from './plugins/pages.ts'
-import { securityPlugin } from './plugins/security.ts'
+import { securityHeaders, securityPlugin } from './plugins/security.ts'
+import { throttledLogPlugin } from './plugins/throttled-log.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
 import { registerRows } from './register.ts'
 import type { SignIn } from './sign-in.ts'
+import { issuerKeysOf } from './tokens/issuer-keys.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -45,48 +49,45 @@ export async function createApp({
   limitsClock,
   isEnding = () => false,
 }: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders({ signInOrigins: signIn.origins, https: signIn.https })
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url }) => originForm(url),
+    return503OnClosing: false,
+    ...refusalOptions(headers),
     ...connectionLimits(config),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(config.checkAnswers ? serializerCompiler : () => data => JSON.stringify(data))
 
   const hub = createHub(database, log)
+  const issuerKeys = issuerKeysOf(signIn.auth, keys, log)
+  const revoked = createRevokedTokens(database, log)
+  const sightings = createDeviceSightings(database.db, log)
+  const orders = createDeviceOrders(database, log, sightings.forget)
+  app.addHook('onClose', () => Promise.all([revoked.close(), orders.close(), sightings.close()]))
   if (config.metrics) await app.register(metricsPlugin, { database, hub, metrics: config.metrics })
+  await app.register(throttledLogPlugin, { salt: config.logSalt })
   await app.register(errorsPlugin)
-  await app.register(securityPlugin, { signInOrigins: signIn.origins, https: signIn.https })
+  await app.register(securityPlugin, { headers })
+  addRefusals(app, headers)
+  await app.register(bodiesPlugin)
   await app.register(limitsPlugin, { db: database.db, limits: config.limits, clock: limitsClock })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(uploadsPlugin)
-  await app.register(authPlugin, keys ? { auth: signIn.auth, keys } : { auth: signIn.auth })
-  await addDocumentation(app)
+  await app.register(authPlugin, { auth: signIn.auth, issuerKeys, revoked, onRefused: app.limitRefused })
+  await app.register(devicesPlugin, { db: database.db, orders, sightings })
   // Before anything waits for requests in flight: a stream never ends by itself.
   app.addHook('preClose', hub.close)
+  const guestFiles = createGuestFileReader()
+  app.addHook('preClose', guestFiles.close)
   letIdleGo(app)
-  await app.register(async api => {
-    registerRows(api, handlers({ database, signIn, hub, isEnding }), database.db)
+  await addApi(app, async rows => {
+    await rows.register(uploadsPlugin)
+    const needs = { database, signIn, issuerKeys, hub, revoked, orders, sightings, guestFiles, isEnding }
+    registerRows(rows, handlers(needs), database.db, admissions)
   })
   await app.register(pagesPlugin)
   return app
-}
-
-async function addDocumentation(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Trackside Hospitality', version: APP_VERSION },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: given => {
-      if (!('openapiObject' in given)) return given.swaggerObject
-      return isOpenApi31(given.openapiObject) ? describeApi(given.openapiObject) : given.openapiObject
-    },
-  })
-  await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true })
-  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => app.swagger())
 }

@@ -12,6 +12,7 @@ import type {
 } from '../contract/endpoint.ts'
 import type { Contract, ReadName, RowName, WriteName } from '../contract/index.ts'
 import type { Db } from './db/client.ts'
+import type { TokenRef } from './features/session/revoked-tokens.ts'
 
 /** What a handler is given and what it gives. */
 
@@ -20,6 +21,10 @@ export interface Caller {
   /** Tenant and object id. */
   readonly id: string
   readonly name: string
+  /** The token that they call with; nobody has none. */
+  readonly token?: TokenRef
+  /** The id that their device says it has. */
+  readonly device?: string
 }
 
 interface Call<R> {
@@ -98,6 +103,14 @@ export type WriteHandler<N extends WriteName> = (
 ) => Promise<Response<Contract[N]>>
 
 /**
+ * A write with something to do before its transaction begins and holds a connection, such as reading a file. `prepare`
+ * is given a call outside of it (`changed` and `unchanged` have no effect there), and gives the handler for inside.
+ */
+export interface PreparedHandler<N extends WriteName> {
+  readonly prepare: (call: WriteCall<Contract[N]>) => Promise<WriteHandler<N>>
+}
+
+/**
  * A write that one statement can do. Runs outside of any transaction: looks at what is there, notes what will have
  * changed, and gives the answer with the `effect` that makes it true. The effect returns a row where what was looked at
  * still holds; where it returns none, all of this is done again. Without an effect there is nothing to do.
@@ -116,7 +129,7 @@ export type Handler<N extends RowName> = N extends StreamName
   : N extends ReadName
     ? ReadHandler<N>
     : N extends WriteName
-      ? WriteHandler<N> | DecidedHandler<N>
+      ? WriteHandler<N> | PreparedHandler<N> | DecidedHandler<N>
       : never
 
 export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
@@ -134,6 +147,9 @@ export interface AnyStreamHandler {
   readonly stream: (call: Call<ReadRow>, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 export type AnyWriteHandler = (call: WriteCall<WriteRow>) => Promise<unknown>
+export interface AnyPreparedHandler {
+  readonly prepare: (call: WriteCall<WriteRow>) => Promise<AnyWriteHandler>
+}
 export interface AnyDecidedHandler {
   readonly decide: (call: WriteCall<WriteRow>) => Promise<Decision<unknown>>
 }

@@ -13,6 +13,8 @@ const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   /** Nothing below `info`: there libraries log headers, and with them tokens and codes. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'silent']).default('warn'),
+  /** By which the log's hashes of addresses are made; with it an operator can find the address. */
+  LOG_SALT: z.literal('').or(z.string().min(16)).optional(),
   ENTRA_TENANT_ID: z.uuid().optional(),
   ENTRA_CLIENT_ID: z.uuid().optional(),
   /** For example `api://<client id>/access`. */
@@ -26,7 +28,7 @@ const Environment = z.object({
     .regex(/^(?!true$)[\da-z:., /]+$/i, 'must be addresses or networks, joined by commas')
     .optional(),
   LIMIT_USER_PER_MINUTE: z.coerce.number().int().min(1).default(6000),
-  LIMIT_ADDRESS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
+  LIMIT_ANONYMOUS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LIMIT_HEADERS_SECONDS: z.coerce.number().int().min(1).default(15),
   LIMIT_REQUEST_SECONDS: z.coerce.number().int().min(1).default(120),
   /** Metrics are served where this is set, on a port of their own. */
@@ -60,13 +62,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
+    logSalt: env.LOG_SALT || undefined,
     /** Absent in demo mode. */
     entra: tenantId && clientId && scope ? { tenantId, clientId, scope } : undefined,
     demo: { guests: env.DEMO_GUESTS, groups: env.DEMO_GROUPS, tokenSeconds: env.DEMO_TOKEN_SECONDS },
     trustProxy: env.TRUST_PROXY?.split(',').map(address => address.trim()),
     limits: {
       userPerMinute: env.LIMIT_USER_PER_MINUTE,
-      addressPerMinute: env.LIMIT_ADDRESS_PER_MINUTE,
+      anonymousPerMinute: env.LIMIT_ANONYMOUS_PER_MINUTE,
       headersSeconds: env.LIMIT_HEADERS_SECONDS,
       requestSeconds: env.LIMIT_REQUEST_SECONDS,
     },

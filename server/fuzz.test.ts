@@ -7,7 +7,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000)
 
 test('bad requests end without a 500, a hang, or a change that nobody had a right to', async () => {
-  const app = await startTestApp({ LIMIT_USER_PER_MINUTE: '1000000', LIMIT_ADDRESS_PER_MINUTE: '1000000' })
+  const app = await startTestApp({ LIMIT_USER_PER_MINUTE: '1000000', LIMIT_ANONYMOUS_PER_MINUTE: '1000000' })
   try {
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     const started = Date.now()

@@ -1,42 +1,75 @@
 import type { RowName } from '../contract/index.ts'
 import type { Handlers } from './call.ts'
 import type { Database } from './db/client.ts'
+import type { DeviceOrders } from './features/devices/device-orders.ts'
+import type { DeviceSightings } from './features/devices/device-sightings.ts'
+import { deviceHandlers } from './features/devices/devices.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { guestHandlers } from './features/guests/handlers.ts'
+import { admitUpload } from './features/invites/admit-upload.ts'
+import type { GuestFileReader } from './features/invites/guest-file/guest-file-reader.ts'
 import { inviteHandlers } from './features/invites/invites.ts'
+import { listUploadHandlers } from './features/invites/restore-list.ts'
 import { liveHandlers } from './features/live/live.ts'
 import { passHandlers } from './features/passes/passes.ts'
+import { personalDataHandlers } from './features/personal-data/handlers.ts'
 import { predictorHandlers } from './features/predictor/predictor.ts'
 import { radioHandlers } from './features/radios/radios.ts'
 import { redemptionHandlers } from './features/redemption/handlers.ts'
+import type { RevokedTokens } from './features/session/revoked-tokens.ts'
+import { sessionHandlers } from './features/session/session.ts'
 import { systemHandlers } from './features/system/system.ts'
 import { tourHandlers } from './features/tours/handlers.ts'
 import { trailHandlers } from './features/trail/trail.ts'
 import { userHandlers } from './features/users/users.ts'
 import type { Hub } from './live/hub.ts'
+import type { Admissions } from './register.ts'
 import type { SignIn } from './sign-in.ts'
+import type { IssuerKeys } from './tokens/issuer-keys.ts'
 
 interface HandlerNeeds {
   readonly database: Database
   readonly signIn: SignIn
+  readonly issuerKeys: Pick<IssuerKeys, 'status'>
   readonly hub: Hub
+  readonly revoked: RevokedTokens
+  readonly guestFiles: GuestFileReader
+  readonly orders: DeviceOrders
+  readonly sightings: DeviceSightings
   readonly isEnding: () => boolean
 }
 
 /** Every handler by its row's name. A row that is missing here does not compile. */
-export const handlers = ({ database, signIn, hub, isEnding }: HandlerNeeds): Handlers<RowName> => ({
+export const handlers = ({
+  database,
+  signIn,
+  issuerKeys,
+  hub,
+  revoked,
+  guestFiles,
+  orders,
+  sightings,
+  isEnding,
+}: HandlerNeeds): Handlers<RowName> => ({
   ...eventHandlers,
   ...guestHandlers(),
   ...groupHandlers,
   ...userHandlers,
   ...redemptionHandlers,
-  ...inviteHandlers,
+  ...inviteHandlers(guestFiles),
+  ...listUploadHandlers,
   ...tourHandlers,
   ...passHandlers,
   ...radioHandlers,
   ...predictorHandlers,
+  ...sessionHandlers,
   ...trailHandlers,
-  ...systemHandlers(database, signIn, isEnding),
-  ...liveHandlers(hub),
+  ...personalDataHandlers,
+  ...systemHandlers({ database, signIn, issuerKeys, isEnding }),
+  ...deviceHandlers({ orders, sightings }),
+  ...liveHandlers({ hub, revoked, orders }),
 })
+
+/** What decides over a call before its body is read, where anything does. */
+export const admissions: Admissions = { guestListUpload: admitUpload }

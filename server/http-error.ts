@@ -1,26 +1,34 @@
-import { type ErrorBody, type ErrorName, errors } from '../contract/errors.ts'
+import {
+  type ErrorBody,
+  type ErrorName,
+  errors,
+  type RequestErrorName,
+  requestErrors,
+} from '../contract/errors.ts'
+
+const known = { ...errors, ...requestErrors }
 
 /** An error that the caller is meant to see: its name decides the status (contract/errors.ts). */
 export class HttpError extends Error {
-  override readonly name: ErrorName
+  override readonly name: ErrorName | RequestErrorName
   readonly statusCode: number
   readonly details: Readonly<Record<string, unknown>>
 
   /** `options.cause` is for the log alone. */
   constructor(
-    name: ErrorName,
+    name: ErrorName | RequestErrorName,
     message?: string,
     details: Readonly<Record<string, unknown>> = {},
     options?: ErrorOptions,
   ) {
-    super(message ?? errors[name].message, options)
+    super(message ?? known[name].message, options)
     this.name = name
-    this.statusCode = errors[name].status
+    this.statusCode = known[name].status
     this.details = details
   }
 
   /** The error on the wire (design section 6). */
-  toBody(): ErrorBody {
+  toBody(): ErrorBody<ErrorName | RequestErrorName> {
     return { ...this.details, statusCode: this.statusCode, name: this.name, message: this.message }
   }
 }

@@ -19,6 +19,9 @@ export interface Claim {
   readonly content: string | Buffer
 }
 
+/** The `userId` of the claims of whoever comes with an invite code. */
+export const inviteCaller = (code: string): string => `invite ${code}`
+
 /** An answer as it was given, or was given before. `versions` is a `Trackside-Version` header. */
 export interface Outcome {
   readonly status: number
@@ -52,14 +55,23 @@ export const carryOut = (
   claim: Claim,
   origin: Origin,
   work: (tx: Db) => Promise<Work>,
+): Promise<Outcome> => carryOutPrepared(db, claim, origin, async () => work)
+
+/** The same where something is to be done before the transaction, which gives the work for inside. */
+export const carryOutPrepared = (
+  db: Db,
+  claim: Claim,
+  origin: Origin,
+  prepare: () => Promise<(tx: Db) => Promise<Work>>,
 ): Promise<Outcome> =>
-  onlyOnce(db, claim, fingerprint =>
-    transact(db, async tx => {
+  onlyOnce(db, claim, async fingerprint => {
+    const work = await prepare()
+    return transact(db, async tx => {
       const before = claim.isTheirs ? await claimKey(tx, claim, fingerprint) : undefined
       if (before) return before
       return finish(tx, claim, fingerprint, origin, await work(tx))
-    }),
-  )
+    })
+  })
 
 /** How often a write is decided anew whose ground has changed between looking and doing. */
 const MOST_TRIES = 5

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../contract/errors.ts'
 import { startTestApp, type TestApp } from './testing/harness.ts'
 import { openInvite, upload } from './testing/open-invite.ts'
@@ -44,6 +44,11 @@ test('no name, token, pin, code, e-mail or address is in the log, also when the 
   const failed = await app.call<ErrorBody>('POST', '/guests', { body: guestBody(group, weekend.days, FIRST) })
   await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: new Date().toISOString() } })
   await app.db.execute(sql`alter table gone rename to guest_days`)
+  // A statement that fails with a name among its values.
+  await app.db.execute(sql`alter table guests rename column last_name to gone`)
+  const named = await app.call<ErrorBody>('POST', '/guests', { body: guestBody(group, weekend.days, FIRST) })
+  await app.db.execute(sql`alter table guests rename column gone to last_name`)
+  expect(named.status).toBe(500)
   expect(failed.status).toBe(500)
   expect(JSON.stringify(failed.body)).not.toMatch(/guest_days|insert|Quirrenbach/i)
 
@@ -76,4 +81,72 @@ test('a group’s contacts are not in the log', async () => {
   await groupInEvent(app, weekend.id, { name: 'Zeppelin Holdings' })
   await app.call('DELETE', `/guests/${randomUUID()}`)
   expect(lines.join('')).not.toContain('Zeppelin')
+})
+
+describe('what happens is in the log', () => {
+  interface Entry {
+    readonly level: number
+    readonly msg: string
+    readonly reqId?: string
+    readonly req?: { readonly method: string; readonly route: string }
+    readonly res?: { readonly statusCode: number }
+  }
+  const entries = () => lines.map((line): Entry => JSON.parse(line))
+
+  test('each refusal: of a caller, of a right, of input, with its route and its id', async () => {
+    const from = lines.length
+    const refused = [
+      await app.call<ErrorBody>('GET', '/events', { as: null }),
+      await app.call<ErrorBody>('POST', '/invite/validate/AAAAAAAAAAAAAAAAAAAAAA', { as: null }),
+      await app.call<ErrorBody>('POST', '/users', { body: { name: 7 } }),
+    ]
+    const answered = entries()
+      .slice(from)
+      .filter(({ msg }) => msg === 'request completed')
+    for (const { status, body } of refused) {
+      const entry = answered.find(({ reqId }) => reqId === body.requestId)
+      expect(entry?.res?.statusCode).toBe(status)
+      const incoming = entries().find(
+        ({ reqId, msg }) => reqId === body.requestId && msg === 'incoming request',
+      )
+      expect(incoming?.req?.route).toMatch(/^\/api\//)
+    }
+    expect(refused.map(({ status }) => status)).toEqual([401, 401, 400])
+  })
+
+  test('a token that somebody made up, as a warning', async () => {
+    const own: string[] = []
+    const fresh = await startTestApp({ LOG_LEVEL: 'warn' }, { logTo: { write: line => void own.push(line) } })
+    try {
+      for (let call = 0; call < 500; call += 1)
+        await fresh.call('GET', '/events', { headers: { authorization: 'Bearer x.y.z' } })
+      const warnings = own.map((line): Entry => JSON.parse(line)).filter(({ msg }) => /token/.test(msg))
+      // However many there are: one line a minute for each client, which is told by no address.
+      expect(warnings).toEqual([
+        expect.objectContaining({ level: 40, count: 1, client: expect.stringMatching(/^[\da-f]{16}$/) }),
+      ])
+      expect(own.join('').length).toBeLessThan(2000)
+    } finally {
+      await fresh.close()
+    }
+    expect(own.join('')).toContain('"count":499')
+    expect(own.join('')).not.toContain('127.0.0.1')
+  })
+
+  test('a limit that was met, as a warning', async () => {
+    const own: string[] = []
+    const strict = await startTestApp(
+      { LOG_LEVEL: 'info', LIMIT_USER_PER_MINUTE: '3' },
+      { logTo: { write: line => void own.push(line) }, limitsClock: () => 30_000 },
+    )
+    try {
+      const statuses = []
+      for (let call = 0; call < 6; call += 1) statuses.push((await strict.call('GET', '/events')).status)
+      expect(statuses).toContain(429)
+      const warnings = own.map((line): Entry => JSON.parse(line)).filter(({ level }) => level === 40)
+      expect(warnings.map(({ msg }) => msg)).toContain('too many requests')
+    } finally {
+      await strict.close()
+    }
+  })
 })

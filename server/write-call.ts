@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ReadRow, WriteRow } from '../contract/endpoint.ts'
 import { header } from '../contract/headers.ts'
-import type { AnyDecidedHandler, AnyWriteHandler, Caller, UploadedFile } from './call.ts'
+import type {
+  AnyDecidedHandler,
+  AnyPreparedHandler,
+  AnyWriteHandler,
+  Caller,
+  UploadedFile,
+  WriteCall,
+} from './call.ts'
 import type { Db } from './db/client.ts'
 import { HttpError } from './http-error.ts'
-import type { Claim, Work } from './idempotency.ts'
+import { type Claim, inviteCaller, type Work } from './idempotency.ts'
 import { requireUser } from './plugins/auth.ts'
 import { readUpload } from './plugins/uploads.ts'
 import type { Change, Origin } from './versions.ts'
@@ -41,7 +48,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
     behind,
     file,
     claim: {
-      userId: row.access === 'invite' ? `invite ${headerOf(request, header.inviteCode) ?? ''}` : caller.id,
+      userId: row.access === 'invite' ? inviteCaller(headerOf(request, header.inviteCode) ?? '') : caller.id,
       key,
       isTheirs: theirs !== undefined,
       method: row.method,
@@ -68,8 +75,28 @@ export async function runWork(
 ): Promise<Work> {
   const changed: Change[] = []
   const unchanged: number[] = []
-  const { request, now, behind, file, claim, origin } = write
   const call = {
+    ...callOf(row, write, db),
+    changed: (scope: number, entity: string, detail?: Record<string, unknown>) =>
+      changed.push({ scope, entity, detail }),
+    unchanged: (scope: number) => unchanged.push(scope),
+  }
+  const decision = 'decide' in handler ? await handler.decide(call) : { answer: await handler(call) }
+  return { status: row.status, ...decision, changed, unchanged }
+}
+
+/** Does what a handler has to do before its transaction. Gives the handler for inside. */
+export const prepareWork = (
+  row: WriteRow,
+  handler: AnyPreparedHandler,
+  write: WriteRequest,
+  db: Db,
+): Promise<AnyWriteHandler> => handler.prepare(callOf(row, write, db))
+
+/** What a handler is given, but for a record of what it changes. */
+function callOf(row: WriteRow, write: WriteRequest, db: Db): WriteCall<WriteRow> {
+  const { request, now, behind, file, claim, origin } = write
+  return {
     params: request.params as never,
     query: request.query as never,
     body: request.body as never,
@@ -81,12 +108,9 @@ export async function runWork(
     key: claim.key,
     file,
     db,
-    changed: (scope: number, entity: string, detail?: Record<string, unknown>) =>
-      changed.push({ scope, entity, detail }),
-    unchanged: (scope: number) => unchanged.push(scope),
+    changed: () => {},
+    unchanged: () => {},
   }
-  const decision = 'decide' in handler ? await handler.decide(call) : { answer: await handler(call) }
-  return { status: row.status, ...decision, changed, unchanged }
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

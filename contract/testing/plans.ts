@@ -137,7 +137,14 @@ function opFor(
   return who && opForGuest(world, who, tour, group, one, nth)
 }
 
-const blank = { event_id: EVENT_ID, maximum_guests: 50, guests: 0, guest_count: 0, invite_code: '' }
+const blank: Omit<EventGroup, 'id' | 'group_id' | 'name' | 'is_vcarb'> = {
+  event_id: EVENT_ID,
+  maximum_guests: 50,
+  guests: 0,
+  guest_count: 0,
+  invite_code: '',
+  last_upload: null,
+}
 
 function opForGuest(
   world: World,

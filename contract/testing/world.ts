@@ -123,7 +123,7 @@ export function answersOf(guests: readonly Guest[], tours: readonly Tour[] = TOU
     .toSorted(compareTours)
   const [first] = counted
   if (!first) throw new Error('A world needs a tour.')
-  const eventGroups = GROUPS.map(one => {
+  const eventGroups: EventGroup[] = GROUPS.map(one => {
     const count = guests.filter(his => his.event_group_id === one.id).length
     return {
       ...one,
@@ -132,6 +132,7 @@ export function answersOf(guests: readonly Guest[], tours: readonly Tour[] = TOU
       guests: count,
       guest_count: count,
       invite_code: 'c'.repeat(22),
+      last_upload: null,
     }
   })
   const [firstGroup] = eventGroups

@@ -5,7 +5,7 @@ import pg from 'pg'
 export const CHANNEL = 'trackside_versions'
 
 export interface Listener {
-  /** A write was committed; `payload` as in `Trackside-Version`. */
+  /** A process has said something: of `CHANNEL`, what is in `Trackside-Version`. */
   readonly heard: (payload: string) => void
   /** The line stands, or stands again: what was said before was missed. */
   readonly standing: () => void
@@ -13,17 +13,17 @@ export interface Listener {
   readonly broken: (error: unknown) => void
 }
 
-/** Listens to the writes of every process; gives what ends that. */
-export type Listen = (listener: Listener) => () => Promise<void>
+/** Listens on a channel to what every process says there; gives what ends that. */
+export type Listen = (channel: string, listener: Listener) => () => Promise<void>
 
 /** Pause before the line is made again, in ms: at first, and at most. */
 const FIRST = 100
 const LAST = 5_000
 
-/** One connection beside the pool's. It is made again whenever it breaks, later and later, until it is ended. */
+/** One connection for each channel, beside the pool's. It is made again whenever it breaks, later and later, until it is ended. */
 export const listenPostgres =
   (connectionString: string): Listen =>
-  listener => {
+  (channel, listener) => {
     let ended = false
     let pause = FIRST
     let timer: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export const listenPostgres =
       client.on('end', () => broken(client, new Error('It was ended.')))
       try {
         await client.connect()
-        await client.query(`listen ${CHANNEL}`)
+        await client.query(`listen ${channel}`)
         pause = FIRST
         if (line === client) listener.standing()
       } catch (error) {
@@ -65,8 +65,8 @@ export const listenPostgres =
 /** PGlite is in this process, and so is the line. */
 export const listenPglite =
   (client: PGlite): Listen =>
-  ({ heard, standing }) => {
-    const listening = client.listen(CHANNEL, heard).then(stop => {
+  (channel, { heard, standing }) => {
+    const listening = client.listen(channel, heard).then(stop => {
       standing()
       return stop
     })

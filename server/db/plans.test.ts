@@ -87,7 +87,17 @@ async function plansOf(work: () => Promise<unknown>) {
 }
 
 /** Small tables are read as a whole, and rightly so. */
-const SMALL = ['events', 'groups', 'event_groups', 'versions', 'redemptions', 'tour_guests', 'tours', 'users']
+const SMALL = [
+  'events',
+  'groups',
+  'event_groups',
+  'guest_list_uploads',
+  'versions',
+  'redemptions',
+  'tour_guests',
+  'tours',
+  'users',
+]
 const big = (tables: readonly string[]) => tables.filter(table => !SMALL.includes(table))
 
 const aGuest = async () => {

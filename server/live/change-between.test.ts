@@ -14,7 +14,7 @@ import { selectGuests } from '../features/guests/guest-rows.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
 import { groupBody, guestBody } from '../testing/race-weekend.ts'
-import { seedGuests } from '../testing/seed.ts'
+import { seedDevice, seedGuests } from '../testing/seed.ts'
 import { changeBetween } from './change-between.ts'
 
 /** A desk that only ever takes what changed shows what the server would answer, after every kind of write. */
@@ -104,7 +104,15 @@ test('every write', async () => {
   ]
   for (const path of paths) stored.set(path, await read(path))
 
-  const writes: Record<Exclude<WriteName, 'inviteValidate'>, () => Promise<unknown>> = {
+  const device = await seedDevice(app.db)
+  const writes: Record<
+    Exclude<WriteName, 'inviteValidate' | 'sessionEnd' | 'deviceEmptied'>,
+    () => Promise<unknown>
+  > = {
+    deviceRename: () => send('PUT', `/devices/${device}`, { name: 'Desk 1' }),
+    deviceSignOut: () => send('POST', `/devices/${device}/sign_out`, {}),
+    deviceSignOutCancel: () => send('DELETE', `/devices/${device}/sign_out`),
+    deviceForget: () => send('DELETE', `/devices/${device}`),
     eventUpdate: () => send('PUT', `/events/${id}`, { entry_open: '2026-01-01T00:00:00Z' }),
     guestCreate: () => send('POST', '/guests', guestBody(group, weekend.days, 'Zita')),
     guestUpdate: () =>
@@ -123,10 +131,15 @@ test('every write', async () => {
       added = await send<EventGroup>('POST', `/event/${id}/groups`, { eventID: id, groupID: other.id })
     },
     eventGroupUpdate: () => send('PUT', `/event/group/${added?.id}`, { maximum_guests: 20 }),
+    eventGroupNewLink: () => send('POST', `/event/group/${added?.id}/new_link`),
     guestListUpload: () =>
       upload(app, `${header}\nGuest1,Quintero,x,,\nNew,Person,x,x,x\n`, { code }).then(({ status }) =>
         expect(status).toBe(200),
       ),
+    listRestore: async () => {
+      const { last_upload } = (await app.call<EventGroup>('GET', `/event/group/${group.id}`)).body
+      await send('POST', `/event/group/${group.id}/restore`, { uploaded_at: last_upload?.uploaded_at })
+    },
     tourCreate: () => send('POST', `/event/${id}/tour`, tourBody(guide.user_uuid, 30)),
     tourUpdate: () => send('PUT', `/tour/${tour.id}`, tourBody(guide.user_uuid, 240)),
     tourGuestAdd: () => send('POST', `/tour/guest/${tour.id}`, { guestID: cleo }),
@@ -142,6 +155,10 @@ test('every write', async () => {
     passReturn: () => send('PUT', `/passes/${id}/111111111`),
     radioCreate: () => send('POST', `/radios/${id}`, radioBody(444_444_444, eva, '12')),
     radioReturn: () => send('PUT', `/radios/${id}/222222222`),
+    guestErase: async () => {
+      for (const guest of [cleo, dan, eva]) await send('POST', `/guests/${guest}/erase`)
+    },
+    contactErase: () => send('POST', `/groups/${group.group_id}/contact/main/erase`),
     guestDelete: () => send('DELETE', `/guests/${cleo}`),
     tourDelete: () => send('DELETE', `/tour/${second.id}`),
     userDelete: async () => {

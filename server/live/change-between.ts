@@ -3,7 +3,7 @@ import { TEAM_SCOPE } from '../../contract/headers.ts'
 import { contract } from '../../contract/index.ts'
 import type { LiveChange } from '../../contract/live.schema.ts'
 import { isListName, type ListName } from '../../contract/patch.ts'
-import { touches } from '../../contract/touches.ts'
+import { onlineOnlyTouches, touches } from '../../contract/touches.ts'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/schema.ts'
 import { currentVersions } from '../versions.ts'
@@ -19,7 +19,7 @@ const readsOf = (kind: 'team' | 'event'): readonly string[] =>
   )
 const reads = { team: readsOf('team'), event: readsOf('event') }
 
-const byWrite: Readonly<Record<string, readonly string[]>> = touches
+const byWrite: Readonly<Record<string, readonly string[]>> = { ...touches, ...onlineOnlyTouches }
 
 /** The reads of a scope that a write can have changed; all of them, where it is none that the contract tells it of. */
 function touchedBy(what: string, scope: number): readonly string[] {

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/headers.ts'
 import type { LiveChange, LiveHello } from '../../contract/live.schema.ts'
-import { APP_VERSION } from '../../contract/version.ts'
+import { ANSWER_SHAPE } from '../answer-shape.ts'
 import type { Database } from '../db/client.ts'
+import { CHANNEL } from '../db/listen.ts'
 import { currentVersions } from '../versions.ts'
 import { changeBetween } from './change-between.ts'
 
@@ -102,7 +103,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
   }
 
   function start(): void {
-    line ??= listen({
+    line ??= listen(CHANNEL, {
       heard: payload => heard(parseVersions(payload)),
       standing: () => void compare(),
       broken: error => log.warn({ err: error }, 'the line for live changes broke, and is made again'),
@@ -186,7 +187,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
         const from = new Map<number, number>()
         for (const id of new Set([event, TEAM_SCOPE])) from.set(id, await join(id, guarded, before.get(id)))
         if (closed) throw new Error('The server is ending.')
-        desk.send(wire({ type: 'hello', app: APP_VERSION, versions: formatVersions(from) }))
+        desk.send(wire({ type: 'hello', app: ANSWER_SHAPE, versions: formatVersions(from) }))
       } catch (error) {
         leave(guarded)
         throw error

@@ -102,7 +102,7 @@ async function openDesk(origin: string) {
     let app = ''
     for (let message = await stream.next(); message && !desk.closed; message = await stream.next()) {
       if (message.type === 'hello') app = message.app
-      else {
+      else if (message.type === 'change') {
         const effect = await effectOf(message, app, 'guestList', desk.seen, async () => desk.guests)
         if (effect.kind === 'reread') desk.reread += 1
         if (effect.kind === 'patched') desk.guests = effect.value as Guest[]
@@ -125,6 +125,35 @@ async function until(what: () => boolean, within: number) {
   for (const end = Date.now() + within; !what() && Date.now() < end; ) await pause(10)
   expect(what()).toBe(true)
 }
+
+test('a token that is ended in one process is refused by the other at once, and its stream closed', async () => {
+  const { keys } = await demoSignIn(dataDir, PUBLIC_ORIGIN)
+  const issue = () => issueToken({ keys, issuer: demoIssuer(PUBLIC_ORIGIN), staff: demoStaff[0] })
+  const use = async ({ origin }: ServerProcess, own: string, path = '/events', method = 'GET') => {
+    const answer = await fetch(`${origin}${API_BASE}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${own}` },
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  for (const [here, there] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const [own, another] = [await issue(), await issue()]
+    const stream = await listenAt(there.origin, `event=${event}`, own)
+    await stream.next()
+    expect(await use(there, own)).toBe(200)
+    expect(await use(here, own, '/session/end', 'POST')).toBe(204)
+    expect(await use(here, own)).toBe(401)
+    const at = Date.now()
+    while ((await use(there, own)) !== 401) expect(Date.now() - at).toBeLessThan(250)
+    expect(await stream.next()).toBeUndefined()
+    // Nobody else's, and none that they have on another tablet.
+    expect([await use(here, another), await use(there, another)]).toEqual([200, 200])
+  }
+})
 
 test("a check-in in one process shows on the other's stream within a second", async () => {
   const [guest] = await expectedToday(1)

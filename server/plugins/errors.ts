@@ -1,8 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorName } from '../../contract/errors.ts'
-import { API_BASE } from '../../contract/index.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { HttpError } from '../http-error.ts'
 
@@ -26,17 +25,17 @@ const isBadData = (code: unknown): boolean => typeof code === 'string' && /^22[0
 export const errorsPlugin = fp(async app => {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     // Whoever asked has hung up: there is nobody to answer, and nothing wrong here.
-    if (request.raw.readableAborted) request.log.info('request aborted by the client')
     const answer = request.raw.readableAborted
       ? new HttpError('BadRequest', 'The request broke off.')
       : translate(error)
-    if (answer.name === 'Unavailable') request.log.warn({ err: error }, 'request put off')
+    if (answer.name === 'Unavailable') app.warnThrottled(request, 'request put off', { err: error })
     else if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     const { retry_after } = answer.details
     if (typeof retry_after === 'number') reply.header('retry-after', String(retry_after))
+    // Also where the answer itself might have been kept.
+    reply.header('cache-control', 'no-store')
     return reply.code(answer.statusCode).send({ ...answer.toBody(), requestId: request.id })
   })
-  addNotFound(app)
 })
 
 function translate(error: FastifyError | HttpError): HttpError {
@@ -63,12 +62,4 @@ function invalidInput(error: Parameters<typeof hasZodFastifySchemaValidationErro
   })
   const words = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message))
   return new HttpError('BadRequest', words.join('; '), { issues })
-}
-
-function addNotFound(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith(`${API_BASE}/`) || request.method !== 'GET')
-      return reply.code(404).send(new HttpError('NotFound', 'There is nothing at this address.').toBody())
-    return reply.sendAppShell()
-  })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/errors.ts'
+import { WEB_APP_KEY } from '../../contract/headers.ts'
 import { readConfig } from '../config.ts'
 import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
@@ -80,6 +81,70 @@ test('who stands in front is believed only where it was said so', async () => {
   expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY')
 })
 
+describe('calls without a sign-in', () => {
+  const from = { 'x-forwarded-for': '198.51.100.61' }
+  const call = (server: TestApp, url: string, authorization?: string) =>
+    server.app.inject({ url, headers: { ...from, ...(authorization && { authorization }) } })
+  const statuses = async (server: TestApp, times: number, url: string, authorization?: string) => {
+    const all: number[] = []
+    for (let time = 0; time < times; time += 1) all.push((await call(server, url, authorization)).statusCode)
+    return [...new Set(all)]
+  }
+
+  test('are limited by address, whatever was wrong and however they are spelled; no desk behind it is', async () => {
+    const own = await app.beside({ LIMIT_ANONYMOUS_PER_MINUTE: '60', LIMIT_USER_PER_MINUTE: '60' })
+    const staff = `Bearer ${await own.token()}`
+    const forged = `${staff.slice(0, -8)}AAAAAAAA`
+    const expired = await issueToken({
+      keys: app.keys,
+      issuer: demoIssuer(app.origin),
+      staff: demoStaff[0],
+      expiresIn: -3600,
+    })
+    try {
+      // A desk's own calls do not use up what the others have.
+      expect(await statuses(own, 50, '/api/events', staff)).toEqual([200])
+      expect(await statuses(own, 10, '/api/events')).toEqual([401])
+      expect(await statuses(own, 10, '/api/events', 'Bearer x')).toEqual([401])
+      expect(await statuses(own, 10, '/%61pi/events', forged)).toEqual([401])
+      expect(await statuses(own, 10, '/%61pi/none')).toEqual([404])
+      expect(await statuses(own, 10, '/api/health')).toEqual([200])
+      expect(await statuses(own, 5, 'http://x/api/openapi.json')).toEqual([200])
+      expect(await statuses(own, 5, '/api/docs/')).toEqual([200])
+
+      for (const url of [
+        '/api/events',
+        '/%61pi/events',
+        'http://elsewhere.example/%61pi/events',
+        '/api/none',
+        '/%61pi/none',
+        '/api/health',
+        '/api/openapi.json',
+        '/api/docs/',
+        '/api/docs/static/index.html',
+      ]) {
+        const answer = await call(own, url)
+        expect([answer.statusCode, answer.json().name], url).toEqual([429, 'TooManyRequests'])
+        expect(answer.headers['cache-control'], url).toBe('no-store')
+        expect(Number(answer.headers['retry-after']), url).toBeGreaterThan(0)
+      }
+      expect(await statuses(own, 1, '/api/events', forged)).toEqual([429])
+      const invite = await openInvite(app)
+      expect((await validate(own, invite.code, from['x-forwarded-for'])).status).toBe(429)
+
+      expect(await statuses(own, 5, '/api/events', staff)).toEqual([200])
+      // A desk that comes back hears that its token ran out, and asks for another.
+      expect(await statuses(own, 5, '/api/events', `Bearer ${expired}`)).toEqual([401])
+      for (const open of ['/api/config', '/api/alive', '/api/ready'])
+        expect(await statuses(own, 5, open), open).toEqual([200])
+      // Another address has its own.
+      expect((await own.app.inject({ url: '/api/events' })).statusCode).toBe(401)
+    } finally {
+      await own.close()
+    }
+  })
+})
+
 describe('staff', () => {
   const ask = (server: TestApp, token: string) =>
     server.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } })
@@ -150,8 +215,8 @@ describe('connections', () => {
     const head =
       'POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
     expect(await send(`${head}{`)).toMatch(/408|401/)
-    const form =
-      'POST /api/upload/guest-list HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.77\r\nContent-Type: multipart/form-data; boundary=x\r\n'
+    const { code } = await openInvite(app)
+    const form = `POST /api/upload/guest-list HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.77\r\nX-Api-Key: ${WEB_APP_KEY}\r\nInviteCode: ${code}\r\nContent-Type: multipart/form-data; boundary=x\r\n`
     expect(await send(`${form}Content-Length: 1000\r\n\r\n--x\r\n`)).toMatch(/408/)
   })
   test('a connection on which nothing comes is closed', async () => {

@@ -3,11 +3,11 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { header } from '../../contract/headers.ts'
-import { API_BASE } from '../../contract/index.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import { HttpError } from '../http-error.ts'
 import { createRateStore, EXACT } from '../limits/rate-store.ts'
+import type { RefusedReason } from './auth.ts'
 
 /** A contact tries a code, looks at a preview and confirms; one address may be a whole office. */
 const INVITES_PER_ADDRESS = 120
@@ -17,6 +17,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** onRequest hook, behind `authenticate`: throws TooManyRequests when the user has asked too often. */
     limitUser(request: FastifyRequest): Promise<void>
+    /** onRequest hook of calls without a sign-in: the same by address, which no call of a signed-in user is counted for. */
+    limitAnonymous(request: FastifyRequest): Promise<void>
+    /** The same for a call whose token was refused. */
+    limitRefused(request: FastifyRequest, reason: RefusedReason): Promise<void>
     /** onRequest hook of the calls that need no sign-in but a code: the same by address and by code. */
     limitInvite(request: FastifyRequest): Promise<void>
   }
@@ -29,8 +33,8 @@ export interface LimitsOptions {
 }
 
 /**
- * How often one may ask in a minute, by address, user and invite code, for all server processes together (decision
- * 021). Over the limit the answer is 429 with `Retry-After`; a queued write waits that long and is sent again.
+ * How often one may ask in a minute, by user, invite code and (without a valid token) address, for all server processes
+ * together (decision 021). Over the limit the answer is 429 with `Retry-After`; a queued write waits that long and is sent again.
  */
 export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock }) => {
   const store = createRateStore(db, app.log, clock)
@@ -45,7 +49,13 @@ export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock })
   })
   const limit = (max: number, key: (request: FastifyRequest) => string) => limitBy(app, max, key)
 
-  const byAddress = limit(limits.addressPerMinute, request => `address ${addressOf(request)}`)
+  const anonymous = limit(limits.anonymousPerMinute, request => `anonymous ${addressOf(request)}`)
+  // Only who was signed in has such a token, run out or ended: a desk must hear of it, whoever else is behind its address.
+  const formerly = limit(limits.userPerMinute, request => `formerly ${addressOf(request)}`)
+  app.decorate('limitAnonymous', anonymous)
+  app.decorate('limitRefused', (request: FastifyRequest, reason: RefusedReason) =>
+    (reason === 'expired' || reason === 'ended' ? formerly : anonymous)(request),
+  )
   app.decorate(
     'limitUser',
     limit(limits.userPerMinute, request => `user ${request.user?.id ?? 'nobody'}`),
@@ -54,12 +64,10 @@ export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock })
   const invitesByAddress = limit(INVITES_PER_ADDRESS, request => `${EXACT}invites ${addressOf(request)}`)
   const invitesByCode = limit(INVITES_PER_CODE, request => `${EXACT}code ${codeOf(request)}`)
   app.decorate('limitInvite', async (request: FastifyRequest) => {
+    // First what costs no statement.
+    await anonymous(request)
     await invitesByAddress(request)
     await invitesByCode(request)
-  })
-
-  app.addHook('onRequest', async request => {
-    if (request.url.startsWith(`${API_BASE}/`)) await byAddress(request)
   })
 })
 
@@ -69,7 +77,7 @@ function limitBy(app: FastifyInstance, max: number, key: (request: FastifyReques
     const outcome = await check(request)
     if (outcome.isAllowed || !outcome.isExceeded) return
     const seconds = outcome.ttlInSeconds
-    request.log.warn({ limit: max }, 'too many requests')
+    app.warnThrottled(request, 'too many requests', { limit: max })
     throw new HttpError(
       'TooManyRequests',
       `Too many attempts. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,

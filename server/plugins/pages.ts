@@ -1,62 +1,81 @@
 import { existsSync } from 'node:fs'
+import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { HttpError } from '../http-error.ts'
 import { projectPath } from '../project-path.ts'
 
-declare module 'fastify' {
-  interface FastifyReply {
-    /** Answers an address that is no file and no call: with the app, or 404 where a file was asked for. */
-    sendAppShell(): FastifyReply
-  }
+const HOUR = 3600
+/** What the build leaves beside a file, smaller (scripts/compress-web.mjs). */
+const COMPRESSED = /\.(?:br|gz)$/
+/** Files that are named by the hash of their content. */
+const HASHED = /^assets\//
+const REVALIDATED = /\.html$|service-worker\.js$|\.webmanifest$/
+
+export interface PagesOptions {
+  /** Folder of the built page; the project's own when absent. */
+  readonly root?: string
 }
 
-const HOUR = 3600
-/** Addresses whose content is named by its hash. */
-const isHashed = (path: string): boolean => path.startsWith('/assets/')
-
 /**
- * Serves the built page. A missing file is 404, never the app: cache-first would keep HTML as JavaScript
- * for good. Pages and the worker are revalidated each time, hashed files never.
+ * Serves the built page, compressed as the build left it. A missing file is 404, never the app: cache-first would keep
+ * HTML as JavaScript for good. Pages and the worker are revalidated each time, hashed files never.
  */
-export const pagesPlugin = fp(async app => {
-  const root = projectPath('dist/web')
-  if (!existsSync(root)) app.log.warn('The page is not built: only the API is served.')
-  else
+export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('dist/web') }) => {
+  const isBuilt = existsSync(root)
+  if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
       wildcard: true,
       index: ['index.html'],
       cacheControl: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      allowedPath: path => !COMPRESSED.test(path),
       setHeaders: (response, path) => {
-        const name = path.slice(root.length)
-        const fresh = /\.html$|service-worker\.js$|\.webmanifest$/.test(name)
-        response.setHeader(
-          'cache-control',
-          isHashed(name)
-            ? 'public, max-age=31536000, immutable'
-            : fresh
-              ? 'no-cache'
-              : `public, max-age=${HOUR}`,
-        )
+        const name = path
+          .slice(root.length + 1)
+          .replaceAll(sep, '/')
+          .replace(COMPRESSED, '')
+        response.setHeader('cache-control', cacheControlOf(name))
+        response.setHeader('vary', 'accept-encoding')
       },
     })
-  // The sign-in popup must reach its opener, and MSAL opens this page in a hidden frame as well.
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.split('?')[0] !== '/redirect.html') return
-    reply.removeHeader('cross-origin-opener-policy')
-    reply.removeHeader('x-frame-options')
-    const policy = String(reply.getHeader('content-security-policy'))
-    reply.header(
-      'content-security-policy',
-      policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    for (const path of ['/event-registration', '/event-registration/'])
+      app.get(path, { schema: { hide: true } }, (_, reply) => reply.sendFile('event-registration.html'))
+    app.get('/redirect.html', { schema: { hide: true }, onRequest: beBridge }, (_, reply) =>
+      reply.sendFile('redirect.html'),
     )
-  })
-  app.decorateReply('sendAppShell', function (this: FastifyReply) {
-    const path = this.request.url.split('?')[0] ?? '/'
-    const page = /^\/event-registration\/?$/.test(path) ? 'event-registration.html' : 'index.html'
-    if (!existsSync(root) || isHashed(path) || /\.\w+$/.test(path))
-      return this.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
-    return this.sendFile(page)
+  } else app.log.warn('The page is not built: only the API is served.')
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new HttpError('NotFound', 'There is nothing at this address.')
+    if (!isBuilt || isFile(request))
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
+    return reply.sendFile('index.html')
   })
 })
+
+function cacheControlOf(name: string): string {
+  if (HASHED.test(name)) return 'public, max-age=31536000, immutable'
+  return REVALIDATED.test(name) ? 'no-cache' : `public, max-age=${HOUR}`
+}
+
+/** Whether an address that is none of ours asks for a file: it has an ending, or is where the files are. */
+function isFile({ params }: FastifyRequest): boolean {
+  const path =
+    typeof params === 'object' && params !== null && '*' in params
+      ? String(params['*']).replace(/^\//, '')
+      : ''
+  return HASHED.test(path) || /\.\w+$/.test(path)
+}
+
+/** The sign-in popup must reach its opener, and MSAL opens this page in a hidden frame as well. */
+async function beBridge(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.removeHeader('cross-origin-opener-policy')
+  reply.removeHeader('x-frame-options')
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+}

@@ -1,6 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import fp from 'fastify-plugin'
-import { API_BASE } from '../../contract/index.ts'
+import helmet from 'helmet'
 
 export interface SecurityOptions {
   /** Origins beyond our own that the page talks to when signing in. */
@@ -9,9 +10,16 @@ export interface SecurityOptions {
   readonly https: boolean
 }
 
-/** Headers of every answer (design section 5): nothing inline, nothing from elsewhere but the sign-in provider. */
-export const securityPlugin = fp<SecurityOptions>(async (app, { signInOrigins, https }) => {
-  await app.register(helmet, {
+export type Headers = Readonly<Record<string, string>>
+
+/**
+ * The headers of every answer (design section 5): nothing inline, nothing from elsewhere but the sign-in provider. They
+ * are the same for all, so that also those can carry them which are given before there is a route (http-refusals.ts).
+ */
+export function securityHeaders({ signInOrigins, https }: SecurityOptions): Headers {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,8 +41,17 @@ export const securityPlugin = fp<SecurityOptions>(async (app, { signInOrigins, h
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+  })(request, response, error => {
+    if (error) throw error
   })
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith(`${API_BASE}/`)) reply.header('cache-control', 'no-store')
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
+}
+
+/** Puts `headers` on whatever is answered from a route, or for want of one. */
+export const securityPlugin = fp<{ readonly headers: Headers }>(async (app, { headers }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
   })
 })

@@ -1,28 +1,90 @@
-import multipart from '@fastify/multipart'
+import type { IncomingHttpHeaders } from 'node:http'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
 import type { UploadedFile } from '../call.ts'
 import { HttpError } from '../http-error.ts'
 
+/** A form is its file and a little more: boundaries, and fields that nobody asked for. */
+const MAX_FORM_BYTES = UPLOAD_BYTES + 64 * 1024
+/** RFC 2046 section 5.1.1: up to 70 characters of these, in quotes where they need them. */
+const BOUNDARY = /;\s*boundary=(?:"[\w'()+,./:=? -]{1,70}"|[\w'+.-]{1,70})\s*(?:;|$)/i
+
 export const uploadsPlugin = fp(async app => {
   await app.register(multipart, {
     limits: { files: 1, fileSize: UPLOAD_BYTES, fields: 5, fieldSize: 1000, parts: 6 },
-    throwFileSizeLimit: true,
   })
 })
 
-/** Reads the one file of an upload. Throws BadRequest, UnsupportedMediaType or PayloadTooLarge. */
-export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
-  if (!request.isMultipart())
+/**
+ * Whether a form can be read and is not too long, by its headers. Throws UnsupportedMediaType, BadRequest or PayloadTooLarge.
+ */
+export function requireUploadForm(headers: IncomingHttpHeaders): void {
+  const type = headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(type))
     throw new HttpError(
       'UnsupportedMediaType',
       `Send the file as multipart form data, in the field ${UPLOAD_FIELD}.`,
     )
+  if (!BOUNDARY.test(type))
+    throw new HttpError('BadRequest', 'The multipart content type needs a boundary of up to 70 characters.')
+  if (Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw new HttpError('PayloadTooLarge')
+}
+
+/**
+ * Reads the one file of an upload, and no more than a form may have, whatever was announced. Throws BadRequest,
+ * UnsupportedMediaType or PayloadTooLarge.
+ */
+export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+  requireUploadForm(request.headers)
+  try {
+    return await Promise.race([readFile(request), tooLong(request)])
+  } catch (error) {
+    throw isOurs(error) ? error : unreadable()
+  }
+}
+
+async function readFile(request: FastifyRequest): Promise<UploadedFile> {
   const part = await request.file()
   if (!part) throw new HttpError('BadRequest', `The field ${UPLOAD_FIELD} with the file is missing.`)
-  const content = await part.toBuffer()
   if (part.fieldname !== UPLOAD_FIELD)
     throw new HttpError('BadRequest', `The file must be in the field ${UPLOAD_FIELD}.`)
-  return { name: part.filename, type: part.mimetype, content }
+  return { name: part.filename, type: part.mimetype, content: await contentOf(part) }
 }
+
+/** The library's own way reads a file that is too long to its end. */
+async function contentOf({ file }: MultipartFile): Promise<Buffer> {
+  file.once('limit', () => file.destroy(new HttpError('PayloadTooLarge')))
+  const chunks: Buffer[] = []
+  if (!file.truncated) for await (const chunk of file) chunks.push(chunk)
+  // Cut off before anybody listened.
+  if (file.truncated) throw new HttpError('PayloadTooLarge')
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Rejects once a form is longer than any may be. Reading stops there also when the file was read long before: whatever
+ * follows it still comes while the guests are looked at.
+ */
+function tooLong({ raw }: FastifyRequest): Promise<never> {
+  let bytes = 0
+  const exceeded = new Promise<never>((_, reject) => {
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= MAX_FORM_BYTES) return
+      raw.unpipe().pause()
+      reject(new HttpError('PayloadTooLarge'))
+    })
+  })
+  exceeded.catch(() => undefined)
+  return exceeded
+}
+
+/** Whether an error is one that says what is wrong: ours, or the library's about its limits. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof HttpError ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_'))
+
+const unreadable = () =>
+  new HttpError('BadRequest', 'The form with the file could not be read: it is incomplete or malformed.')

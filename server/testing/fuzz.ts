@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -7,6 +6,10 @@ import { API_BASE, contract } from '../../contract/index.ts'
 import { schemas } from '../../contract/schemas.ts'
 import { TABLES } from '../backup/tables.ts'
 import { rawRows } from '../db/raw-rows.ts'
+import { issueToken } from '../demo/issue-token.ts'
+import { demoIssuer } from '../demo/sign-in-settings.ts'
+import { type DemoStaff, demoStaff } from '../demo/staff.ts'
+import { runRaw } from './fuzz-raw.ts'
 import { hinted, type Known, queryOf, textOf, valuesFor, wellFormed } from './fuzz-values.ts'
 import type { TestApp } from './harness.ts'
 import { apiKey, openInvite } from './open-invite.ts'
@@ -25,7 +28,10 @@ interface FuzzReport {
 }
 
 const PATIENCE_MS = 20_000
-const rows = Object.values(contract)
+/** The call that ends the token it is made with comes last. */
+const rows = Object.values(contract).toSorted(
+  (a, b) => Number(a.name === 'sessionEnd') - Number(b.name === 'sessionEnd'),
+)
 type AnyRow = (typeof rows)[number]
 
 /** Sends `requests` requests that depend on the seed alone. The app must be listening and take many requests a minute. */
@@ -41,7 +47,8 @@ export async function fuzz(
     if (typeof status === 'string' || status >= 500)
       report.faults.push(`${status}: ${request()}`.slice(0, 2000))
   }
-  const tokens = [`Bearer ${await app.token()}`, `Bearer ${await app.token(1)}`]
+  const signIn = (staff: DemoStaff) => issueToken({ keys: app.keys, issuer: demoIssuer(app.origin), staff })
+  const tokens = [`Bearer ${await signIn(demoStaff[0])}`, `Bearer ${await signIn(demoStaff[1])}`]
 
   const strangers = Math.floor(requests / 4)
   const before = await everything(app)
@@ -55,7 +62,7 @@ export async function fuzz(
     },
     note,
   )
-  await runRaw(app, { seed, count: Math.floor(requests / 20) }, note)
+  await runRaw(app, { known, seed, count: Math.floor(requests / 20) }, note)
   report.changed.push(...differences(before, await everything(app), 'by nobody'))
 
   const untouched = await apart()
@@ -171,45 +178,6 @@ function requestOf(
       headers: { ...sent, ...(row.access === 'invite' ? { ...apiKey, inviteCode } : {}) },
       ...(payload === undefined || row.method === 'GET' ? {} : { payload }),
     }))
-}
-
-/** Bytes that are no request, or nearly one, each on a connection of its own. */
-async function runRaw(
-  app: TestApp,
-  { seed, count }: { seed: number; count: number },
-  note: (status: number | string, request: () => string) => void,
-): Promise<void> {
-  const { port, hostname } = new URL(app.app.listeningOrigin)
-  const line = fc.constantFrom(
-    'GET /api/events HTTP/1.1\r\nHost: x\r\n',
-    'POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n',
-    'GET  /api/alive HTTP/9.9\r\n',
-    'OPTIONS * HTTP/1.1\r\nHost: x\r\n',
-    'GET /api/%ff%fe HTTP/1.1\r\nHost: x\r\n',
-    'POST /api/upload/guest-list HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data\r\nContent-Length: 20\r\n',
-    'GET http://elsewhere.example/ HTTP/1.1\r\nHost: x\r\n',
-    'CONNECT a:1 HTTP/1.1\r\nHost: x\r\n',
-  )
-  const bytes = fc.tuple(line, fc.constantFrom('', '\r\n'), fc.uint8Array({ maxLength: 300 }))
-  const send = (content: Buffer): Promise<number | string> =>
-    new Promise(resolve => {
-      let received = ''
-      const socket = connect(Number(port), hostname, () => socket.end(content))
-      socket.on('data', chunk => {
-        received += chunk
-      })
-      socket.on('error', () => undefined)
-      socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0)))
-      socket.setTimeout(PATIENCE_MS, () => resolve('hung'))
-    })
-  const samples = fc.sample(bytes, { seed, numRuns: count })
-  for (let from = 0; from < samples.length; from += 20)
-    await Promise.all(
-      samples.slice(from, from + 20).map(async ([head, end, noise]) => {
-        const content = Buffer.concat([Buffer.from(head + end), noise])
-        note(await send(content), () => content.toString('base64'))
-      }),
-    )
 }
 
 /** An event with everything in it that can be asked for. */

@@ -56,6 +56,8 @@ export interface Answer<T> {
 /** What a test puts in place of the process's own. */
 interface Surroundings extends Pick<AppOptions, 'limitsClock'> {
   readonly logTo?: DestinationStream
+  /** where the issuer publishes its keys, in place of those that the demo has in the process */
+  readonly jwksUri?: string
 }
 
 /** Starts the real app; each call has a database of its own. Close it in `afterAll`. */
@@ -69,9 +71,12 @@ export async function startTestApp(
   return {
     ...app,
     close: async () => {
-      await app.close()
-      await store.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      try {
+        await app.close()
+      } finally {
+        await store.drop()
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }
@@ -80,7 +85,7 @@ async function openTestApp(
   store: Store,
   dataDir: string,
   environment: Record<string, string>,
-  { logTo, ...surroundings }: Surroundings = {},
+  { logTo, jwksUri, ...surroundings }: Surroundings = {},
 ): Promise<TestApp> {
   const origin = environment.PUBLIC_ORIGIN ?? 'http://localhost:3000'
   const config = readConfig({
@@ -98,7 +103,14 @@ async function openTestApp(
   const log = createLog(config.logLevel, { write })
   const database = await openDatabase({ url: store.url, dataDir: 'memory://', files: store.files, log })
   const { signIn, keys, publicKeys } = await demoSignIn(dataDir, origin)
-  const app = await createApp({ config, database, log, signIn, keys: publicKeys, ...surroundings })
+  const app = await createApp({
+    config,
+    database,
+    log,
+    signIn: jwksUri ? { ...signIn, auth: { ...signIn.auth, jwksUri } } : signIn,
+    ...(!jwksUri && { keys: publicKeys }),
+    ...surroundings,
+  })
   await app.ready()
 
   const tokens = new Map<number, string>()

@@ -11,11 +11,16 @@ export interface LiveStream {
   hangUp(): void
 }
 
-/** Listens at a server (`query` as in `event=7&since=7:3`), as whoever the token is of. */
-export async function listenAt(origin: string, query: string, token: string): Promise<LiveStream> {
+/** Listens at a server (`query` as in `event=7&since=7:3`), as whoever the token is of; `more` are other headers. */
+export async function listenAt(
+  origin: string,
+  query: string,
+  token: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<LiveStream> {
   const controller = new AbortController()
   const answer = await fetch(`${origin}${API_BASE}/live?${query}`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { ...more, authorization: `Bearer ${token}` },
     signal: controller.signal,
   })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()

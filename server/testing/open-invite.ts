@@ -36,6 +36,7 @@ interface Upload {
   readonly name?: string
   readonly field?: string
   readonly dryRun?: boolean
+  readonly confirmRemoval?: number
   readonly headers?: Record<string, string>
 }
 
@@ -43,7 +44,15 @@ interface Upload {
 export async function upload<T>(
   app: TestApp,
   content: string | Buffer,
-  { code, type = 'text/csv', name = 'guests.csv', field = 'GroupGuestList', dryRun, headers }: Upload,
+  {
+    code,
+    type = 'text/csv',
+    name = 'guests.csv',
+    field = 'GroupGuestList',
+    dryRun = false,
+    confirmRemoval,
+    headers,
+  }: Upload,
 ): Promise<Answer<T>> {
   const boundary = `----${randomUUID()}`
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
@@ -52,7 +61,8 @@ export async function upload<T>(
     Buffer.from(content),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-  return app.call<T>('POST', `/upload/guest-list${dryRun ? '?dry_run=true' : ''}`, {
+  const confirmed = confirmRemoval === undefined ? '' : `&confirm_removal=${confirmRemoval}`
+  return app.call<T>('POST', `/upload/guest-list?dry_run=${dryRun}${confirmed}`, {
     as: null,
     body,
     headers: {

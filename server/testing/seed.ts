@@ -4,6 +4,7 @@ import { guestEntity, tourEntity } from '../../contract/entities.ts'
 import type { EventGroup } from '../../contract/groups.schema.ts'
 import { isoDateFromDay, splitList } from '../../contract/rules/days.ts'
 import type { Db } from '../db/client.ts'
+import { devices } from '../db/devices.ts'
 import { guestDays, guests, tours, users } from '../db/schema.ts'
 import { leaveTraces } from '../versions.ts'
 
@@ -83,6 +84,16 @@ export async function seedTour(
   const startTime = new Date(Date.now() + minutes * 60_000)
   await db.insert(tours).values({ id, eventId, guideId, title, startTime, maximumGuests: places })
   await tell(db, eventId, [tourEntity(id)])
+  return id
+}
+
+/** A device that was last seen 40 days ago; gives its id. */
+export async function seedDevice(db: Db): Promise<string> {
+  const id = randomUUID()
+  const seen = new Date(Date.now() - 40 * 86_400_000)
+  await db
+    .insert(devices)
+    .values({ id, userId: 'test', userName: 'Avery Holloway', firstSeen: seen, lastSeen: seen })
   return id
 }
 

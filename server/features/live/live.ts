@@ -1,17 +1,25 @@
-import { decodeJwt } from 'jose'
-import type { Handlers, StreamHandler } from '../../call.ts'
+import type { LiveMessage } from '../../../contract/live.schema.ts'
+import type { Caller, Handlers, StreamHandler } from '../../call.ts'
 import { HttpError } from '../../http-error.ts'
 import type { Hub } from '../../live/hub.ts'
 import { type EventStream, openEventStream } from '../../live/stream.ts'
+import type { DeviceOrder, DeviceOrders } from '../devices/device-orders.ts'
 import { eventScope } from '../events/event-rows.ts'
+import type { RevokedTokens } from '../session/revoked-tokens.ts'
 
 /** Streams that one user may have open in this process: several tablets, and those that went without saying so. */
 const MOST_OF_A_USER = 64
 /** A stream ends after this, in ms, and the device opens the next one: no process keeps a device for ever. */
 const LONGEST = 30 * 60_000
 
-/** The live feed (design section 6). */
-export function liveHandlers(hub: Hub): Handlers<'live'> {
+interface Needs {
+  readonly hub: Hub
+  readonly revoked: Pick<RevokedTokens, 'watch'>
+  readonly orders: Pick<DeviceOrders, 'lookUp' | 'tell' | 'watch'>
+}
+
+/** The live feed (design section 6). It ends with its token, and when its device is signed out from elsewhere. */
+export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> {
   const open = new Map<string, number>()
   const count = (user: string, by: number) => {
     const left = (open.get(user) ?? 0) + by
@@ -28,14 +36,30 @@ export function liveHandlers(hub: Hub): Handlers<'live'> {
         })
       count(caller.id, 1)
       let leave: (() => void) | undefined
+      const unwatch: (() => void)[] = []
       let gone = false
       const stream: EventStream = openEventStream(reply, () => {
         gone = true
         clearTimeout(timer)
         count(caller.id, -1)
+        for (const end of unwatch) end()
         leave?.()
       })
-      const timer = setTimeout(() => stream.end(), timeLeft(request.headers.authorization))
+      const timer = setTimeout(() => stream.end(), timeLeft(caller.token))
+      if (caller.token) {
+        const { tokenId } = caller.token
+        const { device: deviceId } = caller
+        /** Tells the device why, where it is the one that is signed out. */
+        const end = async (order?: DeviceOrder) => {
+          if (order && order.deviceId === deviceId && (await orders.tell(order.deviceId)))
+            stream.send(signOutMessage(order))
+          stream.end()
+        }
+        const onOrder = (order?: DeviceOrder) => void end(order).catch(stream.end)
+        // The notice that the token was ended may overtake the one about the device.
+        const onTokenEnd = () => void orders.lookUp(deviceId, tokenId).then(onOrder, stream.end)
+        unwatch.push(orders.watch({ deviceId, tokenId, onOrder }), revoked.watch(tokenId, onTokenEnd))
+      }
       try {
         leave = await hub.add(query.event, query.since, stream)
         if (gone) leave()
@@ -48,8 +72,17 @@ export function liveHandlers(hub: Hub): Handlers<'live'> {
   return { live }
 }
 
+const signOutMessage = ({ requestedAt, requestedBy, waits }: DeviceOrder): string => {
+  const message: LiveMessage = {
+    type: 'sign-out',
+    requested_by: requestedBy,
+    requested_at: requestedAt.toISOString(),
+    waits,
+  }
+  return `data: ${JSON.stringify(message)}\n\n`
+}
+
 /** Until the token ends, in ms: it was found valid when the stream was opened. */
-function timeLeft(authorization = ''): number {
-  const { exp } = decodeJwt(authorization.replace(/^Bearer +/i, '').trim())
-  return exp === undefined ? LONGEST : Math.min(LONGEST, Math.max(0, exp * 1000 - Date.now()))
+function timeLeft(token: Caller['token']): number {
+  return token ? Math.min(LONGEST, Math.max(0, token.endsAt.getTime() - Date.now())) : LONGEST
 }

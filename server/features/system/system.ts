@@ -4,36 +4,74 @@ import type { Handlers } from '../../call.ts'
 import type { Database, Db } from '../../db/client.ts'
 import { HttpError } from '../../http-error.ts'
 import type { SignIn } from '../../sign-in.ts'
+import type { IssuerKeys } from '../../tokens/issuer-keys.ts'
 
 /** A balancer asks every few seconds and wants to know in time. */
 const PATIENCE_MS = 2000
+/** That the database answers is known for this long. */
+const KEEP_ANSWER_MS = 250
 
-/** The calls about the server itself. `isEnding` once it was told to end. */
-export const systemHandlers = (
-  database: Database,
-  signIn: SignIn,
-  isEnding: () => boolean,
-): Handlers<'health' | 'alive' | 'ready' | 'appConfig'> => ({
-  health: {
-    answer: async ({ db }) => {
-      await askDatabase(db)
-      return { status: 'ok', database: database.engine }
-    },
-  },
-  alive: { answer: async () => ({ status: 'ok' }) },
-  ready: {
-    answer: async ({ db }) => {
-      if (isEnding()) throw new HttpError('Unavailable', 'The server is ending.')
-      await askDatabase(db)
-      return { status: 'ok' }
-    },
-  },
-  appConfig: {
-    answer: async () => ({ mode: signIn.mode, version: APP_VERSION, auth: signIn.page }),
-  },
-})
+interface SystemHandlerNeeds {
+  readonly database: Database
+  readonly signIn: SignIn
+  readonly issuerKeys: Pick<IssuerKeys, 'status'>
+  /** It was told to end. */
+  readonly isEnding: () => boolean
+}
 
-/** Throws Unavailable when the database does not answer. */
+/** The calls about the server itself. */
+export const systemHandlers = ({
+  database,
+  signIn,
+  issuerKeys,
+  isEnding,
+}: SystemHandlerNeeds): Handlers<'health' | 'alive' | 'ready' | 'appConfig'> => {
+  const checkDatabase = createDatabaseCheck(database.db)
+  return {
+    health: {
+      answer: async () => {
+        await checkDatabase()
+        return { status: 'ok', database: database.engine }
+      },
+    },
+    alive: { answer: async () => ({ status: 'ok' }) },
+    ready: {
+      answer: async () => {
+        if (isEnding()) throw new HttpError('Unavailable', 'The server is ending.')
+        await checkDatabase()
+        const { keys, at } = issuerKeys.status()
+        return { status: 'ok', issuer_keys: keys, ...(at && { issuer_keys_at: at.toISOString() }) }
+      },
+    },
+    appConfig: {
+      answer: async () => ({ mode: signIn.mode, version: APP_VERSION, auth: signIn.page }),
+    },
+  }
+}
+
+/**
+ * Asks whether the database answers: once for all who want to know in that quarter of a second, as anybody may ask without end.
+ * Rejects with Unavailable when it does not.
+ */
+function createDatabaseCheck(db: Db): () => Promise<void> {
+  let asked: Promise<void> | undefined
+  const forget = () => {
+    asked = undefined
+  }
+  return () => {
+    asked ??= askDatabase(db).then(
+      () => {
+        setTimeout(forget, KEEP_ANSWER_MS).unref()
+      },
+      (error: unknown) => {
+        forget()
+        throw error
+      },
+    )
+    return asked
+  }
+}
+
 async function askDatabase(db: Db): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((_, reject) => {

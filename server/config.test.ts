@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+/** Settings that would open something by a slip of the pen are refused at the start. */
+
+describe.each([
+  ['LOG_LEVEL', ['debug', 'trace', 'INFO'], 'info'],
+  ['TRUST_PROXY', ['true', '*'], '10.0.0.5, 172.16.0.0/12'],
+  ['LIMIT_USER_PER_MINUTE', ['0', '-1', 'none', 'Infinity'], '6000'],
+  ['ENTRA_TENANT_ID', ['common', 'organizations', 'x'], undefined],
+  ['PUBLIC_ORIGIN', ['trackside', '//x'], 'https://trackside.example'],
+] as const)('%s', (name, wrong, right) => {
+  test.each(wrong)('%s is refused by name', value => {
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+
+  if (right !== undefined)
+    test('takes what is right', () => {
+      expect(() => readConfig({ [name]: right })).not.toThrow()
+    })
+})
+
+test('half of the sign-in’s settings are none', () => {
+  const id = '7c9c2c1e-4a1d-4a54-9a2b-1f6f3c2a7b11'
+  expect(() => readConfig({ ENTRA_TENANT_ID: id })).toThrow('must be set together')
+  expect(() => readConfig({ ENTRA_TENANT_ID: id, ENTRA_CLIENT_ID: id })).toThrow('must be set together')
+})

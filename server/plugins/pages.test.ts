@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorsPlugin } from './errors.ts'
+import { pagesPlugin } from './pages.ts'
+import { securityHeaders, securityPlugin } from './security.ts'
+
+const script = 'console.info("trackside");'.repeat(200)
+const files: Readonly<Record<string, string>> = {
+  'index.html': `<!doctype html><title>App</title>${' '.repeat(2000)}`,
+  'event-registration.html': '<!doctype html><title>Registration</title>',
+  'redirect.html': '<!doctype html><title>Bridge</title>',
+  'service-worker.js': script,
+  'assets/index-a1b2c3.js': script,
+  'assets/tiny-a1b2c3.js': 'export{}',
+  'assets/inter-a1b2c3.woff2': 'font',
+  'orbr.webmanifest': '{}',
+  'favicon.svg': '<svg/>',
+  '.vite/manifest.json': '{"secret":true}',
+}
+const compressed = ['index.html', 'service-worker.js', 'assets/index-a1b2c3.js']
+
+let root: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'trackside-pages-'))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), content)
+  }
+  for (const name of compressed) {
+    writeFileSync(join(root, `${name}.br`), brotliCompressSync(files[name] ?? ''))
+    writeFileSync(join(root, `${name}.gz`), gzipSync(files[name] ?? ''))
+  }
+  app = Fastify()
+  await app.register(errorsPlugin)
+  await app.register(securityPlugin, { headers: securityHeaders({ signInOrigins: [], https: false }) })
+  await app.register(pagesPlugin, { root })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true })
+})
+
+const get = (url: string, accept?: string, more: Record<string, string> = {}) =>
+  app.inject({ url, headers: { ...(accept !== undefined && { 'accept-encoding': accept }), ...more } })
+
+describe.each([
+  ['/', 'index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ['/index.html', 'index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ['/events/5/guests', 'index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ['/service-worker.js', 'service-worker.js', /^(text|application)\/javascript/, 'no-cache'],
+  [
+    '/assets/index-a1b2c3.js',
+    'assets/index-a1b2c3.js',
+    /^(text|application)\/javascript/,
+    'public, max-age=31536000, immutable',
+  ],
+])('%s', (url, name, type, cacheControl) => {
+  test.each([
+    ['br, gzip, deflate', 'br', brotliDecompressSync],
+    ['gzip, deflate, br;q=0.5', 'gzip', gunzipSync],
+    ['gzip', 'gzip', gunzipSync],
+    [undefined, undefined, (body: Buffer) => body],
+    ['identity', undefined, (body: Buffer) => body],
+    ['br;q=0, gzip;q=0', undefined, (body: Buffer) => body],
+  ])('for a browser that takes %s is as the build compressed it', async (accept, encoding, unpack) => {
+    const answer = await get(url, accept)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(unpack(answer.rawPayload).toString()).toBe(files[name])
+    expect(answer.headers['content-type']).toMatch(type)
+    expect(answer.headers['cache-control']).toBe(cacheControl)
+    expect(answer.headers.vary).toBe('accept-encoding')
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+  })
+
+  test('is asked for again by a tag of its own for each encoding', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', ''].map(async accept => (await get(url, accept)).headers.etag),
+    )
+    expect(new Set(tags).size).toBe(3)
+    const again = await get(url, 'br', { 'if-none-match': String(tags[0]) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    expect(again.headers.vary).toBe('accept-encoding')
+    expect((await get(url, 'gzip', { 'if-none-match': String(tags[0]) })).statusCode).toBe(200)
+  })
+
+  test('is the same by HEAD', async () => {
+    const answer = await app.inject({ method: 'HEAD', url, headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.rawPayload.length).toBe(0)
+  })
+})
+
+test('what was not worth compressing is sent as it is', async () => {
+  for (const name of [
+    'assets/tiny-a1b2c3.js',
+    'assets/inter-a1b2c3.woff2',
+    'orbr.webmanifest',
+    'favicon.svg',
+  ]) {
+    const answer = await get(`/${name}`, 'br, gzip')
+    expect(answer.headers['content-encoding'], name).toBeUndefined()
+    expect(answer.body, name).toBe(files[name])
+  }
+})
+
+test('the invite page has an address of its own, with a slash or without', async () => {
+  for (const url of [
+    '/event-registration',
+    '/event-registration/',
+    '/event-registration?inviteID=x',
+    '/%65vent-registration',
+  ])
+    expect((await get(url, 'br')).body, url).toContain('Registration')
+})
+
+test.each([
+  '/.vite/manifest.json',
+  '/%2evite/manifest.json',
+  '/assets/index-a1b2c3.js.br',
+  '/assets/index-a1b2c3.js.gz',
+  '/index.html.br',
+  '/assets/none-a1b2c3.js',
+  '/assets/none',
+  '/none.js',
+  '/%6eone%2ejs',
+  '/../package.json',
+  '/..%2f..%2fetc%2fpasswd.js',
+  '/assets/..%2f.vite/manifest.json',
+])('%s is nothing that is served', async url => {
+  for (const accept of [undefined, 'br']) {
+    const answer = await get(url, accept)
+    expect([403, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain('secret')
+    expect(answer.body).not.toContain('<!doctype')
+    expect(answer.body).not.toContain(root)
+  }
+})
+
+test('only the sign-in bridge may be framed, by ourselves, however its address is spelled', async () => {
+  for (const url of ['/redirect.html', '/redirect%2ehtml', '/%72edirect.html?x=1']) {
+    const { headers, body } = await get(url)
+    expect(body).toContain('Bridge')
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'self'")
+    expect(headers['cross-origin-opener-policy'], url).toBeUndefined()
+    expect(headers['x-frame-options'], url).toBeUndefined()
+  }
+  for (const url of ['/', '/event-registration', '/none/redirect.html', '/x?/redirect.html'])
+    expect((await get(url)).headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+})

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import { rawRows } from '../db/raw-rows.ts'
+import type { TestApp } from './harness.ts'
+
+/**
+ * Makes two calls meet at one row (PostgreSQL only): while `lock` (a `select … for update`) is held, each call is started
+ * once the one before waits for it. Gives their answers in order. So the second has looked at what the first then changes.
+ */
+export async function behindLock<A, B>(
+  { db }: TestApp,
+  lock: SQL,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const started = await db.transaction(async tx => {
+    await rawRows(tx, lock)
+    const one = first()
+    await waiting(db, 1)
+    const two = second()
+    await waiting(db, 2)
+    return { one, two }
+  })
+  return Promise.all([started.one, started.two])
+}
+
+async function waiting(db: TestApp['db'], wanted: number): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const [row] = await rawRows(
+      db,
+      sql`select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (Number(row?.count) >= wanted) return
+    await pause(10)
+  }
+  throw new Error(`Not ${wanted} calls came to wait for the lock.`)
+}

@@ -1,0 +1,59 @@
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export interface RawAnswer {
+  readonly status: number
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+const ANSWER_TIMEOUT_MS = 15_000
+
+/**
+ * Sends bytes as they are to a listening app, on a connection of its own that stays open as a browser's does, and reads one answer.
+ * @throws Error when none has come after 15 s, or the connection ends without one.
+ */
+export function sendRaw(app: FastifyInstance, content: string | Buffer): Promise<RawAnswer> {
+  const { port, hostname } = new URL(app.listeningOrigin)
+  return new Promise((resolve, reject) => {
+    let received = Buffer.alloc(0)
+    const socket = connect(Number(port), hostname, () => socket.write(content))
+    const finish = (isEnd: boolean) => {
+      const answer = readAnswer(received, isEnd)
+      if (answer) resolve(answer)
+      else if (isEnd) reject(new Error(`No answer: ${received}`))
+      if (answer) socket.destroy()
+    }
+    socket.on('data', chunk => {
+      received = Buffer.concat([received, chunk])
+      finish(false)
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => finish(true))
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => {
+      reject(new Error(`No answer in ${ANSWER_TIMEOUT_MS} ms.`))
+      socket.destroy()
+    })
+  })
+}
+
+function readAnswer(received: Buffer, isEnd: boolean): RawAnswer | undefined {
+  const split = received.indexOf('\r\n\r\n')
+  if (split < 0) return undefined
+  const [first = '', ...lines] = received.subarray(0, split).toString().split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map(line => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const
+    }),
+  )
+  const body = received.subarray(split + 4)
+  const isComplete =
+    isEnd ||
+    (headers['transfer-encoding'] === 'chunked'
+      ? body.includes('0\r\n\r\n')
+      : body.length >= Number(headers['content-length'] ?? 0))
+  if (!isComplete) return undefined
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0), headers, body: body.toString() }
+}
