@@ -2,6 +2,12 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['server/db/schema.ts', 'server/db/counts.ts'],
+  schema: [
+    'server/db/schema.ts',
+    'server/db/counts.ts',
+    'server/db/devices.ts',
+    'server/db/guest-list-uploads.ts',
+    'server/db/revoked-tokens.ts',
+  ],
   out: 'server/db/migrations',
 })

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -10,13 +11,38 @@ const API_PORT = process.env.API_PORT ?? '3001'
 const SEASON_FLAGS =
   'ae,at,au,az,be,bh,br,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us,spain,mexico,worldwide'.split(',')
 
-/** What the API's documentation says of each row stays on the server: pages would carry it and never show it. */
+/** What only the server and the API's documentation need of each row stays out of page and worker. */
 const withoutDocumentation: Plugin = {
   name: 'without-documentation',
   enforce: 'pre',
   transform(code, id) {
     if (!id.startsWith(resolve(import.meta.dirname, 'contract/'))) return undefined
-    return code.replace(/^ +(doc|spec):\s*(['"`])(?:(?!\2)[^\\]|\\.)*\2,\n/gm, '')
+    return code
+      .replace(/^ +(doc|spec):\s*(['"`])(?:(?!\2)[^\\]|\\.)*\2,\n/gm, '')
+      .replace(/^ +errors: \[[^\]]*\],\n/gm, '')
+      .replace(/^ +versions: '\w+',\n/gm, '')
+  },
+}
+
+/** The list of what is loaded with what is for the bench (bench/bytes): it stays out of what is served. */
+const manifestBeside: Plugin = {
+  name: 'manifest-beside',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    renameSync(resolve(dir, '.vite/manifest.json'), resolve(dir, '../web-manifest.json'))
+    rmdirSync(resolve(dir, '.vite'))
+  },
+}
+
+/** The web app manifests without their line breaks: each device holds both. */
+const smallManifests: Plugin = {
+  name: 'small-manifests',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    for (const name of readdirSync(dir).filter(file => file.endsWith('.webmanifest'))) {
+      const path = resolve(dir, name)
+      writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
+    }
   },
 }
 
@@ -34,6 +60,8 @@ export default defineConfig({
       },
     },
     withoutDocumentation,
+    manifestBeside,
+    smallManifests,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -51,13 +79,18 @@ export default defineConfig({
           `assets/{${SEASON_FLAGS.join(',')}}-*.svg`,
           '*.webmanifest',
         ],
-        globIgnores: ['**/redirect-*', '**/event-registration-*', '**/flags-of-the-world-*', '**/msal-*'],
+        globIgnores: [
+          '**/redirect-*',
+          '**/event-registration-*',
+          '**/flags-of-the-world-*',
+          '**/msal-*',
+          '**/provider-*',
+        ],
       },
     }),
   ],
   build: {
     outDir: 'dist/web',
-    // What is loaded with what; the budgets are counted from it (bench/bytes).
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,

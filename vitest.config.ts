@@ -4,11 +4,12 @@ import { defineConfig } from 'vitest/config'
 const withoutDatabase = [
   'server/answer-cache.test.ts',
   'server/check-sign-in.test.ts',
+  'server/config.test.ts',
   'server/db/dir-lock.test.ts',
   'server/demo/{demo-mode,identity-provider}.test.ts',
   'server/features/invites/guest-file/*.test.ts',
   'server/features/invites/plan-list.test.ts',
-  'server/plugins/auth.test.ts',
+  'server/plugins/{auth,pages,throttled-log}.test.ts',
 ]
 
 /** What does not depend on the database: it runs on the one that is meant for a race weekend. */
@@ -17,19 +18,30 @@ const onPostgresOnly = [
   'server/access.test.ts',
   'server/backup/backup.test.ts',
   'server/live/two-processes.test.ts',
+  'server/features/groups/new-link-race.test.ts',
+  'server/features/guests/guest-removal-race.test.ts',
   'server/fuzz.test.ts',
+  'server/http-refusals.test.ts',
+  'server/headers.test.ts',
+  'server/http.test.ts',
+  'server/injection.test.ts',
   'server/log.test.ts',
   'server/open-api/open-api.test.ts',
   'server/operation/*.test.ts',
-  'server/plugins/limits.test.ts',
+  'server/plugins/{limits,uploads}.test.ts',
+  'server/tokens/issuer-keys.test.ts',
 ]
+
+/** Compares two sides of our own, through the app: once is enough, on the engine that starts quickest. */
+const onPgliteOnly = ['server/fold-agrees.test.ts']
 
 /** The same tests through the real app on one engine; each file has a database of its own. */
 const serverOn = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: engine,
     include: ['server/**/*.test.ts'],
-    exclude: engine === 'pglite' ? [...withoutDatabase, ...onPostgresOnly] : withoutDatabase,
+    exclude:
+      engine === 'pglite' ? [...withoutDatabase, ...onPostgresOnly] : [...withoutDatabase, ...onPgliteOnly],
     env: { TEST_ENGINE: engine },
     ...(engine === 'pglite' && { globalSetup: ['server/testing/pglite-files.ts'] }),
     testTimeout: 60_000,
@@ -43,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,sw,src,scripts}/**/*.test.{ts,tsx}', ...withoutDatabase],
+          include: ['{contract,sw,src,scripts,security}/**/*.test.{ts,tsx}', ...withoutDatabase],
           testTimeout: 60_000,
         },
       },

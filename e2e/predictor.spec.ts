@@ -34,7 +34,7 @@ test('an event without submissions says so, until an import brings some', async 
   expectedErrors,
 }, info) => {
   // While the server is stopped for the import.
-  expectedErrors.push(/net::ERR_CONNECTION_REFUSED/)
+  expectedErrors.push(/net::ERR_CONNECTION_(REFUSED|RESET)/)
   const events = await server.api<{ id: number; time_period: string }[]>('GET', '/events')
   const upcoming = events.find(({ time_period }) => time_period === 'upcoming')
   if (!upcoming) throw new Error('No event is to come.')

@@ -14,6 +14,7 @@ const steps = [
   ['unit', 'npx', ['vitest', 'run', '--project', 'unit']],
   ['server on PGlite', 'npx', ['vitest', 'run', '--project', 'pglite']],
   ['server on PostgreSQL', 'npx', ['vitest', 'run', '--project', 'postgres']],
+  ['tests of security notice faults', 'npx', ['tsx', 'security/prove.ts', '--draw', '10']],
   ['build', 'npm', ['run', 'build']],
   ['bytes', 'npx', ['tsx', 'bench/check.ts']],
   // A shared machine may stall for seconds; a journey that passes only the second time is told as flaky.

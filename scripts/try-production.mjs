@@ -8,14 +8,21 @@ import { freePort } from './free-port.mjs'
 
 /**
  * Installs what a production server needs and nothing else (no development dependencies) in an empty folder, starts the
- * build that is in dist/ there, and asks it for its page and its API: `npm run build && npm run try:production`.
+ * build that is in dist/ there, and asks it for its page and its API: `npm run build && npm run try:production`. Exit
+ * code 1 when something is not as it should be.
  */
 
 const root = join(import.meta.dirname, '..')
 if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('There is no build: npm run build.')
 const folder = mkdtempSync(join(tmpdir(), 'trackside-production-'))
 const postgres = await startPostgres()
-const say = text => console.info(text)
+
+/** Prints what is so; what should be otherwise makes the run fail. */
+function check(what, is, expected) {
+  const right = is === expected
+  console.info(`${right ? 'ok  ' : 'FAIL'} ${what}: ${is}${right ? '' : `, not ${expected}`}`)
+  if (!right) process.exitCode = 1
+}
 
 const port = await freePort()
 
@@ -27,9 +34,10 @@ try {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  say(
-    `development packages there: ${['oidc-provider', 'vite', 'typescript', 'tsx'].filter(name => existsSync(join(folder, 'node_modules', name))).length}`,
+  const unwanted = ['oidc-provider', 'vite', 'typescript', 'tsx'].filter(name =>
+    existsSync(join(folder, 'node_modules', name)),
   )
+  check('development packages there', unwanted.length, 0)
   const id = '7c9c2c1e-4a1d-4a54-9a2b-1f6f3c2a7b11'
   const env = {
     PATH: process.env.PATH,
@@ -47,30 +55,37 @@ try {
   const origin = `http://127.0.0.1:${port}`
   const ready = async () => (await fetch(`${origin}/api/ready`).catch(() => undefined))?.ok
   for (let attempt = 0; attempt < 600 && !(await ready()); attempt += 1) await wait(100)
-  for (const path of [
-    '/api/ready',
-    '/api/health',
-    '/',
-    '/event-registration',
-    '/redirect.html',
-    '/service-worker.js',
-    '/api/events',
-    '/idp/auth',
-    '/api/openapi.json',
+  for (const [path, status, type] of [
+    ['/api/ready', 200, 'application/json; charset=utf-8'],
+    ['/api/health', 200, 'application/json; charset=utf-8'],
+    ['/', 200, 'text/html; charset=utf-8'],
+    ['/event-registration', 200, 'text/html; charset=utf-8'],
+    ['/redirect.html', 200, 'text/html; charset=utf-8'],
+    ['/service-worker.js', 200, 'application/javascript; charset=utf-8'],
+    ['/api/events', 401, 'application/json; charset=utf-8'],
+    // The app's own page: there is no demo sign-in in production.
+    ['/idp/auth', 200, 'text/html; charset=utf-8'],
+    ['/api/openapi.json', 200, 'application/json; charset=utf-8'],
+    ['/.git/config.txt', 404, 'text/plain; charset=utf-8'],
+    ['/.vite/manifest.json', 404, 'text/plain; charset=utf-8'],
+    ['/package.json', 404, 'text/plain; charset=utf-8'],
+    ['/..%2fpackage.json', 404, 'text/plain; charset=utf-8'],
   ]) {
     const answer = await fetch(origin + path)
-    say(`${answer.status} ${path} ${answer.headers.get('content-type') ?? ''}`)
+    check(path, `${answer.status} ${answer.headers.get('content-type')}`, `${status} ${type}`)
   }
   const page = await fetch(`${origin}/`)
-  say(`strict-transport-security: ${page.headers.get('strict-transport-security')}`)
+  const name = 'strict-transport-security'
+  check(name, page.headers.get(name), 'max-age=31536000; includeSubDomains')
   server.kill('SIGTERM')
-  say(`SIGTERM: exit code ${await ended}`)
+  check('exit code after SIGTERM', await ended, 0)
   const demo = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: folder,
     env: { PATH: env.PATH, NODE_ENV: 'production', PORT: env.PORT },
     stdio: 'ignore',
   })
-  say(`without the Entra settings: exit code ${await new Promise(resolve => demo.once('exit', resolve))}`)
+  const refused = await new Promise(resolve => demo.once('exit', resolve))
+  check('exit code without the Entra settings', refused, 1)
 } finally {
   server?.kill('SIGKILL')
   postgres.stop()

@@ -65,6 +65,10 @@ const answers: { readonly [T in keyof PageReply]: () => Promise<PageReply[T]> } 
   retry: async () => ({ ok: false }),
   'count-dependents': async () => 0,
   discard: async () => ({ ok: false }),
+  'get-device-headers': async () => ({}),
+  'get-signed-out': async () => null,
+  'get-left-behind': async () => [],
+  'discard-left-behind': async () => ({ ok: false }),
   'count-unsent': async () => queue.size(),
 }
 
