@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Guest } from '../contract/guests.schema.ts'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import { openFaultProxy } from './chaos/fault-proxy.ts'
 import { writeInPage } from './chaos/in-page.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'

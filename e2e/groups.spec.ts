@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { EventGroup, Group } from '../contract/groups.schema.ts'
-import type { Guest } from '../contract/guests.schema.ts'
+import type { EventGroup, Group } from '../contract/api/groups.schema.ts'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import { attends, checkedInAt } from '../contract/rules/check-in.ts'
 import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
 import { guestDay, openGuestDay } from './support/guest-day.ts'

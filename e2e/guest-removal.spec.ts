@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { EventGroup } from '../contract/groups.schema.ts'
-import type { Guest } from '../contract/guests.schema.ts'
+import type { EventGroup } from '../contract/api/groups.schema.ts'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
 import { expectedToday, fullName, type GuestRow, guestDay, openGuestDay } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'

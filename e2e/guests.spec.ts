@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Guest } from '../contract/guests.schema.ts'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import { checkedInAt } from '../contract/rules/check-in.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
 import {

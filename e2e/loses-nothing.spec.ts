@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import type { Trail } from '../contract/trail.schema.ts'
+import type { Trail } from '../contract/api/trail.schema.ts'
 import { type FaultProxy, type Held, openFaultProxy, type Stage } from './chaos/fault-proxy.ts'
 import {
   checkedIn,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { EventGroup } from '../contract/groups.schema.ts'
+import type { EventGroup } from '../contract/api/groups.schema.ts'
 import { nth, tab } from './support/event-tabs.ts'
 import {
   checkIn,

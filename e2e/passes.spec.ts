@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Pass } from '../contract/passes.schema.ts'
+import type { Pass } from '../contract/api/passes.schema.ts'
 import { venueTime } from '../contract/rules/venue-time.ts'
 import {
   addGuest,

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { PredictorSubmission } from '../contract/predictor.schema.ts'
+import type { PredictorSubmission } from '../contract/api/predictor.schema.ts'
 import { offlineMode, openTab } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import { expect, signIn, test } from './support/test.ts'

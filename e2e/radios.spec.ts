@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Radio } from '../contract/radios.schema.ts'
+import type { Radio } from '../contract/api/radios.schema.ts'
 import { venueMoment } from '../contract/rules/venue-time.ts'
 import {
   addGuest,

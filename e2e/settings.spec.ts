@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Tour } from '../contract/tours.schema.ts'
-import type { AppUser } from '../contract/users.schema.ts'
+import type { Tour } from '../contract/api/tours.schema.ts'
+import type { AppUser } from '../contract/api/users.schema.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { EventGroup } from '../contract/groups.schema.ts'
+import type { EventGroup } from '../contract/api/groups.schema.ts'
 import { freeGuests, nth, offlineMode, pending, pickGuest, rowOf, tab } from './support/event-tabs.ts'
 import { expectedToday, fullName, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
 import { guestWithNothing, redeemByPin } from './support/redemption.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Group } from '../contract/groups.schema.ts'
+import type { Group } from '../contract/api/groups.schema.ts'
 import { test } from './support/behind-front.ts'
 import { offlineMode } from './support/event-tabs.ts'
 import { guestDay, openGuestDay } from './support/guest-day.ts'

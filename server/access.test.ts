@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:cry
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE, contract } from '../contract/index.ts'
-import { fillPath } from '../contract/path.ts'
+import { fillPath } from '../contract/api/path.ts'
 import { sampleCalls } from '../contract/testing/ops.ts'
 import { type IssueTokenOptions, issueToken } from './demo/issue-token.ts'
 import { demoAudience, demoClientId, demoIssuer, demoScope } from './demo/sign-in-settings.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ReadRow } from '../contract/endpoint.ts'
-import { etagOf, header } from '../contract/headers.ts'
+import type { ReadRow } from '../contract/api/endpoint.ts'
+import { etagOf, header } from '../contract/api/headers.ts'
 import { type AnswerCache, encodingFor } from './answer-cache.ts'
 import { ANSWER_SHAPE } from './answer-shape.ts'
 import type { AnyReadHandler, Standing } from './call.ts'

@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { API_BASE } from '../contract/index.ts'
-import { APP_VERSION } from '../contract/version.ts'
+import { APP_VERSION } from '../contract/api/version.ts'
 import { HttpError } from './http-error.ts'
 import { describeApi, isOpenApi31 } from './open-api/describe.ts'
 

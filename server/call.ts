@@ -9,7 +9,7 @@ import type {
   Response,
   ShapeOf,
   WriteRow,
-} from '../contract/endpoint.ts'
+} from '../contract/api/endpoint.ts'
 import type { Contract, ReadName, RowName, WriteName } from '../contract/index.ts'
 import type { Db } from './db/client.ts'
 import type { TokenRef } from './features/session/revoked-tokens.ts'

@@ -4,11 +4,11 @@ import {
   errors,
   type RequestErrorName,
   requestErrors,
-} from '../contract/errors.ts'
+} from '../contract/api/errors.ts'
 
 const known = { ...errors, ...requestErrors }
 
-/** An error that the caller is meant to see: its name decides the status (contract/errors.ts). */
+/** An error that the caller is meant to see: its name decides the status (contract/api/errors.ts). */
 export class HttpError extends Error {
   override readonly name: ErrorName | RequestErrorName
   readonly statusCode: number

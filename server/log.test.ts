@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ErrorBody } from '../contract/errors.ts'
+import type { ErrorBody } from '../contract/api/errors.ts'
 import { startTestApp, type TestApp } from './testing/harness.ts'
 import { openInvite, upload } from './testing/open-invite.ts'
 import { groupInEvent, guestBody, guestOf } from './testing/race-weekend.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { ReadRow, Schemas, WriteRow } from '../contract/endpoint.ts'
-import { header } from '../contract/headers.ts'
+import type { ReadRow, Schemas, WriteRow } from '../contract/api/endpoint.ts'
+import { header } from '../contract/api/headers.ts'
 import { contract, type RowName } from '../contract/index.ts'
-import { schemas } from '../contract/schemas.ts'
+import { schemas } from '../contract/api/schemas.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { answerRead } from './answer-read.ts'
 import type {

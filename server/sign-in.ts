@@ -1,5 +1,5 @@
-import type { Response } from '../contract/endpoint.ts'
-import type { appConfig } from '../contract/system.ts'
+import type { Response } from '../contract/api/endpoint.ts'
+import type { appConfig } from '../contract/api/system.ts'
 import type { Config } from './config.ts'
 import type { AuthConfig } from './tokens/token-verifier.ts'
 

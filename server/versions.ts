@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { parseVersions } from '../contract/headers.ts'
+import { parseVersions } from '../contract/api/headers.ts'
 import type { Db } from './db/client.ts'
 import { CHANNEL } from './db/listen.ts'
 import { rawRows } from './db/raw-rows.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { ReadRow, WriteRow } from '../contract/endpoint.ts'
-import { header } from '../contract/headers.ts'
+import type { ReadRow, WriteRow } from '../contract/api/endpoint.ts'
+import { header } from '../contract/api/headers.ts'
 import type {
   AnyDecidedHandler,
   AnyPreparedHandler,

@@ -1,4 +1,4 @@
-import { header } from '../contract/headers.ts'
+import { header } from '../contract/api/headers.ts'
 import { API_BASE } from '../contract/index.ts'
 import { errorOf } from './classify.ts'
 import { limits } from './limits.ts'

@@ -1,4 +1,4 @@
-import { header, parseVersions } from '../contract/headers.ts'
+import { header, parseVersions } from '../contract/api/headers.ts'
 import { API_BASE } from '../contract/index.ts'
 import type { Database } from './database.ts'
 import { createMemo } from './memo.ts'

@@ -1,5 +1,5 @@
-import { type ErrorBody, type ErrorName, errors, isErrorBody } from '../contract/errors.ts'
-import { header, parseVersions } from '../contract/headers.ts'
+import { type ErrorBody, type ErrorName, errors, isErrorBody } from '../contract/api/errors.ts'
+import { header, parseVersions } from '../contract/api/headers.ts'
 import { limits } from './limits.ts'
 
 /** An answer to a write, read to its end. */

@@ -1,5 +1,5 @@
-import { header } from '../contract/headers.ts'
-import { APP_VERSION } from '../contract/version.ts'
+import { header } from '../contract/api/headers.ts'
+import { APP_VERSION } from '../contract/api/version.ts'
 import type { Outbox } from './outbox.ts'
 import type { Session } from './session.ts'
 

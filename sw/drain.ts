@@ -1,5 +1,5 @@
-import { header } from '../contract/headers.ts'
-import type { OpState } from '../contract/messages.ts'
+import { header } from '../contract/api/headers.ts'
+import type { OpState } from '../contract/worker/messages.ts'
 import { type ApiCall, NoAnswer } from './api-call.ts'
 import { type Answer, classify, type Outcome } from './classify.ts'
 import { lanesOf } from './lanes.ts'

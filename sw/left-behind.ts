@@ -1,4 +1,4 @@
-import type { LeftBehind } from '../contract/messages.ts'
+import type { LeftBehind } from '../contract/worker/messages.ts'
 import type { Outbox } from './outbox.ts'
 import type { Session } from './session.ts'
 import type { StoredWrite } from './stored-write.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LiveChange } from '../contract/live.schema.ts'
+import type { LiveChange } from '../contract/api/live.schema.ts'
 import { createLive } from './live.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
 

@@ -1,4 +1,4 @@
-import type { OfflineReason } from '../contract/messages.ts'
+import type { OfflineReason } from '../contract/worker/messages.ts'
 import { limits } from './limits.ts'
 
 interface Options {

@@ -1,4 +1,4 @@
-import type { PageMessage, PageReply, WorkerMessage } from '../contract/messages.ts'
+import type { PageMessage, PageReply, WorkerMessage } from '../contract/worker/messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,5 +1,5 @@
-import type { Op } from '../contract/op.ts'
-import { pathsTouchedBy } from '../contract/overlay.ts'
+import type { Op } from '../contract/offline/queued-write.ts'
+import { pathsTouchedBy } from '../contract/offline/overlay.ts'
 import { type ApiCall, NoAnswer } from './api-call.ts'
 import type { AskedRead } from './asked-read.ts'
 import { limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WorkerMessage } from '../contract/messages.ts'
+import type { WorkerMessage } from '../contract/worker/messages.ts'
 import { createRemoteSignOut, type SignOutOrder, type SignOutProgress } from './remote-sign-out.ts'
 
 const order: SignOutOrder = { by: 'Avery Holloway', at: '2026-11-22T10:32:00.000Z', waits: true }

@@ -1,4 +1,4 @@
-import type { SignedOutNotice, WorkerMessage } from '../contract/messages.ts'
+import type { SignedOutNotice, WorkerMessage } from '../contract/worker/messages.ts'
 
 /** What the server asks of a device that is signed out from elsewhere. */
 export interface SignOutOrder {

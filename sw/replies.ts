@@ -1,5 +1,5 @@
-import { type ErrorBody, errors } from '../contract/errors.ts'
-import type { OfflineReply } from '../contract/messages.ts'
+import { type ErrorBody, errors } from '../contract/api/errors.ts'
+import type { OfflineReply } from '../contract/worker/messages.ts'
 
 const json = (value: unknown, status: number) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../contract/messages.ts'
+import type { SessionUser } from '../contract/worker/messages.ts'
 import { limits } from './limits.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { WorkerMessage } from '../contract/messages.ts'
-import { patchList } from '../contract/patch.ts'
+import type { WorkerMessage } from '../contract/worker/messages.ts'
+import { patchList } from '../contract/offline/patch-list.ts'
 import { askedRead } from './asked-read.ts'
 import { openOutbox } from './outbox.ts'
 import { createShown } from './shown.ts'

@@ -1,5 +1,5 @@
-import type { WorkerMessage } from '../contract/messages.ts'
-import { diffLists, isListName } from '../contract/patch.ts'
+import type { WorkerMessage } from '../contract/worker/messages.ts'
+import { diffLists, isListName } from '../contract/offline/patch-list.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
 import { createTurns } from './in-turn.ts'
 import type { Outbox } from './outbox.ts'

@@ -1,5 +1,5 @@
-import { guestEntity } from '../contract/entities.ts'
-import type { OutboxEntry, Status, WorkerMessage } from '../contract/messages.ts'
+import { guestEntity } from '../contract/offline/entities.ts'
+import type { OutboxEntry, Status, WorkerMessage } from '../contract/worker/messages.ts'
 import type { Drain } from './drain.ts'
 import { lanesOf } from './lanes.ts'
 import { limits } from './limits.ts'

@@ -1,5 +1,5 @@
-import { type Made, made } from '../contract/made.ts'
-import { fold, isGone } from '../contract/overlay.ts'
+import { type Made, made } from '../contract/offline/local-answers.ts'
+import { fold, isGone } from '../contract/offline/overlay.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
 import { answerHeaders } from './caches.ts'
 import type { Outbox } from './outbox.ts'
@@ -15,7 +15,7 @@ interface Options {
 const json = (value: unknown, asOf: string): Response =>
   new Response(JSON.stringify(value), { headers: answerHeaders({ asOf, askedAt: 0, storedAt: 0 }) })
 
-/** Answers that this device makes itself (contract/made.ts). */
+/** Answers that this device makes itself (contract/offline/local-answers.ts). */
 export function createUnsent({ outbox, viewOf }: Options) {
   async function fromOther(
     asked: AskedRead,

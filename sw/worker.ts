@@ -1,4 +1,4 @@
-import type { Op } from '../contract/op.ts'
+import type { Op } from '../contract/offline/queued-write.ts'
 import { createApiCall, probeServer } from './api-call.ts'
 import { keepOnly, openSnapshots } from './caches.ts'
 import { openDatabase } from './database.ts'

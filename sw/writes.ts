@@ -1,6 +1,6 @@
 import type { RowName } from '../contract/index.ts'
-import type { SessionUser } from '../contract/messages.ts'
-import type { Values } from '../contract/overlay.ts'
+import type { SessionUser } from '../contract/worker/messages.ts'
+import type { Values } from '../contract/offline/overlay.ts'
 import type { Drain } from './drain.ts'
 import { createTurns } from './in-turn.ts'
 import { lanesOf } from './lanes.ts'

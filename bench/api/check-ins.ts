@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { header } from '../../contract/headers.ts'
+import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { checkedIn, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
 import { quantile, repeat } from '../report/figures.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { header, WEB_APP_KEY } from '../../contract/headers.ts'
+import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { guestDay } from '../../e2e/support/guest-day.ts'
 import type { Invite } from '../../e2e/support/invites.ts'

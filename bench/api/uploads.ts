@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { header, WEB_APP_KEY } from '../../contract/headers.ts'
+import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { GUEST_DAY, guestDay } from '../../e2e/support/guest-day.ts'
 import { newInvite } from '../../e2e/support/invites.ts'

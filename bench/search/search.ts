@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import type { Guest } from '../../contract/guests.schema.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
 import { guestDay } from '../../e2e/support/guest-day.ts'
 import { repeat, type Table } from '../report/figures.ts'
 import { openBrowser, THROTTLE, throttle } from '../support/desk.ts'

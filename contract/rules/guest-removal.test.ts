@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Guest } from '../guests.schema.ts'
-import type { Pass } from '../passes.schema.ts'
-import type { Radio } from '../radios.schema.ts'
+import type { Guest } from '../api/guests.schema.ts'
+import type { Pass } from '../api/passes.schema.ts'
+import type { Radio } from '../api/radios.schema.ts'
 import { holdingWords, NO_HOLDINGS } from './guest-holdings.ts'
 import { holdingsInLists, leavingWords, notRemovable, whyNotRemovable } from './guest-removal.ts'
 

@@ -1,4 +1,4 @@
-import type { Guest } from '../guests.schema.ts'
+import type { Guest } from '../api/guests.schema.ts'
 import { attendance, attends } from './check-in.ts'
 import { compareDays, splitList } from './days.ts'
 import { deadCell } from './formula-cells.ts'

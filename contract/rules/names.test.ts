@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { name, nameOrEmpty } from '../fields.ts'
+import { name, nameOrEmpty } from '../api/fields.ts'
 import { cleanName, nameProblem } from './names.ts'
 
 /** Text of all of Unicode, with what is hard about it far more often than by chance. */

@@ -1,4 +1,4 @@
-import type { Guest } from '../guests.schema.ts'
+import type { Guest } from '../api/guests.schema.ts'
 import { withDays } from './check-in.ts'
 
 type Who = Pick<Guest, 'id' | 'first_name' | 'last_name' | 'group_name' | 'event_group_id' | 'is_vcarb'>

@@ -1,4 +1,4 @@
-import type { PersonalData, PersonalDataSection } from '../personal-data.schema.ts'
+import type { PersonalData, PersonalDataSection } from '../api/personal-data.schema.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

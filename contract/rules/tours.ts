@@ -1,4 +1,4 @@
-import type { Tour, TourDetail } from '../tours.schema.ts'
+import type { Tour, TourDetail } from '../api/tours.schema.ts'
 import { splitList } from './days.ts'
 import { compareText } from './order.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { aboutEventGroup, aboutGroupGifts, aboutGuest, aboutJoiningGroup, aboutTourGuest } from '../about.ts'
-import type { EventGroup } from '../groups.schema.ts'
-import { eventGroupDelete } from '../groups.ts'
-import type { Guest } from '../guests.schema.ts'
+import { aboutEventGroup, aboutGroupGifts, aboutGuest, aboutJoiningGroup, aboutTourGuest } from '../offline/write-context.ts'
+import type { EventGroup } from '../api/groups.schema.ts'
+import { eventGroupDelete } from '../api/groups.ts'
+import type { Guest } from '../api/guests.schema.ts'
 import {
   guestCheckIn,
   guestCreate,
@@ -10,15 +10,15 @@ import {
   guestGroupCheckIn,
   guestReverseCheckIn,
   guestUpdate,
-} from '../guests.ts'
-import type { Op } from '../op.ts'
-import { fold } from '../overlay.ts'
-import { passCreate, passReturn } from '../passes.ts'
-import { groupRedeem, guestRedeem, guestRedeemType, guestRedeemVoucher } from '../redemption.ts'
+} from '../api/guests.ts'
+import type { Op } from '../offline/queued-write.ts'
+import { fold } from '../offline/overlay.ts'
+import { passCreate, passReturn } from '../api/passes.ts'
+import { groupRedeem, guestRedeem, guestRedeemType, guestRedeemVoucher } from '../api/redemption.ts'
 import { isSameTour, toursOf } from '../rules/tours.ts'
-import { schemas } from '../schemas.ts'
-import type { Tour } from '../tours.schema.ts'
-import { tourGuestAdd, tourGuestRemove, tourGuestSwap } from '../tours.ts'
+import { schemas } from '../api/schemas.ts'
+import type { Tour } from '../api/tours.schema.ts'
+import { tourGuestAdd, tourGuestRemove, tourGuestSwap } from '../api/tours.ts'
 import { opOf } from './ops.ts'
 import {
   answersOf,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { parseVersions } from '../../contract/headers.ts'
+import { parseVersions } from '../../contract/api/headers.ts'
 
 /** What the server has on record of one write: read past the server, from its own tables. */
 export interface Effect {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { header } from '../../contract/headers.ts'
+import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { answerInstead, PORTAL_PAGE, refusalOf } from './answers.ts'
 import type { Decide, Fault } from './faults.ts'

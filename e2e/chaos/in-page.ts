@@ -1,4 +1,4 @@
-import type { PageMessage } from '../../contract/messages.ts'
+import type { PageMessage } from '../../contract/worker/messages.ts'
 
 /**
  * What runs inside the page. Each of these functions is sent there as text and must stand by itself, without named

@@ -1,7 +1,7 @@
-import type { EventGroup } from '../../contract/groups.schema.ts'
-import type { Guest } from '../../contract/guests.schema.ts'
-import type { Tour } from '../../contract/tours.schema.ts'
-import type { AppUser } from '../../contract/users.schema.ts'
+import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import type { Tour } from '../../contract/api/tours.schema.ts'
+import type { AppUser } from '../../contract/api/users.schema.ts'
 import { guestDay } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
 

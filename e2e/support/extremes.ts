@@ -1,4 +1,4 @@
-import type { EventGroup } from '../../contract/groups.schema.ts'
+import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import { guestDay, guestsOf } from './guest-day.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,4 +1,4 @@
-import { header, WEB_APP_KEY } from '../../contract/headers.ts'
+import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import type { TestServer } from './server.ts'
 
 /** A group of its own in an event, with its invite. */

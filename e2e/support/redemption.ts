@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { EventGroup } from '../../contract/groups.schema.ts'
-import type { Guest } from '../../contract/guests.schema.ts'
+import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
 import { attends } from '../../contract/rules/check-in.ts'
 import { tab } from './event-tabs.ts'
 import { GUEST_DAY, guestDay } from './guest-day.ts'

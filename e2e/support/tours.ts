@@ -1,5 +1,5 @@
-import type { Tour, TourGuest } from '../../contract/tours.schema.ts'
-import type { AppUser } from '../../contract/users.schema.ts'
+import type { Tour, TourGuest } from '../../contract/api/tours.schema.ts'
+import type { AppUser } from '../../contract/api/users.schema.ts'
 import type { TestServer } from './server.ts'
 
 const MINUTE = 60_000

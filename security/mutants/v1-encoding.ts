@@ -29,7 +29,7 @@ export const encodingMutants: readonly Mutant[] = [
   {
     row: '1.2.2',
     fault: 'parameters of an address are not encoded',
-    file: 'contract/path.ts',
+    file: 'contract/api/path.ts',
     find: 'return encodeURIComponent(String(value))',
     replace: 'return String(value)',
     test: ['unit', 'contract/contract.test.ts', 'paths > give back the values that they were filled with'],

@@ -14,12 +14,12 @@ export const validationMutants: readonly Mutant[] = [
   {
     row: '1.4.1-3',
     fault: 'a number of any size is taken for a place on a list',
-    file: 'contract/fields.ts',
+    file: 'contract/api/fields.ts',
     find: 'z.coerce.number().int().positive().max(2_147_483_647)',
     replace: 'z.coerce.number()',
     test: [
       'unit',
-      'contract/fields.test.ts',
+      'contract/api/fields.test.ts',
       'a number is refused that is not a whole one within its bounds',
     ],
   },
@@ -58,7 +58,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     row: '2.2.1',
     fault: 'the API takes names by a rule of its own',
-    file: 'contract/fields.ts',
+    file: 'contract/api/fields.ts',
     find: '    .overwrite(cleanName)\n',
     replace: '    .trim()\n',
     test: [

@@ -251,7 +251,7 @@ export const changes = pgTable(
     version: bigint({ mode: 'number' }).notNull(),
     /** Name of the contract row, or of the tool that wrote. */
     what: text().notNull(),
-    /** What was touched, as named by contract/entities.ts. */
+    /** What was touched, as named by contract/offline/entities.ts. */
     entity: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>(),
     whoId: text('who_id').notNull(),

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { eventEntity } from '../../contract/entities.ts'
-import { TEAM_SCOPE } from '../../contract/headers.ts'
+import { eventEntity } from '../../contract/offline/entities.ts'
+import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import { timePeriod } from '../../contract/rules/event.ts'
 import type { Db } from '../db/client.ts'
 import { eventGroups, events, groups, redemptionTypes, users } from '../db/schema.ts'

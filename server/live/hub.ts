@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/headers.ts'
-import type { LiveChange, LiveHello } from '../../contract/live.schema.ts'
+import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/headers.ts'
+import type { LiveChange, LiveHello } from '../../contract/api/live.schema.ts'
 import { ANSWER_SHAPE } from '../answer-shape.ts'
 import type { Database } from '../db/client.ts'
 import { CHANNEL } from '../db/listen.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { LiveRows } from '../../contract/live.schema.ts'
-import type { ListName } from '../../contract/patch.ts'
+import type { LiveRows } from '../../contract/api/live.schema.ts'
+import type { ListName } from '../../contract/offline/patch-list.ts'
 import type { Db } from '../db/client.ts'
 import { eventGroups, guests, passes, radios, tourGuests, tours } from '../db/schema.ts'
 import { selectEventGroups } from '../features/groups/event-groups.ts'
@@ -10,7 +10,7 @@ import { selectRadios } from '../features/radios/radios.ts'
 import { selectTours } from '../features/tours/tour-rows.ts'
 import type { TrailStep } from './change-between.ts'
 
-/** A thing that a change names (contract/entities.ts): its kind and its id. */
+/** A thing that a change names (contract/offline/entities.ts): its kind and its id. */
 export interface Thing {
   readonly kind: string
   readonly id: string

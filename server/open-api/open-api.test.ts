@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReadRow, Schemas, WriteRow } from '../../contract/endpoint.ts'
-import { errors } from '../../contract/errors.ts'
+import type { ReadRow, Schemas, WriteRow } from '../../contract/api/endpoint.ts'
+import { errors } from '../../contract/api/errors.ts'
 import { contract, type RowName } from '../../contract/index.ts'
-import { schemas } from '../../contract/schemas.ts'
+import { schemas } from '../../contract/api/schemas.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Device } from '../../contract/devices.schema.ts'
+import type { Device } from '../../contract/api/devices.schema.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { listenAt } from '../testing/live-stream.ts'
 import { aTablet } from '../testing/tablet.ts'

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ErrorName } from '../../contract/errors.ts'
+import type { ErrorName } from '../../contract/api/errors.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { HttpError } from '../http-error.ts'
 

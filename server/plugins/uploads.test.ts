@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { header, WEB_APP_KEY } from '../../contract/headers.ts'
+import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { moveEntry, openInvite } from '../testing/open-invite.ts'

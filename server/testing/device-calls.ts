@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Device } from '../../contract/devices.schema.ts'
-import { deviceEntity } from '../../contract/entities.ts'
+import type { Device } from '../../contract/api/devices.schema.ts'
+import { deviceEntity } from '../../contract/offline/entities.ts'
 import { changes } from '../db/schema.ts'
 import type { TestApp } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import type { Schemas } from '../../contract/endpoint.ts'
+import type { Schemas } from '../../contract/api/endpoint.ts'
 
 /** Values for a fuzz run: what a schema asks for, with real ids in it, and what it does not. */
 

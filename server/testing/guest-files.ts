@@ -1,4 +1,4 @@
-import type { GuestListProblem } from '../../contract/invites.schema.ts'
+import type { GuestListProblem } from '../../contract/api/invites.schema.ts'
 import type { UploadedFile } from '../call.ts'
 import { readGuestFile } from '../features/invites/guest-file/read-guest-file.ts'
 import { HttpError } from '../http-error.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { header, WEB_APP_KEY } from '../../contract/headers.ts'
+import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { events } from '../db/schema.ts'
 import type { Answer, TestApp } from './harness.ts'
 import { groupInEvent, type RaceWeekend, raceWeekend } from './race-weekend.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EventGroup, Group } from '../../contract/groups.schema.ts'
-import type { Guest } from '../../contract/guests.schema.ts'
+import type { EventGroup, Group } from '../../contract/api/groups.schema.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
 import { addDays, isoDateFromDay } from '../../contract/rules/days.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
 import { events } from '../db/schema.ts'

@@ -5,11 +5,11 @@ import type {
   Params,
   Query,
   ReadRow,
-} from '../../contract/endpoint.ts'
-import { header } from '../../contract/headers.ts'
-import { isOfflineReply } from '../../contract/messages.ts'
-import type { About } from '../../contract/op.ts'
-import { fillPath } from '../../contract/path.ts'
+} from '../../contract/api/endpoint.ts'
+import { header } from '../../contract/api/headers.ts'
+import { isOfflineReply } from '../../contract/worker/messages.ts'
+import type { About } from '../../contract/offline/queued-write.ts'
+import { fillPath } from '../../contract/api/path.ts'
 import { errorOf, NetworkError, NoCopyError } from './errors.ts'
 import { workerReady } from './worker-ready.ts'
 

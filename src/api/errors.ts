@@ -1,4 +1,4 @@
-import { type ErrorBody, isErrorBody } from '../../contract/errors.ts'
+import { type ErrorBody, isErrorBody } from '../../contract/api/errors.ts'
 
 /** The one place where answers of the API become errors. "No network" and "the server said no" are never the same. */
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Event } from '../../contract/events.schema.ts'
+import type { Event } from '../../contract/api/events.schema.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
 import { useClock } from '../lib/clock.ts'
 

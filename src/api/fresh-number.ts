@@ -1,4 +1,4 @@
-import { nineDigits } from '../../contract/rules/nine-digits.ts'
+import { nineDigits } from '../../contract/rules/random-id.ts'
 import { ApiError } from './errors.ts'
 
 /** Two collisions in a row are one in 10^12: more mean that something else is wrong. */

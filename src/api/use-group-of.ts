@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { guestList } from '../../contract/guests.ts'
-import type { About } from '../../contract/op.ts'
+import { guestList } from '../../contract/api/guests.ts'
+import type { About } from '../../contract/offline/queued-write.ts'
 import { useRead } from './api-context.tsx'
 import { useEvent } from './event-context.ts'
 

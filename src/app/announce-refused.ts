@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../../contract/messages.ts'
+import type { WorkerMessage } from '../../contract/worker/messages.ts'
 import { giveFeedback } from '../lib/feedback.ts'
 import { toast } from '../ui/toast.ts'
 

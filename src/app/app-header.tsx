@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { APP_VERSION } from '../../contract/version.ts'
+import { APP_VERSION } from '../../contract/api/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { cx } from '../lib/cx.ts'
 import { useNetwork } from '../network/network-state.tsx'

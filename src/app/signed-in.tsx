@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
-import { TEAM_SCOPE } from '../../contract/headers.ts'
+import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useLater } from '../lib/idle-work.ts'

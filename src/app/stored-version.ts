@@ -1,4 +1,4 @@
-import { APP_VERSION } from '../../contract/version.ts'
+import { APP_VERSION } from '../../contract/api/version.ts'
 
 const KEY = 'RBR_Trackside_Version'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { LeftBehind } from '../../contract/messages.ts'
+import type { LeftBehind } from '../../contract/worker/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'

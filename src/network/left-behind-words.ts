@@ -1,4 +1,4 @@
-import type { LeftBehind } from '../../contract/messages.ts'
+import type { LeftBehind } from '../../contract/worker/messages.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { LiveMessage } from '../../contract/live.schema.ts'
+import type { LiveMessage } from '../../contract/api/live.schema.ts'
 import { createLiveFeed } from './live-feed.ts'
 
 /** The page's end of the live feed, against a server that breaks off, falls silent and refuses. */

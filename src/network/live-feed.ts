@@ -1,8 +1,8 @@
-import { isErrorBody } from '../../contract/errors.ts'
-import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/headers.ts'
-import type { LiveMessage } from '../../contract/live.schema.ts'
-import { live } from '../../contract/live.ts'
-import { fillPath } from '../../contract/path.ts'
+import { isErrorBody } from '../../contract/api/errors.ts'
+import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/headers.ts'
+import type { LiveMessage } from '../../contract/api/live.schema.ts'
+import { live } from '../../contract/api/live.ts'
+import { fillPath } from '../../contract/api/path.ts'
 import type { TokenSource } from '../api/client.ts'
 import { eventsOf } from './event-stream.ts'
 

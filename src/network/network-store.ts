@@ -1,4 +1,4 @@
-import type { OfflineReason, SessionUser, Status, WorkerMessage } from '../../contract/messages.ts'
+import type { OfflineReason, SessionUser, Status, WorkerMessage } from '../../contract/worker/messages.ts'
 import type { WorkerBridge } from './worker-bridge.ts'
 
 /** What screens are told of the network and the outbox (specification section 3, "Network state"). */

@@ -6,7 +6,7 @@ import styles from './outbox-note.module.css'
 import { useRejectedOn, useWaitsOn } from './use-outbox.ts'
 
 interface OutboxNoteProps {
-  /** What the row is about: `guestEntity(id)`, `tourEntity(id)`… (contract/entities.ts). */
+  /** What the row is about: `guestEntity(id)`, `tourEntity(id)`… (contract/offline/entities.ts). */
   entity: string
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutboxEntry } from '../../contract/messages.ts'
+import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useNow } from '../lib/clock.ts'
 import { Button } from '../ui/button.tsx'
 import { iconButtonLook } from '../ui/button-look.ts'

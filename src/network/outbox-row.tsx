@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../contract/messages.ts'
+import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ListRow } from '../ui/list-row.tsx'

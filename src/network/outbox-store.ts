@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../contract/messages.ts'
+import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import type { Network } from './network-store.ts'
 
 export type RejectedEntry = Extract<OutboxEntry, { state: 'rejected' }>

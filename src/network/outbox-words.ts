@@ -1,5 +1,5 @@
-import type { OfflineReason, OutboxEntry } from '../../contract/messages.ts'
-import type { Op } from '../../contract/op.ts'
+import type { OfflineReason, OutboxEntry } from '../../contract/worker/messages.ts'
+import type { Op } from '../../contract/offline/queued-write.ts'
 import { venueMoment } from '../../contract/rules/venue-time.ts'
 import { relativeTime } from '../lib/relative-time.ts'
 import type { Tone } from '../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PersonalData } from '../../contract/personal-data.schema.ts'
+import type { PersonalData } from '../../contract/api/personal-data.schema.ts'
 import { personalDataPage } from '../../contract/rules/personal-data-page.ts'
 import type { Sent } from '../api/client.ts'
 import { explain } from '../api/errors.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
-import type { Trail, TrailEntry } from '../../contract/trail.schema.ts'
+import type { Trail, TrailEntry } from '../../contract/api/trail.schema.ts'
 import type { ReadState } from '../api/api-context.tsx'
 import { NoCopyError } from '../api/errors.ts'
 import { Badge } from '../ui/badge.tsx'

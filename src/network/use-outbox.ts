@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { guestEntity } from '../../contract/entities.ts'
-import type { OutboxEntry } from '../../contract/messages.ts'
+import { guestEntity } from '../../contract/offline/entities.ts'
+import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useOutboxStore } from './network-state.tsx'
 import type { RejectedEntry } from './outbox-store.ts'
 

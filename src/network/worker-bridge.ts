@@ -1,4 +1,4 @@
-import type { PageMessage, PageReply, WorkerMessage } from '../../contract/messages.ts'
+import type { PageMessage, PageReply, WorkerMessage } from '../../contract/worker/messages.ts'
 
 type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }>
 

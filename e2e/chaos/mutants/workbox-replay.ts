@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import type { PageReply, Status } from '../../../contract/messages.ts'
+import type { PageReply, Status } from '../../../contract/worker/messages.ts'
 
 /**
  * What the service worker would be with Workbox's own replay: a write is sent, put into the queue when that fails, and

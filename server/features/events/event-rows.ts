@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Event, EventSummary } from '../../../contract/events.schema.ts'
+import type { Event, EventSummary } from '../../../contract/api/events.schema.ts'
 import { dateString, eventDates, timePeriod } from '../../../contract/rules/event.ts'
 import type { Standing } from '../../call.ts'
 import type { Db } from '../../db/client.ts'

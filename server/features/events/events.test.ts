@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Event, EventSummary } from '../../../contract/events.schema.ts'
+import type { Event, EventSummary } from '../../../contract/api/events.schema.ts'
 import { changes } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { raceWeekend } from '../../testing/race-weekend.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Event, EventSummary } from '../../../contract/events.schema.ts'
+import type { Event, EventSummary } from '../../../contract/api/events.schema.ts'
 import { events } from '../../db/schema.ts'
 import { ImportRefused } from '../../import/import-rows.ts'
 import { projectPath } from '../../project-path.ts'

@@ -1,6 +1,6 @@
 import { and, gt, inArray, lt, or, sql } from 'drizzle-orm'
-import { eventEntity } from '../../../contract/entities.ts'
-import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import { eventEntity } from '../../../contract/offline/entities.ts'
+import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guestDays, guests } from '../../db/schema.ts'
 import { type Change, recordChanges } from '../../versions.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Instant, name } from '../../../contract/fields.ts'
+import { Instant, name } from '../../../contract/api/fields.ts'
 import { dayFromIsoDate, daysBetween } from '../../../contract/rules/days.ts'
 import { eventDays } from '../../../contract/rules/event.ts'
 import { isTimeZone, venueDay } from '../../../contract/rules/venue-time.ts'
 import { readRows } from '../../import/import-rows.ts'
 
-/** A guest's list of days is bounded on the wire (contract/fields.ts); no race weekend comes near it. */
+/** A guest's list of days is bounded on the wire (contract/api/fields.ts); no race weekend comes near it. */
 const LONGEST_EVENT = 31
 
 /** One event as Pitwall gives it. Dates are the venue's; `sessions` (name to instant) only serves to prove them. */

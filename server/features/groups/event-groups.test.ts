@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EventGroup, Group } from '../../../contract/groups.schema.ts'
+import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
 import { changes, guests } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { groupBody, groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'

@@ -1,4 +1,4 @@
-import type * as rows from '../../../contract/groups.ts'
+import type * as rows from '../../../contract/api/groups.ts'
 import type { Handlers } from '../../call.ts'
 import {
   eventGroupCreate,

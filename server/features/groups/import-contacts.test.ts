@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Group } from '../../../contract/groups.schema.ts'
+import type { Group } from '../../../contract/api/groups.schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { groupBody } from '../../testing/race-weekend.ts'
 import { importContacts } from './import-contacts.ts'

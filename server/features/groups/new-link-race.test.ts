@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ErrorBody } from '../../../contract/errors.ts'
+import type { ErrorBody } from '../../../contract/api/errors.ts'
 import { behindLock } from '../../testing/behind-lock.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'

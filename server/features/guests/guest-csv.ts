@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestTable } from '../../../contract/rules/guest-table.ts'
 
 /** Guests as a CSV file (design section 7), with a BOM and CRLF. */

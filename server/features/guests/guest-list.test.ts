@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { redemptions, redemptionTypes, tourGuests, tours, users } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'

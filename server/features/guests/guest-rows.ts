@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { dayFromIsoDate } from '../../../contract/rules/days.ts'
 import { compareGuests } from '../../../contract/rules/order.ts'

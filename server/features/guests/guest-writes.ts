@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { guestEntity } from '../../../contract/entities.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
 import { dayFromIsoDate, isoDateFromDay, sortDays, splitList } from '../../../contract/rules/days.ts'
 import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
 import type { WriteHandler } from '../../call.ts'

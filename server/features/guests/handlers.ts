@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type * as rows from '../../../contract/guests.ts'
+import type * as rows from '../../../contract/api/guests.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { eventDays } from '../../../contract/rules/event.ts'
 import type { Handlers, ReadHandler } from '../../call.ts'

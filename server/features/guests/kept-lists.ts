@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Guest } from '../../../contract/guests.schema.ts'
-import { patchList } from '../../../contract/patch.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { patchList } from '../../../contract/offline/patch-list.ts'
 import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'
 import { changeBetween } from '../../live/change-between.ts'

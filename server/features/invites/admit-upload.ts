@@ -1,4 +1,4 @@
-import { header } from '../../../contract/headers.ts'
+import { header } from '../../../contract/api/headers.ts'
 import { requireUploadForm } from '../../plugins/uploads.ts'
 import type { Admission } from '../../register.ts'
 import { findInvite, requireApiKey, requireEntryOpen } from './find-invite.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { header, WEB_APP_KEY } from '../../../contract/headers.ts'
+import { header, WEB_APP_KEY } from '../../../contract/api/headers.ts'
 import { type EntryPeriod, entryPeriod, timePeriod } from '../../../contract/rules/event.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ListUpload } from '../../../contract/list-uploads.schema.ts'
+import type { ListUpload } from '../../../contract/api/list-uploads.schema.ts'
 import type { Db } from '../../db/client.ts'
 import { type GuestBefore, guestListUploads, type ListBefore } from '../../db/guest-list-uploads.ts'
 import type { ListPlan, StoredGuest } from './plan-list.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ErrorBody } from '../../../contract/errors.ts'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { ErrorBody } from '../../../contract/api/errors.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../../../contract/live.schema.ts'
+import type { LiveMessage } from '../../../contract/api/live.schema.ts'
 import type { Caller, Handlers, StreamHandler } from '../../call.ts'
 import { HttpError } from '../../http-error.ts'
 import type { Hub } from '../../live/hub.ts'

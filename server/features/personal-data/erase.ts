@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { groupEntity, guestEntity, passEntity, radioEntity, userEntity } from '../../../contract/entities.ts'
-import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import { groupEntity, guestEntity, passEntity, radioEntity, userEntity } from '../../../contract/offline/entities.ts'
+import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import type { Db } from '../../db/client.ts'
 import { groups, guests, passes, predictorSubmissions, radios, tours, users } from '../../db/schema.ts'
 import type { Change } from '../../versions.ts'

@@ -1,4 +1,4 @@
-import { Uuid } from '../../../contract/fields.ts'
+import { Uuid } from '../../../contract/api/fields.ts'
 import { ERASED_GUEST } from './erased-names.ts'
 import { isSameName, type Subject } from './mentions.ts'
 

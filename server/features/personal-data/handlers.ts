@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type * as rows from '../../../contract/personal-data.ts'
+import type * as rows from '../../../contract/api/personal-data.ts'
 import type { Handlers, WriteCall } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'

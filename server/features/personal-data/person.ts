@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GroupId, Uuid } from '../../../contract/fields.ts'
+import { GroupId, Uuid } from '../../../contract/api/fields.ts'
 
 /** Whose data is meant. A user is an app user, a contact one of the two of a guest group. */
 export type Person =

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { eventGroupEntity, guestEntity } from '../../../contract/entities.ts'
+import { eventGroupEntity, guestEntity } from '../../../contract/offline/entities.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
 import type { WriteHandler } from '../../call.ts'

@@ -1,4 +1,4 @@
-import type * as rows from '../../../contract/redemption.ts'
+import type * as rows from '../../../contract/api/redemption.ts'
 import type { Handlers } from '../../call.ts'
 import { groupRedeem } from './group-redeem.ts'
 import { guestRedeem, guestRedeemType, guestRedeemVoucher } from './redeem.ts'

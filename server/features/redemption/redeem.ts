@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { guestEntity } from '../../../contract/entities.ts'
-import type { Redemption } from '../../../contract/redemption.schema.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
+import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
 import { venueDate, venueTime } from '../../../contract/rules/venue-time.ts'
 import type { WriteHandler } from '../../call.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RedemptionType } from '../../../contract/redemption.schema.ts'
+import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { storeRedemptionType } from './types.ts'
 

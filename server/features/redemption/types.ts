@@ -1,6 +1,6 @@
 import { asc, eq, ne, sql } from 'drizzle-orm'
-import { redemptionTypeEntity } from '../../../contract/entities.ts'
-import { TEAM_SCOPE } from '../../../contract/headers.ts'
+import { redemptionTypeEntity } from '../../../contract/offline/entities.ts'
+import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { cleanName, nameProblem } from '../../../contract/rules/names.ts'
 import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
 import type { ReadHandler } from '../../call.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { eventEntity } from '../../../contract/entities.ts'
+import { eventEntity } from '../../../contract/offline/entities.ts'
 import type { Db } from '../../db/client.ts'
 import { devices } from '../../db/devices.ts'
 import { guestListUploads } from '../../db/guest-list-uploads.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { APP_VERSION } from '../../../contract/version.ts'
+import { APP_VERSION } from '../../../contract/api/version.ts'
 import type { Handlers } from '../../call.ts'
 import type { Database, Db } from '../../db/client.ts'
 import { HttpError } from '../../http-error.ts'

@@ -1,5 +1,5 @@
 import { asc, count, inArray } from 'drizzle-orm'
-import { errors } from '../../../contract/errors.ts'
+import { errors } from '../../../contract/api/errors.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
 import type { Db } from '../../db/client.ts'
 import { tourGuests, tours } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { guestEntity, tourEntity } from '../../../contract/entities.ts'
+import { guestEntity, tourEntity } from '../../../contract/offline/entities.ts'
 import { isVcarbTour, tourDetail, vcarbAfter } from '../../../contract/rules/tours.ts'
 import type { ReadHandler, WriteHandler } from '../../call.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { guestEntity } from '../../../contract/entities.ts'
-import type { Trail, TrailEntry } from '../../../contract/trail.schema.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
+import type { Trail, TrailEntry } from '../../../contract/api/trail.schema.ts'
 import type { Handlers } from '../../call.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, eventGroups, groups, guests, passes, radios, tours } from '../../db/schema.ts'

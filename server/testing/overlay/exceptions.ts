@@ -1,5 +1,5 @@
 import type { ReadName } from '../../../contract/index.ts'
-import type { touches } from '../../../contract/touches.ts'
+import type { touches } from '../../../contract/offline/affected-reads.ts'
 
 /**
  * Where the overlay may differ from what the server answers once it has carried a write out: by these fields, for this

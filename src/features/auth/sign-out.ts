@@ -1,4 +1,4 @@
-import { sessionEnd } from '../../../contract/session.ts'
+import { sessionEnd } from '../../../contract/api/session.ts'
 import type { Identity } from './identity.ts'
 import { isInstalledOnApple } from './installed-on-apple.ts'
 import type { Provider } from './provider.ts'

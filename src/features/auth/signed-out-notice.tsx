@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SignedOutNotice as Reason } from '../../../contract/messages.ts'
+import type { SignedOutNotice as Reason } from '../../../contract/worker/messages.ts'
 import { useBridge } from '../../network/network-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

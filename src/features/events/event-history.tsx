@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { eventTrail } from '../../../contract/trail.ts'
+import { eventTrail } from '../../../contract/api/trail.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { TrailPage } from '../../network/trail-page.tsx'

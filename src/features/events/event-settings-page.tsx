@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { eventUpdate } from '../../../contract/events.ts'
+import { eventUpdate } from '../../../contract/api/events.ts'
 import { ENTRY_ORDER, entryOpensFirst, entryPeriod } from '../../../contract/rules/event.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'

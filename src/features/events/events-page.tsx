@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { EventSummary } from '../../../contract/events.schema.ts'
-import { eventList } from '../../../contract/events.ts'
+import type { EventSummary } from '../../../contract/api/events.schema.ts'
+import { eventList } from '../../../contract/api/events.ts'
 import { timePeriod } from '../../../contract/rules/event.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useNow } from '../../lib/clock.ts'

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { eventList } from '../../../contract/events.ts'
+import { eventList } from '../../../contract/api/events.ts'
 import { timePeriod } from '../../../contract/rules/event.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { Group } from '../../../contract/groups.schema.ts'
-import { contactErase, contactPersonalData } from '../../../contract/personal-data.ts'
+import type { Group } from '../../../contract/api/groups.schema.ts'
+import { contactErase, contactPersonalData } from '../../../contract/api/personal-data.ts'
 import { useFetchOnce, useSend } from '../../api/api-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useState } from 'react'
-import { eventGroupList } from '../../../contract/groups.ts'
+import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useLater } from '../../lib/idle-work.ts'

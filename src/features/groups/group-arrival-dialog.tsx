@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { EventGroup } from '../../../contract/groups.schema.ts'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'

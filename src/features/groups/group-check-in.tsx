@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { EventGroup } from '../../../contract/groups.schema.ts'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'

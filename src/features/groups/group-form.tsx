@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import type { Body } from '../../../contract/endpoint.ts'
-import type { groupCreate } from '../../../contract/groups.ts'
+import type { Body } from '../../../contract/api/endpoint.ts'
+import type { groupCreate } from '../../../contract/api/groups.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { explain } from '../../api/errors.ts'
 import { isEmail } from '../../lib/email.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { groupCreate } from '../../../contract/groups.ts'
+import { groupCreate } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { tellDone } from '../../network/use-act.ts'
 import { GroupForm, type GroupValues } from './group-form.tsx'

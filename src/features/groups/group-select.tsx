@@ -1,4 +1,4 @@
-import type { EventGroup } from '../../../contract/groups.schema.ts'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { Select } from '../../ui/select.tsx'
 
 interface GroupSelectProps {

@@ -1,5 +1,5 @@
-import type { ListUpload } from '../../../contract/list-uploads.schema.ts'
-import { MOST_GUESTS } from '../../../contract/rules/maximum.ts'
+import type { ListUpload } from '../../../contract/api/list-uploads.schema.ts'
+import { MOST_GUESTS } from '../../../contract/rules/limits.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 
 /** `1 guest`, `12 guests`. */

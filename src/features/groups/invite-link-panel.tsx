@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { EventGroup } from '../../../contract/groups.schema.ts'
-import { eventGroupNewLink } from '../../../contract/groups.ts'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import { eventGroupNewLink } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useOnline } from '../../network/network-state.tsx'
 import { useAct } from '../../network/use-act.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { EventGroup } from '../../../contract/groups.schema.ts'
-import { listRestore } from '../../../contract/list-uploads.ts'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import { listRestore } from '../../../contract/api/list-uploads.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useOnline } from '../../network/network-state.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { eventGroupGet } from '../../../contract/groups.ts'
+import { eventGroupGet } from '../../../contract/api/groups.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { isNotFound } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Guest } from '../../../contract/guests.schema.ts'
-import { guestList } from '../../../contract/guests.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestList } from '../../../contract/api/guests.ts'
 import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'

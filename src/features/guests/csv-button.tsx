@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Guest } from '../../../contract/guests.schema.ts'
-import { guestExport } from '../../../contract/guests.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestExport } from '../../../contract/api/guests.ts'
 import { eventDays } from '../../../contract/rules/event.ts'
 import { guestTable } from '../../../contract/rules/guest-table.ts'
 import { useFetchOnce } from '../../api/api-context.tsx'

@@ -1,4 +1,4 @@
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { counted } from './counted.ts'
 
 /** How many gift bags there are, one for each guest, and how many remain (spec section 2). */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { guestTrail } from '../../../contract/trail.ts'
+import { guestTrail } from '../../../contract/api/trail.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { TrailPage } from '../../network/trail-page.tsx'

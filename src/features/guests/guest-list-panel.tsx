@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { foldName } from '../../lib/guest-search.ts'

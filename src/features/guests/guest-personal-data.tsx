@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { Guest } from '../../../contract/guests.schema.ts'
-import { guestErase, guestPersonalData } from '../../../contract/personal-data.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestErase, guestPersonalData } from '../../../contract/api/personal-data.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useFetchOnce, useSend } from '../../api/api-context.tsx'
 import { Button } from '../../ui/button.tsx'

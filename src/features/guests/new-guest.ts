@@ -1,6 +1,6 @@
-import type { Event } from '../../../contract/events.schema.ts'
-import type { EventGroup } from '../../../contract/groups.schema.ts'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Event } from '../../../contract/api/events.schema.ts'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attends, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Pass } from '../../../contract/passes.schema.ts'
-import { passList } from '../../../contract/passes.ts'
+import type { Pass } from '../../../contract/api/passes.schema.ts'
+import { passList } from '../../../contract/api/passes.ts'
 import { dueAt, passState } from '../../../contract/rules/passes.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useRead } from '../../api/api-context.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { Pass } from '../../../contract/passes.schema.ts'
-import { passList } from '../../../contract/passes.ts'
+import type { Pass } from '../../../contract/api/passes.schema.ts'
+import { passList } from '../../../contract/api/passes.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'

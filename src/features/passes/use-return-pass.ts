@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { Pass } from '../../../contract/passes.schema.ts'
-import { passCreate, passReturn } from '../../../contract/passes.ts'
+import type { Pass } from '../../../contract/api/passes.schema.ts'
+import { passCreate, passReturn } from '../../../contract/api/passes.ts'
 import { comparePasses } from '../../../contract/rules/order.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'

@@ -1,5 +1,5 @@
-import type { PredictorSubmission } from '../../../contract/predictor.schema.ts'
-import { predictorSubmissions } from '../../../contract/predictor.ts'
+import type { PredictorSubmission } from '../../../contract/api/predictor.schema.ts'
+import { predictorSubmissions } from '../../../contract/api/predictor.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'

@@ -1,4 +1,4 @@
-import type { Radio } from '../../../contract/radios.schema.ts'
+import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 
 /** `1 radio`, `12 radios`. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { Radio } from '../../../contract/radios.schema.ts'
-import { radioList } from '../../../contract/radios.ts'
+import type { Radio } from '../../../contract/api/radios.schema.ts'
+import { radioList } from '../../../contract/api/radios.ts'
 import { RADIO_LIMIT } from '../../../contract/rules/radios.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'

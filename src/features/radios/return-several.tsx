@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Radio } from '../../../contract/radios.schema.ts'
+import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { Radio } from '../../../contract/radios.schema.ts'
-import { radioCreate, radioReturn } from '../../../contract/radios.ts'
+import type { Radio } from '../../../contract/api/radios.schema.ts'
+import { radioCreate, radioReturn } from '../../../contract/api/radios.ts'
 import { compareRadios } from '../../../contract/rules/order.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'

@@ -1,5 +1,5 @@
-import { guestList } from '../../../contract/guests.ts'
-import { redemptionTypeList } from '../../../contract/redemption.ts'
+import { guestList } from '../../../contract/api/guests.ts'
+import { redemptionTypeList } from '../../../contract/api/redemption.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { Split, Stack } from '../../ui/layout.tsx'

@@ -1,4 +1,4 @@
-import { remainingByDay, remainingByGroup } from '../../../contract/redemption.ts'
+import { remainingByDay, remainingByGroup } from '../../../contract/api/redemption.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'

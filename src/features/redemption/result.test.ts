@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { withRedemption } from '../../../contract/rules/redemption.ts'
 import { ApiError, NetworkError } from '../../api/errors.ts'

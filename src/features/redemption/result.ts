@@ -1,4 +1,4 @@
-import type { Guest } from '../../../contract/guests.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'

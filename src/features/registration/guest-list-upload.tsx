@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InviteEvent } from '../../../contract/invites.schema.ts'
+import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'

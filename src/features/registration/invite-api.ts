@@ -1,6 +1,6 @@
-import { header, WEB_APP_KEY } from '../../../contract/headers.ts'
-import type { GuestListOutcome, InviteEvent } from '../../../contract/invites.schema.ts'
-import { guestListUpload, inviteValidate } from '../../../contract/invites.ts'
+import { header, WEB_APP_KEY } from '../../../contract/api/headers.ts'
+import type { GuestListOutcome, InviteEvent } from '../../../contract/api/invites.schema.ts'
+import { guestListUpload, inviteValidate } from '../../../contract/api/invites.ts'
 import { UPLOAD_FIELD } from '../../../contract/rules/guest-file.ts'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { GuestListOutcome, KeptGuest } from '../../../contract/invites.schema.ts'
+import type { GuestListOutcome, KeptGuest } from '../../../contract/api/invites.schema.ts'
 import { cx } from '../../lib/cx.ts'
 import { Count } from '../../ui/badge.tsx'
 import { Stack } from '../../ui/layout.tsx'

@@ -1,4 +1,4 @@
-import type { GuestListProblem } from '../../../contract/invites.schema.ts'
+import type { GuestListProblem } from '../../../contract/api/invites.schema.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { InviteEvent } from '../../../contract/invites.schema.ts'
+import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountryFlag } from '../../ui/country-flag.tsx'

@@ -1,4 +1,4 @@
-import type { GuestListProblem, OpenInvite } from '../../../contract/invites.schema.ts'
+import type { GuestListProblem, OpenInvite } from '../../../contract/api/invites.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { deadCell } from '../../../contract/rules/formula-cells.ts'
 import { guestTemplate } from '../../../contract/rules/guest-template.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OpenInvite } from '../../../contract/invites.schema.ts'
+import type { OpenInvite } from '../../../contract/api/invites.schema.ts'
 import { guestTemplateName } from '../../../contract/rules/guest-template.ts'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './registration.module.css'

@@ -1,5 +1,5 @@
-import { type ErrorName, errors } from '../../../contract/errors.ts'
-import type { GuestListProblem } from '../../../contract/invites.schema.ts'
+import { type ErrorName, errors } from '../../../contract/api/errors.ts'
+import type { GuestListProblem } from '../../../contract/api/invites.schema.ts'
 import { ApiError, explain, NetworkError } from '../../api/errors.ts'
 
 /** Something that went wrong, in the words of spec section 8 where it has them. */

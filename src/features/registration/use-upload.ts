@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { GuestListOutcome } from '../../../contract/invites.schema.ts'
+import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
 import { type ChosenFile, readChosen } from './chosen-file.ts'
 import type { InviteApi } from './invite-api.ts'

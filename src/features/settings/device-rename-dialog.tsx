@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { Device } from '../../../contract/devices.schema.ts'
-import { deviceRename } from '../../../contract/devices.ts'
+import type { Device } from '../../../contract/api/devices.schema.ts'
+import { deviceRename } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { tellDone } from '../../network/use-act.ts'

@@ -1,4 +1,4 @@
-import type { Device } from '../../../contract/devices.schema.ts'
+import type { Device } from '../../../contract/api/devices.schema.ts'
 import { mayForget } from '../../../contract/rules/devices.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'

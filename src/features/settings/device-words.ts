@@ -1,4 +1,4 @@
-import type { Device } from '../../../contract/devices.schema.ts'
+import type { Device } from '../../../contract/api/devices.schema.ts'
 import { venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 

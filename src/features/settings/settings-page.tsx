@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import type { AppUser } from '../../../contract/users.schema.ts'
-import { userCreate, userList } from '../../../contract/users.ts'
+import type { AppUser } from '../../../contract/api/users.schema.ts'
+import { userCreate, userList } from '../../../contract/api/users.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { tellDone } from '../../network/use-act.ts'

@@ -1,4 +1,4 @@
-import type { Tour } from '../../../contract/tours.schema.ts'
+import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'

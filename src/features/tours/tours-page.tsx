@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { Tour } from '../../../contract/tours.schema.ts'
-import { tourList } from '../../../contract/tours.ts'
+import type { Tour } from '../../../contract/api/tours.schema.ts'
+import { tourList } from '../../../contract/api/tours.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Tour } from '../../../contract/tours.schema.ts'
-import { tourGuestList } from '../../../contract/tours.ts'
+import type { Tour } from '../../../contract/api/tours.schema.ts'
+import { tourGuestList } from '../../../contract/api/tours.ts'
 import { useFetchOnce } from '../../api/api-context.tsx'
 import { useOnline } from '../../network/network-state.tsx'
 

@@ -1,4 +1,4 @@
-import type { GuestListProblem } from '../../../../contract/invites.schema.ts'
+import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
 import type { DayReader } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import type { Guest } from '../../../../contract/guests.schema.ts'
+import type { Guest } from '../../../../contract/api/guests.schema.ts'
 import { deadCell } from '../../../../contract/rules/formula-cells.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import { csvFile, DAYS, guestsIn } from '../../../testing/guest-files.ts'

@@ -1,4 +1,4 @@
-import type { GuestListProblem } from '../../../../contract/invites.schema.ts'
+import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 import { liveCell } from '../../../../contract/rules/formula-cells.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import type { Columns } from './columns.ts'

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { GuestListProblem } from '../../../../contract/invites.schema.ts'
+import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 
 /** Rows of cells; row 1 of the spreadsheet is the first. A problem where the text breaks off. */
 export interface Table {

@@ -1,6 +1,6 @@
-import type { OpOf } from '../../../../contract/endpoint.ts'
+import type { OpOf } from '../../../../contract/api/endpoint.ts'
 import type { Contract } from '../../../../contract/index.ts'
-import type { QueuedWriteName } from '../../../../contract/touches.ts'
+import type { QueuedWriteName } from '../../../../contract/offline/affected-reads.ts'
 import type { View } from '../view.ts'
 
 /**

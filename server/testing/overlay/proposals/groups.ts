@@ -1,4 +1,4 @@
-import { aboutEventGroup, aboutGroup } from '../../../../contract/about.ts'
+import { aboutEventGroup, aboutGroup } from '../../../../contract/offline/write-context.ts'
 import {
   eventGroupCreate,
   eventGroupDelete,
@@ -6,7 +6,7 @@ import {
   groupCreate,
   groupDelete,
   groupUpdate,
-} from '../../../../contract/groups.ts'
+} from '../../../../contract/api/groups.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { groupBody } from '../../race-weekend.ts'
 import { now, type ProposalsOf, pick } from './choice.ts'

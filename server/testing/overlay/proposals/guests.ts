@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aboutEventGroup, aboutGuest, aboutJoiningGroup } from '../../../../contract/about.ts'
+import { aboutEventGroup, aboutGuest, aboutJoiningGroup } from '../../../../contract/offline/write-context.ts'
 import {
   guestCheckIn,
   guestCreate,
@@ -7,7 +7,7 @@ import {
   guestGroupCheckIn,
   guestReverseCheckIn,
   guestUpdate,
-} from '../../../../contract/guests.ts'
+} from '../../../../contract/api/guests.ts'
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { minutesFromNow, now, type ProposalsOf, pick, someDays } from './choice.ts'

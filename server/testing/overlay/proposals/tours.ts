@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aboutTour, aboutTourGuest } from '../../../../contract/about.ts'
+import { aboutTour, aboutTourGuest } from '../../../../contract/offline/write-context.ts'
 import { hasRoom } from '../../../../contract/rules/tours.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import {
@@ -9,7 +9,7 @@ import {
   tourGuestRemove,
   tourGuestSwap,
   tourUpdate,
-} from '../../../../contract/tours.ts'
+} from '../../../../contract/api/tours.ts'
 import type { View } from '../view.ts'
 import { type Choice, minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
 

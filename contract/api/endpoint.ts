@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+import type { Op } from '../offline/queued-write.ts'
+
+/**
+ * What a row of the contract is.
+ *
+ * A row is plain data: it names the call, says who may make it, what happens to it offline and what can go wrong.
+ * Its shapes are known here as types only. The schemas themselves stand in the `*.schema.ts` file of the same name,
+ * so that the page and the worker carry the rows without paying for zod; the server finds a row's schemas by the
+ * row's name in `schemas.ts`.
+ */
+
+/** The zod schemas of one row. A missing part means that the call has none. */
+export interface Schemas {
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly response: z.ZodType
+  /** Of a list that can be asked for `since` a version: what is answered instead of the list. */
+  readonly delta?: z.ZodType
+}
+
+type Part<S extends Schemas, K extends keyof Schemas> = S extends { readonly [key in K]: infer T }
+  ? T extends z.ZodType
+    ? z.output<T>
+    : undefined
+  : undefined
+
+/**
+ * Who may make a call: `staff` need a valid access token, `invite` calls are open to a group's contact and
+ * are limited by address and code, `public` ones reveal nothing.
+ */
+export type Access = 'staff' | 'invite' | 'public'
+
+/** What is counted by `Trackside-Version` for an answer: one event's changes, or those of the whole team's data. */
+export type VersionScope = 'event' | 'team' | 'none'
+
+/**
+ * What happens to a write while the device is offline.
+ *
+ * `queue`: it is stored in the outbox and sent later. `entities` names what it touches: writes that share an entity
+ * keep their order. `creates` names the entity that exists only because of it: later writes on that entity wait while
+ * this one stands rejected. `say` tells the write in the operator's words.
+ *
+ * `online-only`: it is refused offline, for the reason given.
+ */
+export type OfflinePolicy<S extends Schemas> =
+  | {
+      readonly mode: 'queue'
+      readonly entities: (op: Op<S>) => readonly string[]
+      readonly creates?: (op: Op<S>) => string
+      readonly say: (op: Op<S>) => string
+    }
+  | { readonly mode: 'online-only'; readonly because: string }
+
+interface Row<Name extends string, S extends Schemas> {
+  readonly name: Name
+  /** Below the API base, parameters as `:name`. */
+  readonly path: string
+  readonly access: Access
+  /** What the call takes and gives, in a sentence or two; also the text of the API's documentation. */
+  readonly doc: string
+  /** The section of the specification that it comes from, or `design` where we added it. */
+  readonly spec: string
+  /** The errors that it can answer with, beyond those that every call has. */
+  readonly errors: readonly ErrorName[]
+  readonly versions: VersionScope
+  /** Carries the types of the row; never has a value. */
+  readonly shape?: S
+}
+
+/** A GET row. `keep` says whether the worker stores the answer for offline use; its cache key is its filled-in path. */
+export interface ReadRow<Name extends string = string, S extends Schemas = Schemas> extends Row<Name, S> {
+  readonly method: 'GET'
+  readonly keep: 'snapshot' | 'never'
+  /** Its list can be asked for what has changed `since` a version (the schemas' `delta`). */
+  readonly since?: true
+  /** Set where the answer is not JSON; of a stream of events, the response is one of its messages. */
+  readonly produces?: 'text/csv' | 'text/event-stream'
+}
+
+/** A POST, PUT or DELETE row. */
+export interface WriteRow<Name extends string = string, S extends Schemas = Schemas> extends Row<Name, S> {
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly offline: OfflinePolicy<S>
+  /** The status of a success: 201 for a create, 204 for a delete without an answer, else 200. */
+  readonly status: 200 | 201 | 204
+  readonly accepts?: 'multipart/form-data'
+}
+
+/** Any writing row, as far as sending it needs to know: rows of different shapes differ in their offline policy. */
+export type AnyWriteRow = Pick<WriteRow, 'name' | 'method' | 'path'> & { readonly shape?: Schemas }
+
+export type ShapeOf<R> = R extends { readonly shape?: infer S } ? Extract<S, Schemas> : never
+export type Params<R> = Part<ShapeOf<R>, 'params'>
+export type Query<R> = Part<ShapeOf<R>, 'query'>
+export type Body<R> = Part<ShapeOf<R>, 'body'>
+export type Response<R> = Part<ShapeOf<R>, 'response'>
+export type OpOf<R> = Op<ShapeOf<R>>
+export type PartOf<S extends Schemas, K extends keyof Schemas> = Part<S, K>
+
+/** Makes a GET row of the shapes `S`: `read<typeof schema.guestList>()({ name: 'guestList', … })`. */
+export const read =
+  <S extends Schemas>() =>
+  <const Name extends string>(row: Omit<ReadRow<Name, S>, 'method' | 'shape'>): ReadRow<Name, S> => ({
+    ...row,
+    method: 'GET',
+  })
+
+/** Makes a writing row of the shapes `S`. */
+export const write =
+  <S extends Schemas>() =>
+  <const Name extends string>(row: Omit<WriteRow<Name, S>, 'shape'>): WriteRow<Name, S> =>
+    row

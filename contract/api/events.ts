@@ -1,0 +1,43 @@
+import { read, write } from './endpoint.ts'
+import { eventEntity } from '../offline/entities.ts'
+import type * as schema from './events.schema.ts'
+
+export const eventList = read<typeof schema.eventList>()({
+  name: 'eventList',
+  path: '/events',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'team',
+  doc: "All events by their first day. `time_period` is by the venue's days.",
+  spec: '7; fields 3',
+  errors: [],
+})
+
+export const eventGet = read<typeof schema.eventGet>()({
+  name: 'eventGet',
+  path: '/events/:eventID',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'event',
+  doc: 'One event, with its days and the instants between which guest lists may be uploaded.',
+  spec: '7; fields 3',
+  errors: ['EventNotFound'],
+})
+
+export const eventUpdate = write<typeof schema.eventUpdate>()({
+  name: 'eventUpdate',
+  method: 'PUT',
+  path: '/events/:eventID',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Sets when entry opens or closes (instants; null clears). Entry must open before it closes. Gives the event.',
+  spec: '7; 2 Event settings',
+  errors: ['EventNotFound', 'BadRequest'],
+  offline: {
+    mode: 'queue',
+    entities: op => [eventEntity(op.params.eventID)],
+    say: op =>
+      `Set when entry ${op.body.entry_open === undefined ? 'closes' : 'opens'} for ${op.about.subject ?? 'the event'}`,
+  },
+})

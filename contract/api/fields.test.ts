@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { DayString, EventId, Maximum, NineDigits, Pin } from './fields.ts'
+import { MOST_GUESTS } from '../rules/limits.ts'
+
+const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
+
+test('a number is refused that is not a whole one within its bounds', () => {
+  const bounds = [
+    [EventId, 1, 2_147_483_647],
+    [NineDigits, 100_000_000, 999_999_999],
+    [Maximum, 1, MOST_GUESTS],
+    [Pin, 0, 9999],
+  ] as const
+  for (const [field, least, most] of bounds) {
+    for (const value of [least, most]) expect(takes(field, value), `${value}`).toBe(true)
+    for (const value of [least - 1, most + 1, least + 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+      expect(takes(field, value), `${value}`).toBe(false)
+  }
+})
+
+describe('text is no number and no day unless it is one', () => {
+  test.each([
+    [EventId, ['', 'x', '1x', '1,5', '-1', '99999999999999999999', '1e400']],
+    [Pin, ['', '12', '12345', '12a4', ' 1234', '1234\n', '-123', '١٢٣٤']],
+    [DayString, ['', '31/02/2026', '1/1/2026', '2026-01-01', '01/01/2026,02/01/2026', '01/13/2026']],
+  ] as const)('%#', (field, texts) => {
+    for (const text of texts) expect(takes(field, text), text).toBe(false)
+  })
+})

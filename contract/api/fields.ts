@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { isDay } from '../rules/days.ts'
+import { MOST_GUESTS } from '../rules/limits.ts'
+import { cleanName, MAX_NAME_LENGTH, nameProblem } from '../rules/names.ts'
+
+/** Fields that several rows share. Wire details: design section 6. */
+
+export const EventId = z.coerce.number().int().positive().max(2_147_483_647)
+export const GroupId = EventId
+export const EventGroupId = EventId
+export const Uuid = z.uuid()
+
+/** An ISO 8601 instant with an offset; answers are always UTC (`2026-11-20T10:32:00.000Z`). */
+export const Instant = z.iso.datetime({ offset: true })
+
+/** A calendar day of the venue, `DD/MM/YYYY`. */
+export const DayString = z.string().refine(isDay, 'must be a date as DD/MM/YYYY')
+
+/** A day in a path, `DD-MM-YYYY`. */
+export const DayInPath = z
+  .string()
+  .refine(day => isDay(day.replaceAll('-', '/')), 'must be a date as DD-MM-YYYY')
+
+/** One or more venue days, joined by commas. */
+export const DayList = z
+  .string()
+  .max(400)
+  .refine(days => days.split(',').every(isDay), 'must be dates as DD/MM/YYYY, joined by commas')
+
+const PIN_WORDS = 'Please enter a 4 digit pin code'
+
+/** A 4-digit pin, as a number or as typed. */
+export const Pin = z.union(
+  [z.number().int().min(0, PIN_WORDS).max(9999, PIN_WORDS), z.string().regex(/^\d{4}$/, PIN_WORDS)],
+  { error: PIN_WORDS },
+)
+
+/** The random 9-digit number of a pass or a radio, made on the device that allocates it. */
+export const NineDigits = z.coerce.number().int().min(100_000_000).max(999_999_999)
+
+/** A person's or a thing's name as typed, by the one rule for names (rules/names.ts). */
+export const name = (max = MAX_NAME_LENGTH) => nameOrEmpty(max).min(1, 'cannot be empty')
+
+/** The same where it may be left empty. */
+export const nameOrEmpty = (max = MAX_NAME_LENGTH) =>
+  z
+    .string()
+    .overwrite(cleanName)
+    .max(max, `can have ${max} characters at most`)
+    .refine(text => text === '' || nameProblem(text, max) === undefined, {
+      error: ({ input }) => nameProblem(String(input), max),
+    })
+
+export const Email = z.email().max(254)
+export const EmailOrEmpty = z.union([Email, z.literal('')])
+
+/** How many guests a group or a tour may hold. */
+export const Maximum = z.number().int().min(1).max(MOST_GUESTS)
+
+/** The name of the person who gave something out; the server records the token's user, whatever is said here. */
+export const IssuedBy = z.string().max(200).optional()
+
+/** Query of a call that finds a guest by pin: which event's pins are meant; without it, the live event's. */
+export const EventQuery = z.object({ event_id: EventId.optional() })
+
+/** What became of some things of a list: how they are now, and the ids of those that are no longer in it. */
+export const listPatch = <T extends z.ZodType, Id extends z.ZodType>(row: T, id: Id) =>
+  z.object({ rows: z.array(row), gone: z.array(id) })

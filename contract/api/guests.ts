@@ -1,0 +1,134 @@
+import { read, write } from './endpoint.ts'
+import { eventGroupEntity, guestEntity, seen } from '../offline/entities.ts'
+import type * as schema from './guests.schema.ts'
+
+export const guestList = read<typeof schema.guestList>()({
+  name: 'guestList',
+  path: '/guest_list/:eventId',
+  access: 'staff',
+  keep: 'snapshot',
+  since: true,
+  versions: 'event',
+  doc: "All guests of an event, by last and first name. Days are the venue's, times are instants. `since` a version: only who has changed after it (`rows`, `gone`), unless that is too far back.",
+  spec: '7; fields 3',
+  errors: ['EventNotFound'],
+})
+
+export const guestExport = read<typeof schema.guestExport>()({
+  name: 'guestExport',
+  path: '/guest_list/export/:eventId/:day',
+  access: 'staff',
+  keep: 'never',
+  versions: 'none',
+  produces: 'text/csv',
+  doc: 'The guest list as a CSV file, of one day (`DD-MM-YYYY`) or `all`, of all groups or one: with a BOM, CRLF, and formulas neutralised.',
+  spec: '7; 2 Guests tab',
+  errors: ['EventNotFound', 'EventGroupNotFound'],
+})
+
+export const guestCreate = write<typeof schema.guestCreate>()({
+  name: 'guestCreate',
+  method: 'POST',
+  path: '/guests',
+  status: 201,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Adds a guest to a group of an event for the given days. Gives an array whose first item is the guest, with the pin.',
+  spec: '7; rules 5',
+  errors: ['EventNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'IdTaken', 'NotAttending'],
+  offline: {
+    mode: 'queue',
+    entities: op => [guestEntity(op.body.id ?? op.id), eventGroupEntity(op.body.group)],
+    creates: op => guestEntity(op.body.id ?? op.id),
+    say: op => `Add ${op.body.firstName} ${op.body.lastName}`,
+  },
+})
+
+export const guestUpdate = write<typeof schema.guestUpdate>()({
+  name: 'guestUpdate',
+  method: 'PUT',
+  path: '/guests/:id',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: "Sets a guest's days and group; check-ins of days that remain are kept. Gives the guest.",
+  spec: '7',
+  errors: ['GuestNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'NotAttending'],
+  offline: {
+    mode: 'queue',
+    entities: op => [
+      guestEntity(op.params.id),
+      eventGroupEntity(op.body.event_group_id),
+      ...seen(eventGroupEntity, op.about.event_group_id),
+    ],
+    say: op => `Change ${op.about.subject ?? 'a guest'}`,
+  },
+})
+
+export const guestDelete = write<typeof schema.guestDelete>()({
+  name: 'guestDelete',
+  method: 'DELETE',
+  path: '/guests/:id',
+  status: 204,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Removes a guest from the event, with their check-ins, redemptions and tours. Refused while a pass or a radio of theirs is out: `guests` says whose.',
+  spec: '7',
+  errors: ['GuestNotFound', 'ItemsNotReturned'],
+  offline: {
+    mode: 'queue',
+    entities: op => [guestEntity(op.params.id), ...seen(eventGroupEntity, op.about.event_group_id)],
+    say: op => `Remove ${op.about.subject ?? 'a guest'}`,
+  },
+})
+
+export const guestCheckIn = write<typeof schema.guestCheckIn>()({
+  name: 'guestCheckIn',
+  method: 'POST',
+  path: '/guests/checkin/:id',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Checks a guest in for the venue day of the instant `timestamp`. A second check-in of a day keeps the earliest time and answers with it.',
+  spec: '7; 4 Guest check-in',
+  errors: ['GuestNotFound', 'CheckInFailed', 'Conflict'],
+  offline: {
+    mode: 'queue',
+    entities: op => [guestEntity(op.params.id)],
+    say: op => `Check in ${op.about.subject ?? 'a guest'}`,
+  },
+})
+
+export const guestReverseCheckIn = write<typeof schema.guestReverseCheckIn>()({
+  name: 'guestReverseCheckIn',
+  method: 'POST',
+  path: '/guests/reverse_checkin/:id',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: "Takes a guest's check-in of the venue day `date` (DD/MM/YYYY) back; nothing happens when there is none. Gives the guest.",
+  spec: '7; 4 Guest check-in',
+  errors: ['GuestNotFound', 'NotAttending'],
+  offline: {
+    mode: 'queue',
+    entities: op => [guestEntity(op.params.id), ...seen(eventGroupEntity, op.about.event_group_id)],
+    say: op => `Undo the check-in of ${op.about.subject ?? 'a guest'} on ${op.body.date}`,
+  },
+})
+
+export const guestGroupCheckIn = write<typeof schema.guestGroupCheckIn>()({
+  name: 'guestGroupCheckIn',
+  method: 'POST',
+  path: '/guests/checkin_group/:groupId',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Checks in the guests of an event group who are expected on the venue day of `timestamp` and have not arrived, or only those named. Gives how many.',
+  spec: '7; 8',
+  errors: ['EventGroupNotFound', 'CheckInFailed'],
+  offline: {
+    mode: 'queue',
+    entities: op => [eventGroupEntity(op.params.groupId), ...(op.body.guest_ids ?? []).map(guestEntity)],
+    say: op => `Check in the group ${op.about.subject ?? ''}`.trimEnd(),
+  },
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { MOST_GUESTS } from '../rules/limits.ts'
+
+const InviteBase = z.object({
+  name: z.string(),
+  location: z.string(),
+  country: z.string(),
+  country_code: z.string(),
+  date_string: z.string(),
+  is_vcarb: z.boolean(),
+})
+
+/** While entry is open, what is needed to make a list as well. */
+const OpenInvite = InviteBase.extend({
+  entry_period: z.literal('live'),
+  /** The group that the code was given to, and how many guests it may bring. */
+  group_name: z.string(),
+  maximum_guests: z.number().int(),
+  /** The event's days, `DD/MM/YYYY` to label: the columns of the template. */
+  event_dates: z.record(z.string(), z.string()),
+})
+export type OpenInvite = z.output<typeof OpenInvite>
+
+/** What a code is for. Before entry opens, after it closes and once the event is over: what the page shows, no more. */
+export const InviteEvent = z.discriminatedUnion('entry_period', [
+  OpenInvite,
+  InviteBase.extend({ entry_period: z.enum(['upcoming', 'previous']) }),
+])
+export type InviteEvent = z.output<typeof InviteEvent>
+
+export const inviteValidate = {
+  params: z.object({ inviteID: z.string() }),
+  response: InviteEvent,
+}
+
+/** Where in the file something is wrong. `row` counts as the spreadsheet does, the header being 1. */
+export const GuestListProblem = z.object({
+  row: z.number().int(),
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+})
+export type GuestListProblem = z.output<typeof GuestListProblem>
+
+const Names = z.array(z.string())
+
+/** A guest who stays on the list though the new one leaves them out, and why: 'checked in', 'has the gift bag'. */
+export const KeptGuest = z.object({ name: z.string(), reasons: z.array(z.string()) })
+export type KeptGuest = z.output<typeof KeptGuest>
+
+/**
+ * What an uploaded list does (or, in a dry run, would do) to the group's list. Names are `First Last`, those of the file:
+ * of guests who are not in it only those are named who are kept for a reason.
+ */
+export const GuestListOutcome = z.object({
+  stored: z.boolean(),
+  guests_read: z.number().int(),
+  /** Day to how many of the list's guests come. */
+  days: z.record(z.string(), z.number().int()),
+  added: Names,
+  changed: Names,
+  unchanged: z.number().int(),
+  /** How many guests the list had before. */
+  listed_before: z.number().int(),
+  removed: z.number().int(),
+  /** Missing from the new file, and checked in or holding something: they stay. */
+  kept: z.array(KeptGuest),
+  /** Names that stand in the file more than once, or all but. */
+  probable_duplicates: Names,
+})
+export type GuestListOutcome = z.output<typeof GuestListOutcome>
+
+export const guestListUpload = {
+  query: z.object({
+    dry_run: z.enum(['true', 'false']).optional(),
+    /** `removed` of the dry run, where it is more than half of the list. */
+    confirm_removal: z.coerce.number().int().min(0).max(MOST_GUESTS).optional(),
+  }),
+  response: GuestListOutcome,
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { EventId, Instant, NineDigits, Uuid } from './fields.ts'
+import { PASS_DURATIONS } from '../rules/passes.ts'
+
+export const Pass = z.object({
+  pass_id: z.number().int(),
+  guest_id: Uuid,
+  guest_name: z.string(),
+  allocated_at: Instant,
+  /** Minutes. */
+  duration: z.number().int(),
+  returned: z.boolean(),
+  is_vcarb: z.boolean(),
+})
+export type Pass = z.output<typeof Pass>
+
+const byEvent = z.object({ eventID: EventId })
+
+export const passList = { params: byEvent, response: z.array(Pass) }
+
+export const passCreate = {
+  params: byEvent,
+  body: z.object({
+    passID: NineDigits,
+    guestID: Uuid,
+    allocated: Instant,
+    duration: z
+      .number()
+      .int()
+      .refine(minutes => PASS_DURATIONS.includes(minutes), 'must be 5 to 60 minutes in steps of 5'),
+    is_vcarb: z.boolean().default(false),
+  }),
+  response: Pass,
+}
+
+export const passReturn = {
+  params: z.object({ eventID: EventId, passID: NineDigits }),
+  response: z.array(Pass),
+}

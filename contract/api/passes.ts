@@ -1,0 +1,54 @@
+import { read, write } from './endpoint.ts'
+import { eventGroupEntity, guestEntity, passEntity, seen } from '../offline/entities.ts'
+import type * as schema from './passes.schema.ts'
+
+export const passList = read<typeof schema.passList>()({
+  name: 'passList',
+  path: '/passes/:eventID',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'event',
+  doc: 'The paddock walk passes of an event that are out, soonest due first. `duration` is minutes.',
+  spec: '7; fields 3',
+  errors: ['EventNotFound'],
+})
+
+export const passCreate = write<typeof schema.passCreate>()({
+  name: 'passCreate',
+  method: 'POST',
+  path: '/passes/:eventID',
+  status: 201,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Gives a guest a pass from the instant `allocated` for `duration` minutes. `passID` is a random 9-digit number made by the caller. Gives the pass.',
+  spec: '7; 2 Passes tab',
+  errors: ['EventNotFound', 'GuestNotFound', 'IdTaken'],
+  offline: {
+    mode: 'queue',
+    entities: op => [passEntity(op.body.passID), guestEntity(op.body.guestID)],
+    creates: op => passEntity(op.body.passID),
+    say: op => `Give ${op.about.subject ?? 'a guest'} a pass for ${op.body.duration} minutes`,
+  },
+})
+
+export const passReturn = write<typeof schema.passReturn>()({
+  name: 'passReturn',
+  method: 'PUT',
+  path: '/passes/:eventID/:passID',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Marks a pass returned; again is fine. Gives the passes that are still out.',
+  spec: '7; 4 Pass',
+  errors: ['PassNotFound'],
+  offline: {
+    mode: 'queue',
+    // It has to be back before its guest, or their group, can go.
+    entities: op => [
+      passEntity(op.params.passID),
+      ...seen(guestEntity, op.about.guest_id),
+      ...seen(eventGroupEntity, op.about.event_group_id),
+    ],
+    say: op => `Take back the pass of ${op.about.subject ?? 'a guest'}`,
+  },
+})

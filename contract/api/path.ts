@@ -1,0 +1,44 @@
+import type { RowName } from '../index.ts'
+import { contract } from '../index.ts'
+
+type Values = Readonly<Record<string, string | number | undefined>>
+
+/** A row's path with its parameters filled in, and the query where there is one: `/guest_list/7`, `/guests/redeemedTypes/1234?event_id=7`. */
+export function fillPath(path: string, params?: Values, query?: Values): string {
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = params?.[key]
+    if (value === undefined) throw new TypeError(`${path} needs the parameter ${key}`)
+    return encodeURIComponent(String(value))
+  })
+  const search = Object.entries(query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${encodeURIComponent(String(value))}`],
+  )
+  return search.length > 0 ? `${filled}?${search.join('&')}` : filled
+}
+
+const matchers = Object.values(contract).map(row => ({
+  name: row.name,
+  method: row.method,
+  pattern: new RegExp(`^${row.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
+
+/** A parameter as the rows' types have it: ids of digits are numbers, all else is text. */
+const paramOf = (text: string): string | number => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : text)
+
+/** The row that a method and a path (below the API base, without query) belong to, with the path's parameters. */
+export function matchRow(
+  method: string,
+  path: string,
+): { name: RowName; params: Record<string, string | number> } | undefined {
+  for (const matcher of matchers) {
+    if (matcher.method !== method) continue
+    const match = matcher.pattern.exec(path)
+    if (!match) continue
+    const params = Object.entries(match.groups ?? {}).map(([key, text]) => [
+      key,
+      paramOf(decodeURIComponent(text)),
+    ])
+    return { name: matcher.name, params: Object.fromEntries(params) }
+  }
+  return undefined
+}

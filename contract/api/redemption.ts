@@ -1,0 +1,124 @@
+import { read, write } from './endpoint.ts'
+import { eventGroupEntity, guestEntity, pinEntity, seen } from '../offline/entities.ts'
+import type * as schema from './redemption.schema.ts'
+
+export const guestRedeemVoucher = write<typeof schema.guestRedeemVoucher>()({
+  name: 'guestRedeemVoucher',
+  method: 'POST',
+  path: '/guests/redeem_voucher',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: "Marks the voucher as given to a guest who has checked in on at least one day; once. `issued_by` is the token's user.",
+  spec: '7; 4 Voucher',
+  errors: ['GuestNotFound', 'NotCheckedIn', 'AlreadyRedeemed'],
+  offline: {
+    mode: 'queue',
+    entities: op => [guestEntity(op.body.guest_id), ...seen(eventGroupEntity, op.about.event_group_id)],
+    say: op => `Give ${op.about.subject ?? 'a guest'} the voucher`,
+  },
+})
+
+export const guestRedeem = write<typeof schema.guestRedeem>()({
+  name: 'guestRedeem',
+  method: 'POST',
+  path: '/guests/redeem',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Gives the gift bag to the guest with this pin, of the event `event_id` (the live event without it); once. Already given: 400 with the guest, the time and the issuer.',
+  spec: '7; 4 Gift; 8',
+  errors: ['PinNotFound', 'AlreadyRedeemed', 'TooManyRequests'],
+  offline: {
+    mode: 'queue',
+    entities: op => [
+      pinEntity(op.body.event_id, op.body.pin),
+      ...seen(guestEntity, op.about.guest_id),
+      ...seen(eventGroupEntity, op.about.event_group_id),
+    ],
+    say: op => `Give ${op.about.subject ?? `the guest with pin ${op.body.pin}`} the gift bag`,
+  },
+})
+
+export const guestRedeemType = write<typeof schema.guestRedeemType>()({
+  name: 'guestRedeemType',
+  method: 'POST',
+  path: '/guests/redeemType',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Redeems one type for the guest with this pin, of the event `event_id` (the live event without it); each type once. GIFT_BAG is the gift bag of `guestRedeem`.',
+  spec: '7; 2 Redemption tab',
+  errors: ['PinNotFound', 'RedemptionTypeNotFound', 'NotCheckedIn', 'AlreadyRedeemed', 'TooManyRequests'],
+  offline: {
+    mode: 'queue',
+    entities: op => [
+      pinEntity(op.body.event_id, op.body.pin),
+      ...seen(guestEntity, op.about.guest_id),
+      ...seen(eventGroupEntity, op.about.event_group_id),
+    ],
+    say: op =>
+      `Redeem ${op.about.item ?? op.body.type} for ${op.about.subject ?? `the guest with pin ${op.body.pin}`}`,
+  },
+})
+
+export const redeemedTypes = read<typeof schema.redeemedTypes>()({
+  name: 'redeemedTypes',
+  path: '/guests/redeemedTypes/:pin',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'event',
+  doc: 'What the guest with this pin, of the event `event_id` (the live event without it), has redeemed: type to instant.',
+  spec: '7',
+  errors: ['PinNotFound', 'TooManyRequests'],
+})
+
+export const redemptionTypeList = read<typeof schema.redemptionTypeList>()({
+  name: 'redemptionTypeList',
+  path: '/redemption_types',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'team',
+  doc: 'The types that can be redeemed, GIFT_BAG first.',
+  spec: 'design; fields 3 Redemption type',
+  errors: [],
+})
+
+export const groupRedeem = write<typeof schema.groupRedeem>()({
+  name: 'groupRedeem',
+  method: 'POST',
+  path: '/event/group_redeem/:groupID',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Gives the gift bag to every guest of an event group who may come on the venue day `timestamp` (DD/MM/YYYY) and has none yet. Gives how many.',
+  spec: '7; 2 Redemption tab',
+  errors: ['EventGroupNotFound'],
+  offline: {
+    mode: 'queue',
+    entities: op => [eventGroupEntity(op.params.groupID)],
+    say: op => `Give the gift bags of ${op.about.subject ?? 'a group'} for ${op.body.timestamp}`,
+  },
+})
+
+export const remainingByDay = read<typeof schema.remainingByDay>()({
+  name: 'remainingByDay',
+  path: '/event/:id/redemptiondays',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'event',
+  doc: 'For each day of an event, how many of the guests who may come have no gift bag yet, and of how many.',
+  spec: '7; 2 Redemption tab',
+  errors: ['EventNotFound'],
+})
+
+export const remainingByGroup = read<typeof schema.remainingByGroup>()({
+  name: 'remainingByGroup',
+  path: '/event/:id/redemptiongroups',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'event',
+  doc: 'For each group of an event, how many of its guests have no gift bag yet, and of how many.',
+  spec: '7; 2 Redemption tab',
+  errors: ['EventNotFound'],
+})

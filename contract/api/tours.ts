@@ -1,0 +1,153 @@
+import { read, write } from './endpoint.ts'
+import { guestEntity, seen, tourEntity, tourGuestEntity, userEntity } from '../offline/entities.ts'
+import type * as schema from './tours.schema.ts'
+
+export const tourList = read<typeof schema.tourList>()({
+  name: 'tourList',
+  path: '/event/:eventID/tours',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'event',
+  doc: 'The tours of an event by start.',
+  spec: '7; fields 3',
+  errors: ['EventNotFound'],
+})
+
+export const tourCreate = write<typeof schema.tourCreate>()({
+  name: 'tourCreate',
+  method: 'POST',
+  path: '/event/:eventID/tour',
+  status: 201,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Sets up a tour; `startTime` is an instant, `userID` the guide. Gives the tour.',
+  spec: '7; rules 5',
+  errors: ['EventNotFound', 'UserNotFound', 'IdTaken'],
+  offline: {
+    mode: 'queue',
+    entities: op => [tourEntity(op.body.id ?? op.id), userEntity(op.body.userID)],
+    creates: op => tourEntity(op.body.id ?? op.id),
+    say: op => `Add the tour ${op.body.title}`,
+  },
+})
+
+export const tourGet = read<typeof schema.tourGet>()({
+  name: 'tourGet',
+  path: '/tour/:tourID',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'event',
+  doc: 'One tour, with the other tours of the event that a guest could be moved to.',
+  spec: '7; fields 3',
+  errors: ['TourNotFound'],
+})
+
+export const tourUpdate = write<typeof schema.tourUpdate>()({
+  name: 'tourUpdate',
+  method: 'PUT',
+  path: '/tour/:tourID',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: "Sets a tour's type, guide, start (an instant) and maximum, which may not be below how many are on it. Gives the tour.",
+  spec: '7; rules 5',
+  errors: ['TourNotFound', 'UserNotFound', 'TourFull'],
+  offline: {
+    mode: 'queue',
+    entities: op => [tourEntity(op.params.tourID), userEntity(op.body.userID)],
+    say: op => `Change the tour ${op.body.title}`,
+  },
+})
+
+export const tourDelete = write<typeof schema.tourDelete>()({
+  name: 'tourDelete',
+  method: 'DELETE',
+  path: '/tour/:tourID',
+  status: 204,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Deletes a tour; its guests stay on the guest list.',
+  spec: '7',
+  errors: ['TourNotFound'],
+  offline: {
+    mode: 'queue',
+    entities: op => [tourEntity(op.params.tourID)],
+    say: op => `Delete the tour ${op.about.subject ?? ''}`.trimEnd(),
+  },
+})
+
+export const tourGuestList = read<typeof schema.tourGuestList>()({
+  name: 'tourGuestList',
+  path: '/tour/:tourID/guests',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'event',
+  doc: 'The guests of a tour in the order in which they joined.',
+  spec: '7; fields 3',
+  errors: ['TourNotFound'],
+})
+
+export const tourGuestAdd = write<typeof schema.tourGuestAdd>()({
+  name: 'tourGuestAdd',
+  method: 'POST',
+  path: '/tour/guest/:tourID',
+  status: 201,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Puts a guest on a tour while it has room. Gives the place on the tour.',
+  spec: '7; 8',
+  errors: ['TourNotFound', 'GuestNotFound', 'TourFull', 'AlreadyOnTour', 'IdTaken'],
+  offline: {
+    mode: 'queue',
+    entities: op => [
+      tourGuestEntity(op.body.id ?? op.id),
+      tourEntity(op.params.tourID),
+      guestEntity(op.body.guestID),
+    ],
+    creates: op => tourGuestEntity(op.body.id ?? op.id),
+    say: op => `Put ${op.about.subject ?? 'a guest'} on the tour ${op.about.name ?? ''}`.trimEnd(),
+  },
+})
+
+export const tourGuestSwap = write<typeof schema.tourGuestSwap>()({
+  name: 'tourGuestSwap',
+  method: 'PUT',
+  path: '/tour/guest/:tourGuestID',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Moves a guest from one tour to another that has room; when it has none they stay where they are. Gives the place.',
+  spec: '7; 8',
+  errors: ['TourGuestNotFound', 'TourNotFound', 'TourFull', 'AlreadyOnTour', 'Conflict'],
+  offline: {
+    mode: 'queue',
+    entities: op => [
+      tourGuestEntity(op.params.tourGuestID),
+      tourEntity(op.body.newTourID),
+      tourEntity(op.body.currentTourID),
+      ...seen(guestEntity, op.about.guest_id),
+    ],
+    say: op => `Move ${op.about.subject ?? 'a guest'} to the tour ${op.about.name ?? ''}`.trimEnd(),
+  },
+})
+
+export const tourGuestRemove = write<typeof schema.tourGuestRemove>()({
+  name: 'tourGuestRemove',
+  method: 'DELETE',
+  path: '/tour/guest/:tourGuestID',
+  status: 204,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Takes a guest off a tour.',
+  spec: '7',
+  errors: ['TourGuestNotFound'],
+  offline: {
+    mode: 'queue',
+    entities: op => [
+      tourGuestEntity(op.params.tourGuestID),
+      ...seen(tourEntity, op.about.tour?.id),
+      ...seen(guestEntity, op.about.guest_id),
+    ],
+    say: op => `Take ${op.about.subject ?? 'a guest'} off the tour ${op.about.name ?? ''}`.trimEnd(),
+  },
+})

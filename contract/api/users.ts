@@ -1,0 +1,77 @@
+import { read, write } from './endpoint.ts'
+import { USERS_ENTITY, userEntity } from '../offline/entities.ts'
+import type * as schema from './users.schema.ts'
+
+export const guideList = read<typeof schema.guideList>()({
+  name: 'guideList',
+  path: '/users/guides',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'team',
+  doc: 'The app users who guide tours, by name.',
+  spec: '7; 6',
+  errors: [],
+})
+
+export const userList = read<typeof schema.userList>()({
+  name: 'userList',
+  path: '/users/all',
+  access: 'staff',
+  keep: 'snapshot',
+  versions: 'team',
+  doc: 'All app users, by name.',
+  spec: '7; fields 3',
+  errors: [],
+})
+
+export const userCreate = write<typeof schema.userCreate>()({
+  name: 'userCreate',
+  method: 'POST',
+  path: '/users',
+  status: 201,
+  access: 'staff',
+  versions: 'team',
+  doc: 'Adds an app user. Gives the user.',
+  spec: '7; 2 App settings',
+  errors: ['EmailTaken', 'IdTaken'],
+  offline: {
+    mode: 'queue',
+    entities: op => [userEntity(op.body.id ?? op.id), USERS_ENTITY],
+    creates: op => userEntity(op.body.id ?? op.id),
+    say: op => `Add the user ${op.body.name}`,
+  },
+})
+
+export const userUpdate = write<typeof schema.userUpdate>()({
+  name: 'userUpdate',
+  method: 'PUT',
+  path: '/user/:userID',
+  status: 200,
+  access: 'staff',
+  versions: 'team',
+  doc: "Sets an app user's name, email and whether they guide tours; `userID` is the `user_uuid`. Gives the user.",
+  spec: '7',
+  errors: ['UserNotFound', 'EmailTaken', 'GuideHasTours'],
+  offline: {
+    mode: 'queue',
+    entities: op => [userEntity(op.params.userID), USERS_ENTITY],
+    say: op => `Change the user ${op.body.name}`,
+  },
+})
+
+export const userDelete = write<typeof schema.userDelete>()({
+  name: 'userDelete',
+  method: 'DELETE',
+  path: '/user/:userID',
+  status: 204,
+  access: 'staff',
+  versions: 'team',
+  doc: 'Deletes an app user. Refused while they guide a tour to come.',
+  spec: '7',
+  errors: ['UserNotFound', 'GuideHasTours'],
+  offline: {
+    mode: 'queue',
+    entities: op => [userEntity(op.params.userID), USERS_ENTITY],
+    say: op => `Delete the user ${op.about.subject ?? ''}`.trimEnd(),
+  },
+})

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import { aboutGroup, aboutTour, aboutUser } from './write-context.ts'
+import { eventUpdate } from '../api/events.ts'
+import { eventGroupCreate, groupCreate, groupDelete, groupUpdate } from '../api/groups.ts'
+import type { Op } from './queued-write.ts'
+import { fold, isGone } from './overlay.ts'
+import { passCreate, passReturn } from '../api/passes.ts'
+import { radioCreate, radioReturn } from '../api/radios.ts'
+import { groupRedeem, guestRedeem, guestRedeemVoucher } from '../api/redemption.ts'
+import { schemas } from '../api/schemas.ts'
+import { opOf } from '../testing/ops.ts'
+import {
+  answersOf,
+  asked,
+  DAYS,
+  EVENT_ID,
+  event,
+  group,
+  guest,
+  guestId,
+  onTours,
+  TOURS,
+  tourAt,
+  tourId,
+  userId,
+  type WorldRead,
+} from '../testing/world.ts'
+import { tourCreate, tourDelete, tourGuestAdd, tourUpdate } from '../api/tours.ts'
+import { userCreate, userDelete, userUpdate } from '../api/users.ts'
+
+const [first, second] = TOURS
+if (!first || !second) throw new Error('There are tours.')
+const people = [onTours(guest(1), [first, second]), guest(2), guest(3, { event_group_id: 12 })]
+
+const folded = <R extends WorldRead>(
+  read: R,
+  ops: readonly Op[],
+  snapshot: unknown = answersOf(people)[read],
+) => fold(read, asked[read], snapshot, ops)
+
+describe("an event's settings", () => {
+  test('set the date that is given and leave the other', () => {
+    const op = opOf(eventUpdate, { params: { eventID: EVENT_ID }, body: { entry_open: null } })
+    expect(folded('eventGet', [op])).toEqual({ ...event, entry_open: null })
+    expect(fold('eventGet', { eventID: 8 }, { ...event, id: 8 }, [op])).toEqual({ ...event, id: 8 })
+  })
+})
+
+describe('guest groups', () => {
+  const { id: _, eloqua_id: __, secondary_eloqua_id: ___, ...body } = group(0, 'Aalto Press')
+
+  test('made offline have a number below zero that stays the same', () => {
+    const op = opOf(groupCreate, { body })
+    const [made, ...rest] = schemas.groupList.response.parse(folded('groupList', [op]))
+    expect(made?.name).toBe('Aalto Press')
+    expect(made?.id).toBeLessThan(0)
+    expect(rest.map(one => one.id)).toEqual([1, 2])
+    expect(schemas.groupList.response.parse(folded('groupList', [op]))[0]?.id).toBe(made?.id)
+  })
+
+  test('renamed are renamed wherever they are named, and put in order', () => {
+    const about = aboutGroup(group(1, 'Alder Foods'))
+    const op = opOf(groupUpdate, { params: { groupID: 1 }, body: { ...body, name: 'Zelkova' }, about })
+    expect(folded('groupList', [op])).toMatchObject([{ id: 2 }, { id: 1, name: 'Zelkova' }])
+    expect(folded('eventGroupList', [op])).toMatchObject([{ id: 12 }, { id: 11, name: 'Zelkova' }])
+    expect(folded('guestList', [op])).toMatchObject([
+      { group_name: 'Zelkova' },
+      { group_name: 'Zelkova' },
+      { group_name: 'Birch Energy' },
+    ])
+    expect(folded('remainingByGroup', [op])).toMatchObject([{ event_group_id: 12 }, { name: 'Zelkova' }])
+  })
+
+  test('deleted are gone, and only they', () => {
+    const op = opOf(groupDelete, { params: { groupID: 2 } })
+    expect(folded('groupList', [op])).toMatchObject([{ id: 1 }])
+    expect(isGone('groupGet', { groupID: 2 }, [op])).toBe(true)
+    expect(isGone('groupGet', { groupID: 1 }, [op])).toBe(false)
+  })
+
+  test('added to an event stand in its lists without guests', () => {
+    const op = opOf(eventGroupCreate, {
+      params: { id: EVENT_ID },
+      body: { eventID: EVENT_ID, groupID: 3 },
+      about: { ...aboutGroup(group(3, 'Aalto Press')), event_id: EVENT_ID },
+    })
+    const [added] = schemas.eventGroupList.response.parse(folded('eventGroupList', [op]))
+    expect(added).toMatchObject({ group_id: 3, name: 'Aalto Press', guest_count: 0, maximum_guests: 50 })
+    expect(added?.id).toBeLessThan(0)
+    expect(folded('remainingByGroup', [op])).toMatchObject([
+      { event_group_id: added?.id, total_count: 0 },
+      {},
+      {},
+    ])
+  })
+})
+
+describe('tours', () => {
+  const start = '2026-03-06T02:00:00.000Z'
+
+  test('made offline stand by their start, and among the alternatives of the others', () => {
+    const op = opOf(tourCreate, {
+      params: { eventID: EVENT_ID },
+      body: { title: 'Partner', userID: userId(1), startTime: start, maxGuests: 7, is_vcarb: false },
+      about: { name: 'Guide 1' },
+    })
+    expect(folded('tourList', [op])).toMatchObject([
+      { id: tourId(1) },
+      { id: op.id, name: 'Guide 1', guest_count: 0, time_period: 'upcoming' },
+      { id: tourId(2) },
+      { id: tourId(3) },
+    ])
+    expect(folded('tourGet', [op])).toMatchObject({
+      alternative_tours: [{ id: op.id }, { id: tourId(2) }, { id: tourId(3) }],
+    })
+  })
+
+  test("changed are changed in their guests' rows too", () => {
+    const op = opOf(tourUpdate, {
+      params: { tourID: first.id },
+      body: {
+        title: 'VCARB Tour',
+        userID: userId(2),
+        startTime: '2026-03-06T04:00:00.000Z',
+        maxGuests: 7,
+      },
+      about: aboutTour(first, event, 'Guide 2'),
+    })
+    expect(folded('tourList', [op])).toMatchObject([
+      { id: tourId(2) },
+      { id: tourId(3) },
+      { id: tourId(1), is_vcarb: true, name: 'Guide 2' },
+    ])
+    expect(folded('guestList', [op])).toMatchObject([
+      { tour_name: 'ORBR Garage,VCARB Tour', guide: 'Guide 2,Guide 2' },
+      { tour_name: '' },
+      { tour_name: '' },
+    ])
+  })
+
+  test('deleted leave their guests on the list, and no page', () => {
+    const op = opOf(tourDelete, { params: { tourID: first.id }, about: aboutTour(first, event) })
+    expect(folded('tourList', [op])).toMatchObject([{ id: tourId(2) }, { id: tourId(3) }])
+    expect(folded('guestList', [op])).toMatchObject([{ tour_name: 'ORBR Garage' }, {}, {}])
+    expect(isGone('tourGet', { tourID: tourId(1) }, [op])).toBe(true)
+    expect(isGone('tourGuestList', { tourID: tourId(2) }, [op])).toBe(false)
+    expect(fold('tourGet', { tourID: tourId(2) }, answersOf(people).tourGet, [op])).toMatchObject({
+      alternative_tours: [{ id: tourId(2) }, { id: tourId(3) }],
+    })
+  })
+
+  test('that are full are no alternative', () => {
+    const nearlyFull = answersOf(people, [first, tourAt(2, second.start_time, { maximum_guests: 2 })])
+    const op = opOf(tourGuestAdd, { params: { tourID: tourId(2) }, body: { guestID: guestId(2) } })
+    expect(nearlyFull.tourGet.alternative_tours).toMatchObject([{ guest_count: 1 }])
+    expect(folded('tourGet', [op], nearlyFull.tourGet)).toMatchObject({ alternative_tours: [] })
+  })
+})
+
+describe('passes and radios', () => {
+  const params = { eventID: EVENT_ID }
+  const given = { guestID: guestId(1), allocated: '2026-03-06T00:00:00.000Z', is_vcarb: false }
+  const about = { name: 'First1 Last1' }
+  const pass = (passID: number, duration: number) =>
+    opOf(passCreate, { params, about, body: { ...given, passID, duration } })
+  const radio = (radioID: number, allocated: string) =>
+    opOf(radioCreate, { params, about, body: { ...given, radioID, allocated, passCode: 42 } })
+
+  test('given out stand in their place: soonest due first, latest radio first', () => {
+    const passes = folded('passList', [pass(100_000_001, 60), pass(100_000_002, 15)])
+    expect(passes).toMatchObject([{ pass_id: 100_000_002, guest_name: 'First1 Last1' }, { duration: 60 }])
+    const radios = folded('radioList', [
+      radio(100_000_001, '2026-03-06T00:00:00.000Z'),
+      radio(100_000_002, '2026-03-06T01:00:00.000Z'),
+    ])
+    expect(radios).toMatchObject([{ radio_id: 100_000_002, pass_code: '42' }, { radio_id: 100_000_001 }])
+  })
+
+  test('returned are gone, and another event never sees them', () => {
+    const back = opOf(passReturn, { params: { eventID: EVENT_ID, passID: 100_000_001 } })
+    expect(folded('passList', [pass(100_000_001, 60), back])).toEqual([])
+    const radioBack = opOf(radioReturn, { params: { eventID: EVENT_ID, radioID: 100_000_001 } })
+    expect(folded('radioList', [radio(100_000_001, given.allocated), radioBack])).toEqual([])
+    expect(fold('passList', { eventID: 8 }, [], [pass(100_000_001, 60)])).toEqual([])
+  })
+})
+
+describe('redemptions', () => {
+  const about = { event_id: EVENT_ID, issuer: 'Noor Hale' }
+
+  test('by pin need the event, for pins are unique within one only', () => {
+    const known = opOf(guestRedeem, { about, body: { pin: '1001' } })
+    expect(folded('guestList', [known])).toMatchObject([
+      { gift_received: true, gift_issued_by: 'Noor Hale' },
+      {},
+      {},
+    ])
+    const { guestList } = answersOf(people)
+    const unknown = opOf(guestRedeem, { body: { pin: '1001' } })
+    const elsewhere = opOf(guestRedeem, { body: { pin: '1001', event_id: 8 } })
+    expect(folded('guestList', [unknown, elsewhere], guestList)).toBe(guestList)
+  })
+
+  test('of a second time keep the first', () => {
+    const one = opOf(guestRedeem, { about, body: { pin: 1001 }, at: '2026-03-06T00:00:00.000Z' })
+    const two = opOf(guestRedeem, { about, body: { pin: 1001 }, at: '2026-03-06T01:00:00.000Z' })
+    expect(folded('redeemedTypes', [one, two])).toEqual({
+      redemptions: { GIFT_BAG: '2026-03-06T00:00:00.000Z' },
+    })
+    expect(folded('guestList', [one, two])).toEqual(folded('guestList', [one]))
+  })
+
+  test('of a group are of those who may come that day, in the group', () => {
+    const op = opOf(groupRedeem, { about, params: { groupID: 11 }, body: { timestamp: DAYS[0] } })
+    expect(folded('guestList', [op])).toMatchObject([
+      { gift_received: true },
+      { gift_received: true },
+      { gift_received: false },
+    ])
+  })
+
+  test('of the voucher are not of the gift bag', () => {
+    const op = opOf(guestRedeemVoucher, { about, body: { guest_id: guestId(2) } })
+    expect(folded('guestList', [op])).toMatchObject([
+      {},
+      { voucher_received: true, voucher_issued_by: 'Noor Hale', gift_received: false },
+      {},
+    ])
+  })
+})
+
+describe('app users', () => {
+  const body = { name: 'Ada Reyes', email: 'ada@example.org', isTourGuide: true }
+
+  test('made offline wait for their number, and guide tours at once', () => {
+    const op = opOf(userCreate, { body })
+    const made = { user_uuid: op.id, user_id: null, name: 'Ada Reyes', is_tour_guide: true }
+    expect(folded('userList', [op])).toMatchObject([made])
+    expect(folded('guideList', [op])).toMatchObject([made])
+  })
+
+  test('renamed are renamed on their tours, and in the rows of the guests on them', () => {
+    const about = aboutUser({ name: 'Guide 1' })
+    const op = opOf(userUpdate, { params: { userID: userId(1) }, body, about })
+    expect(folded('tourList', [op])).toMatchObject([{ name: 'Ada Reyes' }, { name: 'Guide 2' }, {}])
+    expect(folded('guestList', [op])).toMatchObject([{ guide: 'Ada Reyes,Guide 2' }, { guide: '' }, {}])
+  })
+
+  test('who no longer guide leave the guides and stay users; deleted, they leave both', () => {
+    const create = opOf(userCreate, { body })
+    const params = { userID: create.id }
+    const noGuide = opOf(userUpdate, { params, body: { ...body, isTourGuide: false } })
+    expect(folded('guideList', [create, noGuide])).toEqual([])
+    expect(folded('userList', [create, noGuide])).toMatchObject([{ is_tour_guide: false }])
+    expect(folded('userList', [create, opOf(userDelete, { params })])).toEqual([])
+  })
+})

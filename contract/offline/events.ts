@@ -1,0 +1,14 @@
+import { effect } from './effect.ts'
+import { eventGet, eventUpdate } from '../api/events.ts'
+import { changeOne } from './update-rows.ts'
+
+/** What an event's settings change. */
+export const eventEffects = [
+  effect(eventUpdate, eventGet, (event, { params, body }) =>
+    changeOne(event, event.id === params.eventID, known => ({
+      ...known,
+      ...(body.entry_open === undefined ? {} : { entry_open: body.entry_open }),
+      ...(body.entry_close === undefined ? {} : { entry_close: body.entry_close }),
+    })),
+  ),
+]

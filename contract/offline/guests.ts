@@ -1,0 +1,200 @@
+import { headcountOf } from './write-context.ts'
+import { effect } from './effect.ts'
+import type { OpOf } from '../api/endpoint.ts'
+import { eventGroupGet, eventGroupList } from '../api/groups.ts'
+import type { Guest } from '../api/guests.schema.ts'
+import {
+  guestCheckIn,
+  guestCreate,
+  guestDelete,
+  guestGroupCheckIn,
+  guestList,
+  guestReverseCheckIn,
+  guestUpdate,
+} from '../api/guests.ts'
+import { redeemedTypes, remainingByDay, remainingByGroup } from '../api/redemption.ts'
+import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
+import { newGuest } from '../rules/new-guest.ts'
+import { compareGuests } from '../rules/order.ts'
+import { venueDay } from '../rules/venue-time.ts'
+import { tourGet, tourGuestList, tourList } from '../api/tours.ts'
+import { change, changeOne, insert, without } from './update-rows.ts'
+import { addGuests, countDays, countGroup, freePlaces, freePlacesInDetail } from './counts.ts'
+import { isPinAsked } from './pins.ts'
+
+type Create = OpOf<typeof guestCreate>
+type Update = OpOf<typeof guestUpdate>
+
+/** A group's name and brand, as another of its guests tells them; where there is none, as the op does. */
+const groupIn = (list: readonly Guest[], id: number, { about }: Create | Update) => {
+  const mate = list.find(guest => guest.event_group_id === id)
+  return {
+    group_name: mate?.group_name ?? about.group_name ?? '',
+    is_vcarb: mate?.is_vcarb ?? about.is_vcarb ?? false,
+  }
+}
+
+const addedGuest = (list: readonly Guest[], op: Create): Guest =>
+  newGuest(
+    {
+      id: op.body.id ?? op.id,
+      first_name: op.body.firstName,
+      last_name: op.body.lastName,
+      ...groupIn(list, op.body.group, op),
+      event_group_id: op.body.group,
+    },
+    op.body.daysAttending,
+  )
+
+/** -1 for the group that a moved guest leaves, 1 for the one they come to, else 0. */
+const moves = (eventGroupId: number, { about, body }: Update): number =>
+  about.event_group_id === undefined || about.event_group_id === body.event_group_id
+    ? 0
+    : Number(eventGroupId === body.event_group_id) - Number(eventGroupId === about.event_group_id)
+
+const daysOfNew = (op: Create) =>
+  headcountOf([{ check_in_days: op.body.daysAttending, gift_received: false }])
+
+const daysOfChanged = ({ about, body }: Update) =>
+  about.headcount &&
+  headcountOf([{ check_in_days: body.check_in_days, gift_received: about.headcount.remaining === 0 }])
+
+const arrive = (guest: Guest, day: string, timestamp: string): Guest => {
+  const next = withCheckIn(guest, day, timestamp)
+  return checkedInAt(guest, day) === checkedInAt(next, day) ? guest : next
+}
+
+/**
+ * What the writes on guests change. The counts cannot know whether the snapshot has the write already (its answer was
+ * lost on the way): they are then one too high or low until the server has answered.
+ */
+export const guestEffects = [
+  /** Cannot know `pin`; nor `group_name` and `is_vcarb` of a group without guests when the op does not tell them. */
+  effect(guestCreate, guestList, (list, op, asked) =>
+    op.body.eventID !== asked.eventId || list.some(guest => guest.id === (op.body.id ?? op.id))
+      ? list
+      : insert(list, addedGuest(list, op), compareGuests),
+  ),
+  effect(guestCreate, eventGroupList, (groups, { body }) =>
+    change(
+      groups,
+      group => group.id === body.group,
+      group => addGuests(group, 1),
+    ),
+  ),
+  effect(guestCreate, eventGroupGet, (group, { body }) =>
+    changeOne(group, group.id === body.group, known => addGuests(known, 1)),
+  ),
+  effect(guestCreate, remainingByDay, (rows, op, asked) =>
+    op.body.eventID === asked.id ? countDays(rows, daysOfNew(op), 1) : rows,
+  ),
+  effect(guestCreate, remainingByGroup, (rows, op) => countGroup(rows, op.body.group, daysOfNew(op), 1)),
+
+  /** Cannot know `group_name` and `is_vcarb` of a group without guests when the op does not tell them. */
+  effect(guestUpdate, guestList, (list, op) =>
+    change(
+      list,
+      guest => guest.id === op.params.id,
+      guest => ({
+        ...withDays(guest, op.body.check_in_days),
+        ...(guest.event_group_id === op.body.event_group_id ? {} : groupIn(list, op.body.event_group_id, op)),
+        event_group_id: op.body.event_group_id,
+      }),
+    ),
+  ),
+  /** Needs the group before (`about.event_group_id`). */
+  effect(guestUpdate, eventGroupList, (groups, op) =>
+    change(
+      groups,
+      group => moves(group.id, op) !== 0,
+      group => addGuests(group, moves(group.id, op)),
+    ),
+  ),
+  effect(guestUpdate, eventGroupGet, (group, op) =>
+    changeOne(group, moves(group.id, op) !== 0, known => addGuests(known, moves(known.id, op))),
+  ),
+  /** Needs the days before (`about.headcount`). */
+  effect(guestUpdate, remainingByDay, (rows, op, asked) =>
+    op.about.event_id === asked.id
+      ? countDays(countDays(rows, op.about.headcount, -1), daysOfChanged(op), 1)
+      : rows,
+  ),
+  effect(guestUpdate, remainingByGroup, (rows, op) =>
+    op.about.event_group_id === undefined
+      ? rows
+      : countGroup(
+          countGroup(rows, op.about.event_group_id, op.about.headcount, -1),
+          op.body.event_group_id,
+          daysOfChanged(op),
+          1,
+        ),
+  ),
+
+  effect(guestDelete, guestList, (list, { params }) => without(list, guest => guest.id === params.id)),
+  /** Needs the group (`about.event_group_id`). */
+  effect(guestDelete, eventGroupList, (groups, { about }) =>
+    change(
+      groups,
+      group => group.id === about.event_group_id,
+      group => addGuests(group, -1),
+    ),
+  ),
+  effect(guestDelete, eventGroupGet, (group, { about }) =>
+    changeOne(group, group.id === about.event_group_id, known => addGuests(known, -1)),
+  ),
+  /** Needs the days (`about.headcount`). */
+  effect(guestDelete, remainingByDay, (rows, { about }, asked) =>
+    about.event_id === asked.id ? countDays(rows, about.headcount, -1) : rows,
+  ),
+  effect(guestDelete, remainingByGroup, (rows, { about }) =>
+    countGroup(rows, about.event_group_id, about.headcount, -1),
+  ),
+  /** Needs the guest's tours (`about.tours`). */
+  effect(guestDelete, tourList, (tours, { about }, asked) =>
+    about.event_id === asked.eventID ? freePlaces(tours, about.tours) : tours,
+  ),
+  effect(guestDelete, tourGet, (tour, { about }) =>
+    about.event_id === tour.event_id ? freePlacesInDetail(tour, about.tours) : tour,
+  ),
+  effect(guestDelete, tourGuestList, (list, { params }) =>
+    without(list, place => place.guest_id === params.id),
+  ),
+  /** The server answers that the pin was not found; here nothing is redeemed any more. */
+  effect(guestDelete, redeemedTypes, (answer, { about }, asked) =>
+    changeOne(
+      answer,
+      isPinAsked(about.pins, about.event_id, asked) && Object.keys(answer.redemptions).length > 0,
+      () => ({ redemptions: {} }),
+    ),
+  ),
+
+  /** Needs the venue's zone (`about.timezone`), else it cannot know the day. */
+  effect(guestCheckIn, guestList, (list, { params, body, about }) => {
+    const { timezone } = about
+    return timezone === undefined
+      ? list
+      : change(
+          list,
+          guest => guest.id === params.id,
+          guest => arrive(guest, venueDay(body.timestamp, timezone), body.timestamp),
+        )
+  }),
+  effect(guestReverseCheckIn, guestList, (list, { params, body }) =>
+    change(
+      list,
+      guest => guest.id === params.id,
+      guest => withoutCheckIn(guest, body.date),
+    ),
+  ),
+  /** Needs the venue's zone (`about.timezone`), else it cannot know the day. */
+  effect(guestGroupCheckIn, guestList, (list, { params, body, about }) => {
+    if (about.timezone === undefined) return list
+    const day = venueDay(body.timestamp, about.timezone)
+    const named = body.guest_ids && new Set(body.guest_ids)
+    return change(
+      list,
+      guest => guest.event_group_id === params.groupId && (named?.has(guest.id) ?? true),
+      guest => arrive(guest, day, body.timestamp),
+    )
+  }),
+]

@@ -1,0 +1,47 @@
+import { eventGroupEntity, groupEntity, tourEntity } from './entities.ts'
+import type { EventGroup, Group } from '../api/groups.schema.ts'
+import type { ReadName } from '../index.ts'
+import type { Values } from './overlay.ts'
+import { tourDetail } from '../rules/tours.ts'
+import type { Tour } from '../api/tours.schema.ts'
+
+/**
+ * Answers that a device makes itself where it holds none of the server's: of what was created on it and has not been
+ * sent yet, and of what another answer tells as well. A tour added offline can be opened, filled and emptied by them, and a
+ * group changed whose page was never opened before.
+ */
+export interface Made {
+  /** What is asked about, by its entity. */
+  readonly entity: (asked: Values) => string
+  /** What the server would answer for a new one: the writes that wait are folded into it. */
+  readonly atFirst?: unknown
+  /** The answer by another read's, as that one is shown, with all writes folded in; undefined when it does not tell. */
+  readonly from?: { readonly read: ReadName; readonly make: (answer: never, asked: Values) => unknown }
+}
+
+const tourOf = ({ tourID }: Values): string => tourEntity(String(tourID))
+
+/** The row of a list that the address names. */
+const rowOf = <Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  { groupID }: Values,
+): Row | undefined => rows.find(({ id }) => id === groupID)
+
+export const made: Readonly<Partial<Record<ReadName, Made>>> = {
+  groupGet: {
+    entity: ({ groupID }) => groupEntity(Number(groupID)),
+    from: { read: 'groupList', make: rowOf<Group> },
+  },
+  eventGroupGet: {
+    entity: ({ groupID }) => eventGroupEntity(Number(groupID)),
+    from: { read: 'eventGroupList', make: rowOf<EventGroup> },
+  },
+  tourGet: {
+    entity: tourOf,
+    from: {
+      read: 'tourList',
+      make: (tours: readonly Tour[], { tourID }) => tourDetail(tours, String(tourID)),
+    },
+  },
+  tourGuestList: { entity: tourOf, atFirst: [] },
+}

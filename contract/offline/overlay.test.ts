@@ -1,0 +1,231 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contract } from '../index.ts'
+import type { Op } from './queued-write.ts'
+import { effects, type Fault, fold, isGone, pathsTouchedBy, readsTouchedBy } from './overlay.ts'
+import { compareGuests, compareTours } from '../rules/order.ts'
+import { schemas } from '../api/schemas.ts'
+import { sampleOf, samples } from '../testing/ops.ts'
+import { describedOps, type Plan, plans, worlds } from '../testing/plans.ts'
+import { answersOf, asked, freeze, guest, guestId, type WorldRead, worldReads } from '../testing/world.ts'
+import { type QueuedWriteName, touches } from './affected-reads.ts'
+
+/** Folds and fails on any fault: `freeze` makes a mutation one. */
+function foldAll(read: WorldRead, snapshot: unknown, ops: readonly Op[]): unknown {
+  const faults: Fault[] = []
+  const answer = fold(read, asked[read], snapshot, ops, fault => faults.push(fault))
+  expect(faults.map(fault => `${fault.op.endpoint} on ${read}: ${fault.error}`)).toEqual([])
+  return answer
+}
+
+const foldWorld = (snapshots: Readonly<Record<WorldRead, unknown>>, ops: readonly Op[]) =>
+  Object.fromEntries(worldReads.map(read => [read, foldAll(read, snapshots[read], ops)])) as Record<
+    WorldRead,
+    unknown
+  >
+
+const entitiesOf = (op: Op): readonly string[] => {
+  const { offline } = contract[op.endpoint as QueuedWriteName]
+  return offline.mode === 'queue' ? offline.entities(op as never) : []
+}
+
+describe('folding', () => {
+  test('never changes what it is given, and gives what the row answers with', () => {
+    fc.assert(
+      fc.property(worlds, plans, (world, plan) => {
+        const snapshots = freeze(answersOf(world.guests, world.tours))
+        const answers = foldWorld(snapshots, freeze(describedOps(world, plan)))
+        for (const read of worldReads) {
+          const parsed = schemas[read].response.safeParse(answers[read])
+          expect(parsed.error?.issues, read).toBeUndefined()
+        }
+      }),
+    )
+  })
+
+  test('keeps lists in their order', () => {
+    fc.assert(
+      fc.property(worlds, plans, (world, plan) => {
+        const answers = foldWorld(answersOf(world.guests, world.tours), describedOps(world, plan))
+        const guests = schemas.guestList.response.parse(answers.guestList)
+        const tours = schemas.tourList.response.parse(answers.tourList)
+        expect(guests).toEqual(guests.toSorted(compareGuests))
+        expect(tours).toEqual(tours.toSorted(compareTours))
+      }),
+    )
+  })
+
+  test('makes counts that agree with the lists they count', () => {
+    fc.assert(
+      fc.property(worlds, plans, (world, plan) => {
+        const ops = describedOps(world, plan)
+        const answers = foldWorld(answersOf(world.guests, world.tours), ops)
+        const guests = schemas.guestList.response.parse(answers.guestList)
+        const tours = schemas.tourList.response.parse(answers.tourList)
+        const recounted = answersOf(guests, tours)
+        const groups = schemas.eventGroupList.response.parse(answers.eventGroupList)
+        const left = (id: number) => groups.some(group => group.id === id)
+        expect(answers.tourList).toEqual(recounted.tourList)
+        expect(answers.remainingByDay).toEqual(recounted.remainingByDay)
+        expect(groups).toEqual(recounted.eventGroupList.filter(group => left(group.id)))
+        expect(answers.remainingByGroup).toEqual(
+          recounted.remainingByGroup.filter(row => left(row.event_group_id)),
+        )
+        if (left(11)) expect(answers.eventGroupGet).toEqual(recounted.eventGroupGet)
+        expect(isGone('eventGroupGet', asked.eventGroupGet, ops)).toBe(!left(11))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('is the same in parts as at once', () => {
+    fc.assert(
+      fc.property(worlds, plans, fc.nat(20), (world, plan, cut) => {
+        const snapshots = answersOf(world.guests, world.tours)
+        const ops = describedOps(world, plan)
+        const inParts = foldWorld(foldWorld(snapshots, ops.slice(0, cut)), ops.slice(cut))
+        expect(inParts).toEqual(foldWorld(snapshots, ops))
+      }),
+    )
+  })
+
+  test('comes to the same in either order for two writes that touch nothing in common', () => {
+    let compared = 0
+    fc.assert(
+      fc.property(worlds, plans, (world, plan) => {
+        const snapshots = answersOf(world.guests, world.tours)
+        // Both are made on what the snapshot shows: neither operator has seen the other's write.
+        const ops = plan.flatMap((step: Plan[number]) => describedOps(world, [step]))
+        for (const [at, one] of ops.entries()) {
+          for (const other of ops.slice(at + 1)) {
+            const shared = entitiesOf(one).some(entity => entitiesOf(other).includes(entity))
+            if (shared || one.id === other.id) continue
+            compared += 1
+            expect(foldWorld(snapshots, [one, other])).toEqual(foldWorld(snapshots, [other, one]))
+          }
+        }
+      }),
+    )
+    expect(compared).toBeGreaterThan(100)
+  })
+
+  test('takes a write twice as once, in the lists that name what it made or took', () => {
+    const lists = ['guestList', 'tourGuestList', 'passList', 'radioList', 'redeemedTypes'] as const
+    fc.assert(
+      fc.property(worlds, plans, (world, plan) => {
+        const snapshots = answersOf(world.guests, world.tours)
+        for (const op of describedOps(world, plan)) {
+          for (const read of lists) {
+            const once = foldAll(read, snapshots[read], [op])
+            expect(foldAll(read, once, [op]), `${op.endpoint} on ${read}`).toBe(once)
+          }
+        }
+      }),
+    )
+  })
+
+  test.each(samples)('$endpoint, twice, is the same as once where nothing is counted', op => {
+    const snapshots = answersOf([guest(1), guest(2, { event_group_id: 12 })])
+    for (const read of ['groupList', 'groupGet', 'userList', 'guideList', 'eventGet'] as const) {
+      const once = foldAll(read, snapshots[read], [op])
+      expect(foldAll(read, once, [op])).toBe(once)
+    }
+  })
+
+  test('gives the snapshot itself when a write concerns nothing in it', () => {
+    const elsewhere = answersOf([])
+    const untouched = samples.filter(op => !/Create$|^tour|^group|^eventG|^eventU|^user/.test(op.endpoint))
+    expect(untouched.length).toBeGreaterThan(9)
+    for (const op of untouched) {
+      const without = { ...op, about: {}, params: { ...(op.params as object), id: guestId(77) } }
+      for (const read of worldReads) {
+        if (read === 'redeemedTypes' || (read === 'eventGroupList' && op.endpoint === 'guestUpdate')) continue
+        expect(foldAll(read, elsewhere[read], [without]), `${op.endpoint} on ${read}`).toBe(elsewhere[read])
+      }
+    }
+  })
+
+  test('knows nothing of an endpoint that the contract no longer has', () => {
+    const snapshot = answersOf([guest(1)]).guestList
+    const sample = sampleOf('guestCheckIn')
+    for (const endpoint of ['guestRename', 'constructor', '__proto__', '']) {
+      expect(fold('guestList', asked.guestList, snapshot, [{ ...sample, endpoint }])).toBe(snapshot)
+      expect(readsTouchedBy(endpoint)).toEqual([])
+    }
+  })
+
+  test('leaves a snapshot that it cannot read as it is, and says so', () => {
+    const faults: Fault[] = []
+    const one = sampleOf('guestCheckIn')
+    for (const snapshot of [null, { offline: true }, 'html', 7, [null], [{ id: guestId(1) }]]) {
+      faults.length = 0
+      const answer = fold('guestList', asked.guestList, snapshot, [one], fault => faults.push(fault))
+      expect(answer).toBe(snapshot)
+      expect(faults).toEqual([{ op: one, read: 'guestList', error: expect.any(Error) }])
+    }
+  })
+
+  test('never throws, whatever is stored', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.constantFrom(...worldReads), (snapshot, read) => {
+        fold(read, asked[read], freeze(snapshot), samples)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), fc.constantFrom(...samples), (params, body, op) => {
+        const broken = { ...op, params, body }
+        for (const read of worldReads) fold(read, asked[read], answersOf([guest(1)])[read], [broken])
+        isGone('tourGet', asked.tourGet, [op])
+      }),
+    )
+  })
+})
+
+describe('what a write touches', () => {
+  test('is declared for every write that can be queued, and has its effects', () => {
+    const declared = Object.fromEntries(
+      Object.keys(touches).map(name => [name, readsTouchedBy(name).toSorted()]),
+    )
+    const told = Object.fromEntries(
+      Object.entries(touches).map(([name, reads]) => [name, [...reads].toSorted()]),
+    )
+    expect(declared).toEqual(told)
+    expect(effects.length).toBe(Object.values(told).flat().length)
+  })
+
+  test('is only what the device keeps', () => {
+    for (const { on } of effects) expect(contract[on].keep).toBe('snapshot')
+  })
+
+  test.each(samples)('$endpoint changes nothing beyond it', op => {
+    const snapshots = answersOf([guest(1), guest(2, { event_group_id: 12 })])
+    for (const read of worldReads) {
+      if (readsTouchedBy(op.endpoint).includes(read)) continue
+      expect(foldAll(read, snapshots[read], [op])).toBe(snapshots[read])
+    }
+  })
+
+  test('names the stored paths to be read again', () => {
+    const held = [
+      '/guest_list/7',
+      '/guest_list/8',
+      '/event/7/groups',
+      '/event/8/groups',
+      '/event/group/11',
+      '/event/7/redemptiondays',
+      '/guests/redeemedTypes/1001?event_id=7',
+      '/users/all',
+      '/no/such/path',
+    ]
+    const checkIn = sampleOf('guestCheckIn')
+    expect(pathsTouchedBy(sampleOf('guestCreate'), held)).toEqual([
+      '/guest_list/7',
+      '/event/7/groups',
+      '/event/group/11',
+      '/event/7/redemptiondays',
+    ])
+    expect(pathsTouchedBy(checkIn, held)).toEqual(['/guest_list/7'])
+    expect(pathsTouchedBy({ ...checkIn, about: {} }, held)).toEqual(['/guest_list/7', '/guest_list/8'])
+    expect(pathsTouchedBy(sampleOf('guestRedeem'), held)).toContain('/guests/redeemedTypes/1001?event_id=7')
+  })
+})

@@ -1,0 +1,113 @@
+import type { Effect } from './effect.ts'
+import { eventEffects } from './events.ts'
+import { groupEffects } from './groups.ts'
+import { guestEffects } from './guests.ts'
+import { passEffects } from './passes.ts'
+import { radioEffects } from './radios.ts'
+import { redemptionEffects } from './redemption.ts'
+import { tourEffects } from './tours.ts'
+import { userEffects } from './users.ts'
+import type { ReadName } from '../index.ts'
+import { contract } from '../index.ts'
+import type { Op } from './queued-write.ts'
+import { matchRow } from '../api/path.ts'
+
+/**
+ * What an operator sees offline: a stored answer with the writes that still wait folded in (design section 4). The
+ * stored answer itself is never changed, so that a refetch cannot undo what they did.
+ */
+
+/** Every declared effect. */
+export const effects = [
+  ...eventEffects,
+  ...guestEffects,
+  ...groupEffects,
+  ...tourEffects,
+  ...passEffects,
+  ...radioEffects,
+  ...redemptionEffects,
+  ...userEffects,
+]
+
+const byWrite = new Map<string, Map<string, Effect>>()
+for (const one of effects) {
+  const reads = byWrite.get(one.of) ?? new Map<string, Effect>()
+  byWrite.set(one.of, reads.set(one.on, one))
+}
+
+/** Values of a path's parameters and, where it has one, of its query, as `matchRow` and the URL give them. */
+export type Values = Readonly<Record<string, string | number>>
+
+/** An op that a stored answer could not take, because one of the two is malformed or of another version. */
+export interface Fault {
+  readonly op: Op
+  readonly read: ReadName
+  readonly error: unknown
+}
+
+/**
+ * The answer of `read` with the ops folded in, in their order. `snapshot` is the stored answer, parsed; `params` the
+ * path's parameters and the query's. Returns the very same `snapshot` where no op applies, and never mutates it.
+ * Never throws: an op that the snapshot cannot take is left out as a whole and told to `onFault`.
+ */
+export function fold(
+  read: ReadName,
+  params: Values,
+  snapshot: unknown,
+  ops: readonly Op[],
+  onFault?: (fault: Fault) => void,
+): unknown {
+  let answer = snapshot
+  for (const op of ops) {
+    const one = byWrite.get(op.endpoint)?.get(read)
+    if (!one) continue
+    try {
+      // What is stored has lost its type; the names of the row and the op say what it is.
+      answer = one.apply(answer as never, op as never, params as never)
+    } catch (error) {
+      onFault?.({ op, read, error })
+    }
+  }
+  return answer
+}
+
+/** Whether a waiting op takes away what `read` answers with, so that it is to be answered with 404 `NotFound`. */
+export const isGone = (read: ReadName, params: Values, ops: readonly Op[]): boolean =>
+  ops.some(op => {
+    const gone = byWrite.get(op.endpoint)?.get(read)?.gone
+    return gone?.(op as never, params as never) ?? false
+  })
+
+const isReadName = (name: string): name is ReadName =>
+  name in contract && contract[name as keyof typeof contract].method === 'GET'
+
+/** The reads whose answers a write can change; none for an unknown name. */
+export const readsTouchedBy = (writeName: string): readonly ReadName[] =>
+  [...(byWrite.get(writeName)?.keys() ?? [])].filter(isReadName)
+
+/** The event that a path's or an op's parameters name, where they do. */
+const eventIn = (path: string, values: Readonly<Record<string, unknown>>): unknown =>
+  values.eventID ?? values.eventId ?? (path.startsWith('/event/:id/') ? values.id : undefined)
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+/**
+ * Which of the paths that the device holds answers for (`/guest_list/7`, below the API base, with or without query)
+ * an op can change. Paths of another event are left out where op and path both name theirs; of one event's, some may
+ * be named that the op leaves as they are.
+ */
+export function pathsTouchedBy(op: Op, knownPaths: readonly string[]): string[] {
+  const reads = new Set(readsTouchedBy(op.endpoint))
+  const row = Object.values(contract).find(one => one.name === op.endpoint)
+  const event =
+    eventIn(row?.path ?? '', { ...record(op.body), ...record(op.params) }) ??
+    record(op.body).event_id ??
+    op.about.event_id
+  return knownPaths.filter(path => {
+    const match = matchRow('GET', path.split('?')[0] ?? path)
+    if (!match || !isReadName(match.name) || !reads.has(match.name)) return false
+    const theirs = eventIn(contract[match.name].path, match.params)
+    return event === undefined || theirs === undefined || Number(event) === Number(theirs)
+  })
+}

@@ -1,0 +1,14 @@
+import type { Asked } from './effect.ts'
+import type { redeemedTypes } from '../api/redemption.ts'
+
+/**
+ * Whether a look-up by pin asks for one of these pins. Pins are unique within an event only: where both the look-up
+ * and the write name their event, it has to be the same.
+ */
+export const isPinAsked = (
+  pins: readonly (number | string)[] | undefined,
+  eventId: number | undefined,
+  asked: Asked<typeof redeemedTypes>,
+): boolean =>
+  (pins ?? []).some(pin => Number(pin) === Number(asked.pin)) &&
+  (eventId === undefined || asked.event_id === undefined || eventId === Number(asked.event_id))

@@ -1,0 +1,137 @@
+import type { Event } from '../api/events.schema.ts'
+import type { EventGroup, Group } from '../api/groups.schema.ts'
+import type { Guest } from '../api/guests.schema.ts'
+import type { About, AboutPlaces, AboutTour, Headcount } from './queued-write.ts'
+import { attends, splitDays } from '../rules/check-in.ts'
+import { fullName } from '../rules/full-name.ts'
+import { toursOf } from '../rules/tours.ts'
+
+/** Makes a write's `About` from what the screen holds, so that every effect of the write finds what it needs. */
+
+type Venue = Pick<Event, 'id' | 'timezone'>
+
+/** Counts guests, in all and by venue day, and those without a gift bag among them. */
+export function headcountOf(
+  guests: readonly { readonly check_in_days: string; readonly gift_received: boolean }[],
+): Headcount {
+  const days: Record<string, { total: number; remaining: number }> = {}
+  for (const guest of guests) {
+    const due = guest.gift_received ? 0 : 1
+    for (const day of splitDays(guest)) {
+      const count = days[day] ?? { total: 0, remaining: 0 }
+      days[day] = { total: count.total + 1, remaining: count.remaining + due }
+    }
+  }
+  return {
+    total: guests.length,
+    remaining: guests.filter(guest => !guest.gift_received).length,
+    days,
+  }
+}
+
+function placesOf(guests: readonly Guest[]): AboutPlaces[] {
+  const places = new Map<string, AboutPlaces>()
+  for (const { title, name, start_time } of guests.flatMap(toursOf)) {
+    const key = `${start_time} ${title} ${name}`
+    places.set(key, { title, name, start_time, places: (places.get(key)?.places ?? 0) + 1 })
+  }
+  return [...places.values()]
+}
+
+const pinsOf = (guests: readonly Guest[]): number[] => guests.flatMap(guest => guest.pin ?? [])
+
+/** For every write on one guest: days, check-in, removal, gift bag, voucher, types, passes and radios. */
+export const aboutGuest = (guest: Guest, event: Venue, issuer?: string): About => ({
+  subject: fullName(guest),
+  name: fullName(guest),
+  first_name: guest.first_name,
+  last_name: guest.last_name,
+  guest_id: guest.id,
+  event_id: event.id,
+  timezone: event.timezone,
+  group_name: guest.group_name,
+  event_group_id: guest.event_group_id,
+  headcount: headcountOf([guest]),
+  pins: pinsOf([guest]),
+  tours: placesOf([guest]),
+  ...(issuer === undefined ? {} : { issuer }),
+})
+
+/** For a new guest, and for a guest's move to another group (then over `aboutGuest`): the group they come to. */
+export const aboutJoiningGroup = (group: EventGroup, event: Venue): About => ({
+  event_id: event.id,
+  timezone: event.timezone,
+  group_name: group.name,
+  is_vcarb: group.is_vcarb,
+})
+
+/** For a group's removal from an event and for its check-in. `guests` are the event's. */
+export function aboutEventGroup(group: EventGroup, event: Venue, guests: readonly Guest[]): About {
+  const theirs = guests.filter(guest => guest.event_group_id === group.id)
+  return {
+    subject: group.name,
+    event_id: event.id,
+    timezone: event.timezone,
+    group_name: group.name,
+    event_group_id: group.id,
+    group_id: group.group_id,
+    is_vcarb: group.is_vcarb,
+    headcount: headcountOf(theirs),
+    tours: placesOf(theirs),
+    guest_ids: theirs.filter(guest => guest.start_time !== '').map(guest => guest.id),
+  }
+}
+
+/** For a group's gift bags of a venue day. `guests` are the event's. */
+export function aboutGroupGifts(
+  group: EventGroup,
+  event: Venue,
+  guests: readonly Guest[],
+  day: string,
+  issuer: string,
+): About {
+  const due = guests.filter(
+    guest => guest.event_group_id === group.id && attends(guest, day) && !guest.gift_received,
+  )
+  return { ...aboutEventGroup(group, event, []), issuer, headcount: headcountOf(due), pins: pinsOf(due) }
+}
+
+/** For a guest group's own writes, and for adding it to an event (then with `event_id`). */
+export const aboutGroup = (group: Group): About => ({
+  subject: group.name,
+  previous_name: group.name,
+  group_id: group.id,
+  maximum_guests: group.maximum_guests,
+  is_vcarb: group.is_vcarb,
+})
+
+/** For a tour's change or removal: the tour as it was. `guide` is the name of the guide that it gets. */
+export const aboutTour = (tour: AboutTour, event: Venue, guide = tour.name): About => ({
+  subject: tour.title,
+  name: guide,
+  event_id: event.id,
+  timezone: event.timezone,
+  tour: { id: tour.id, title: tour.title, name: tour.name, start_time: tour.start_time },
+})
+
+/**
+ * For a guest who joins a tour, leaves it, or is moved to it from another.
+ */
+export const aboutTourGuest = (
+  guest: { readonly id: string; readonly first_name: string; readonly last_name: string },
+  tour: AboutTour,
+  event: Venue,
+  from?: AboutTour,
+): About => ({
+  ...aboutTour(tour, event),
+  subject: fullName(guest),
+  name: tour.title,
+  guest_id: guest.id,
+  first_name: guest.first_name,
+  last_name: guest.last_name,
+  ...(from === undefined ? {} : { from_tour: aboutTour(from, event).tour ?? from }),
+})
+
+/** For an app user's change or removal. */
+export const aboutUser = (user: { readonly name: string | null }): About =>
+  user.name === null ? {} : { subject: user.name, previous_name: user.name }
