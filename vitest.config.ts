@@ -55,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,sw,src,scripts,security}/**/*.test.{ts,tsx}', ...withoutDatabase],
+          include: ['{contract,sync,sw,src,scripts,security}/**/*.test.{ts,tsx}', ...withoutDatabase],
           testTimeout: 60_000,
         },
       },

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 
 /**
  * The conventions of the house that neither compiler nor linter can hold. Every failure says which file breaks one
- * and what to do about it. The walls between rooms stand in biome.json as well, so that an editor shows them at once.
+ * and what to do about it. The walls between rooms are here and nowhere else.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const ROOMS = ['contract', 'sw', 'server', 'src', 'e2e', 'bench', 'scripts', 'security']
+const ROOMS = ['contract', 'sync', 'sw', 'server', 'src', 'e2e', 'bench', 'scripts', 'security']
 const CODE = /\.(ts|tsx|mts|mjs|css)$/
 const MAX_LINES = 300
 
@@ -83,7 +83,8 @@ test('there is a house to look at', () => {
 describe('rooms', () => {
   const MAY_ENTER: Readonly<Record<string, readonly string[]>> = {
     contract: ['contract'],
-    sw: ['sw', 'contract'],
+    sync: ['sync', 'contract'],
+    sw: ['sw', 'sync', 'contract'],
     server: ['server', 'contract'],
     src: ['src', 'contract'],
   }
@@ -110,10 +111,10 @@ describe('rooms', () => {
   })
 
   test('page and worker carry rows without schemas', () => {
-    const hasZod = (path: string) => /^contract\/(.*\.schema|fields|schemas)\.ts$/.test(path)
+    const hasZod = (path: string) => /^contract\/api\/(.*\.schema|fields|schemas)\.ts$/.test(path)
     const carries = (one: Import) =>
       !one.typeOnly &&
-      (one.from.startsWith('contract/') || one.from.startsWith('sw/')) &&
+      /^(contract|sync|sw)\//.test(one.from) &&
       !isTest(one.from) &&
       !hasZod(one.from) &&
       (one.source === 'zod' || (one.target !== undefined && hasZod(one.target)))
@@ -152,7 +153,7 @@ describe('the layers of the page', () => {
 })
 
 /** What an earlier version left on a device, kept as it was. */
-const RECORDED = /^sw\/testing\/outbox-of-version-\d+\.ts$/
+const RECORDED = /^sync\/testing\/outbox-of-version-\d+\.ts$/
 
 describe('files', () => {
   test('are found by the path that an import gives, ending included', () => {
@@ -219,7 +220,7 @@ describe('looks', () => {
 
   test('screens carry no styles of their own in their code', () => {
     const inline = screens
-      .filter(({ path }) => path.endsWith('.tsx') && !/\/(guest-rows|dev-ui-[a-z]+)\.tsx$/.test(path))
+      .filter(({ path }) => path.endsWith('.tsx') && !/\/guest-rows\.tsx$/.test(path))
       .flatMap(one => linesOf(one, /\bstyle=\{/, 'Put it into a part of src/ui, or a module.css.'))
     expect(inline).toEqual([])
   })

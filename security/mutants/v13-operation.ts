@@ -219,7 +219,7 @@ export const operationMutants: readonly Mutant[] = [
   {
     row: '14.3.1',
     fault: 'signing out leaves the lists that were read',
-    file: 'sw/caches.ts',
+    file: 'sync/caches.ts',
     find: '  await Promise.all(others.map(name => caches.delete(name)))\n',
     replace: '',
     test: signOut,

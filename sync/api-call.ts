@@ -1,7 +1,7 @@
 import { header } from '../contract/api/headers.ts'
 import { API_BASE } from '../contract/index.ts'
 import { errorOf } from './classify.ts'
-import { limits } from './limits.ts'
+import { limits } from './timings.ts'
 import type { NetworkState } from './network-state.ts'
 import type { SignOutOrder } from './remote-sign-out.ts'
 

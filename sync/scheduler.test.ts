@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dependentsOf, lanesOf } from './lanes.ts'
+import { dependentsOf, lanesOf } from './scheduler.ts'
 import { aWrite } from './testing/memory.ts'
 
 const entity = fc.constantFrom('guest:a', 'guest:b', 'tour:c', 'group:d')

@@ -1,5 +1,5 @@
 import type { OfflineReason } from '../contract/worker/messages.ts'
-import { limits } from './limits.ts'
+import { limits } from './timings.ts'
 
 interface Options {
   /** Asks the server whether it is there; false or a rejection when it did not answer in time. */

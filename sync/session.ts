@@ -1,5 +1,5 @@
 import type { SessionUser } from '../contract/worker/messages.ts'
-import { limits } from './limits.ts'
+import { limits } from './timings.ts'
 
 interface Options {
   /** Asks the open pages for a token; gives how many there are. */

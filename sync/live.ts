@@ -2,7 +2,7 @@ import { etagOf, parseVersions } from '../contract/api/headers.ts'
 import type { LiveChange, LiveHello } from '../contract/api/live.schema.ts'
 import { effectOf } from '../contract/offline/live-change.ts'
 import { askedRead } from './asked-read.ts'
-import type { Snapshots } from './patchable.ts'
+import type { Snapshots } from './patched-snapshots.ts'
 import type { SnapshotMeta } from './versions.ts'
 
 interface Options {

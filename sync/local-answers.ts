@@ -3,7 +3,7 @@ import { fold, isGone } from '../contract/offline/overlay.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
 import { answerHeaders } from './caches.ts'
 import type { Outbox } from './outbox.ts'
-import type { Snapshots } from './patchable.ts'
+import type { Snapshots } from './patched-snapshots.ts'
 import { goneReply } from './replies.ts'
 import { opsFor, type View } from './view.ts'
 

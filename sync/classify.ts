@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorName, errors, isErrorBody } from '../contract/api/errors.ts'
 import { header, parseVersions } from '../contract/api/headers.ts'
-import { limits } from './limits.ts'
+import { limits } from './timings.ts'
 
 /** An answer to a write, read to its end. */
 export interface Answer {

@@ -1,9 +1,9 @@
 import type { WorkerMessage } from '../contract/worker/messages.ts'
 import { diffLists, isListName } from '../contract/offline/patch-list.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
-import { createTurns } from './in-turn.ts'
+import { createTurns } from './mutex.ts'
 import type { Outbox } from './outbox.ts'
-import type { Snapshots } from './patchable.ts'
+import type { Snapshots } from './patched-snapshots.ts'
 import { opsFor, type ShownIn, viewKey } from './view.ts'
 
 /** So many rows are told one by one; where more have changed, the page reads the list again. */

@@ -1,5 +1,5 @@
 import type { KeptSnapshots } from '../caches.ts'
-import { patchable } from '../patchable.ts'
+import { patchable } from '../patched-snapshots.ts'
 import type { SnapshotMeta } from '../versions.ts'
 
 /** Stored answers in memory, of a user named Una. What is patched is stored at once. */

@@ -1,5 +1,5 @@
 import type { KeptSnapshots, Snapshot } from './caches.ts'
-import { createTurns } from './in-turn.ts'
+import { createTurns } from './mutex.ts'
 import type { SnapshotMeta } from './versions.ts'
 
 /** Stored answers that can be patched, by path below the API base (with its query). */
