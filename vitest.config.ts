@@ -2,30 +2,30 @@ import { defineConfig } from 'vitest/config'
 
 /** Server tests that start no app: they run once, not once for each database. */
 const withoutDatabase = [
-  'server/answer-cache.test.ts',
-  'server/check-sign-in.test.ts',
-  'server/config.test.ts',
+  'server/http/response-cache.test.ts',
+  'server/tokens/check-sign-in.test.ts',
+  'server/process/config.test.ts',
   'server/db/dir-lock.test.ts',
   'server/demo/{demo-mode,identity-provider}.test.ts',
   'server/features/invites/guest-file/*.test.ts',
-  'server/features/invites/plan-list.test.ts',
+  'server/features/invites/diff-guest-list.test.ts',
   'server/plugins/{auth,pages,throttled-log}.test.ts',
 ]
 
 /** What does not depend on the database: it runs on the one that is meant for a race weekend. */
 const onPostgresOnly = [
   'server/db/plans.test.ts',
-  'server/access.test.ts',
+  'server/http/access.test.ts',
   'server/backup/backup.test.ts',
-  'server/live/two-processes.test.ts',
+  'server/changes/two-processes.test.ts',
   'server/features/groups/new-link-race.test.ts',
   'server/features/guests/guest-removal-race.test.ts',
-  'server/fuzz.test.ts',
-  'server/http-refusals.test.ts',
-  'server/headers.test.ts',
-  'server/http.test.ts',
-  'server/injection.test.ts',
-  'server/log.test.ts',
+  'server/http/fuzz.test.ts',
+  'server/http/http-refusals.test.ts',
+  'server/http/headers.test.ts',
+  'server/http/http.test.ts',
+  'server/http/injection.test.ts',
+  'server/process/log.test.ts',
   'server/open-api/open-api.test.ts',
   'server/operation/*.test.ts',
   'server/plugins/{limits,uploads}.test.ts',

@@ -15,7 +15,7 @@ const env = {
   FUZZ_SEED: seed,
   FUZZ_REQUESTS: values.requests,
 }
-const child = spawn('npx', ['vitest', 'run', '--project', 'postgres', 'server/fuzz.test.ts'], {
+const child = spawn('npx', ['vitest', 'run', '--project', 'postgres', 'server/http/fuzz.test.ts'], {
   env,
   stdio: 'inherit',
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../server/db/client.ts'
-import { createLog } from '../server/log.ts'
+import { createLog } from '../server/process/log.ts'
 import { findPostgresProgram, startPrivatePostgres } from './find-postgres.mjs'
 
 /** The app on a database made by deploy/create-database.sql, as the compose file does. */

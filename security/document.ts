@@ -16,7 +16,7 @@ export const documentRows = (markdown: string): DocumentRow[] =>
     return line.startsWith('|') && /^\d/.test(row) ? [{ row, title, tests: rest.at(-2) ?? '' }] : []
   })
 
-/** The files of tests that a text names, as it names them: `server/fuzz.test.ts`, `invites/upload.test.ts`. */
+/** The files of tests that a text names, as it names them: `server/http/fuzz.test.ts`, `invites/upload.test.ts`. */
 export const namedTests = (text: string): string[] => [
   ...new Set(text.match(/[\w./-]+\.(?:test|spec)\.tsx?/g)),
 ]

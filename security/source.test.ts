@@ -43,7 +43,7 @@ test('the server starts no program and calls nobody, but where it is said', () =
   const calls = /\bfetch\(|node:child_process|\b(?:https?|net|tls)\.(?:request|get|connect)\(/
   // check:entra asks the issuer; PGlite's files are made by a process of their own.
   expect(filesWith(calls).filter(path => path.startsWith('server/'))).toEqual([
-    'server/check-sign-in.ts',
+    'server/tokens/check-sign-in.ts',
     'server/db/client.ts',
   ])
 })

@@ -1,9 +1,9 @@
 import { createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './process/config.ts'
 import { openDatabase } from './db/client.ts'
-import { createEnding } from './end-cleanly.ts'
-import { createLog } from './log.ts'
-import { entraSignIn } from './sign-in.ts'
+import { createEnding } from './process/graceful-shutdown.ts'
+import { createLog } from './process/log.ts'
+import { entraSignIn } from './tokens/sign-in.ts'
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)

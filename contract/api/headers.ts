@@ -46,6 +46,6 @@ export function parseVersions(value: string | null): Map<number, number> {
 export const formatVersions = (versions: ReadonlyMap<number, number>): string =>
   [...versions].map(([scope, version]) => `${scope}:${version}`).join(',')
 
-/** The ETag of an answer that has seen this version of its scope, in the shape that the server gives it (`server/answer-shape.ts`). */
+/** The ETag of an answer that has seen this version of its scope, in the shape that the server gives it (`server/http/answer-shape.ts`). */
 export const etagOf = (shape: string, scope: number, version: number): string =>
   `W/"${shape}-${scope}:${version}"`

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const source = (name: string) => ['unit', 'security/source.test.ts', name] as const
-const injection = (name: string) => ['postgres', 'server/injection.test.ts', name] as const
+const injection = (name: string) => ['postgres', 'server/http/injection.test.ts', name] as const
 
 /** Encoding and sanitisation: text stays text, wherever it comes from and goes to. */
 export const encodingMutants: readonly Mutant[] = [
@@ -37,7 +37,7 @@ export const encodingMutants: readonly Mutant[] = [
   {
     row: '1.2.4',
     fault: 'the rows of an uploaded list stand in the statement',
-    file: 'server/features/invites/store-list.ts',
+    file: 'server/features/invites/apply-guest-list.ts',
     find: 'sql`${JSON.stringify(list)}::text::jsonb`',
     replace: "sql.raw(`'${JSON.stringify(list)}'::text::jsonb`)",
     test: injection('names in an uploaded list do too'),
@@ -45,7 +45,7 @@ export const encodingMutants: readonly Mutant[] = [
   {
     row: '1.2.4',
     fault: 'a new SQL statement is put together from text',
-    file: 'server/features/invites/store-list.ts',
+    file: 'server/features/invites/apply-guest-list.ts',
     find: 'sql`${JSON.stringify(list)}::text::jsonb`',
     replace: "sql.raw(`'${JSON.stringify(list)}'::text::jsonb`)",
     test: source('SQL is not put together from text'),

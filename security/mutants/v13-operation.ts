@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-const headers = (name: string) => ['postgres', 'server/headers.test.ts', name] as const
+const headers = (name: string) => ['postgres', 'server/http/headers.test.ts', name] as const
 const erase = (name: string) => ['postgres', 'server/features/personal-data/erase.test.ts', name] as const
 
 /** Configuration, and what is kept of people. */
@@ -50,10 +50,10 @@ export const operationMutants: readonly Mutant[] = [
   {
     row: '13.4.2',
     fault: 'libraries may log what they like, headers and all',
-    file: 'server/config.ts',
+    file: 'server/process/config.ts',
     find: "'warn', 'info', 'silent'",
     replace: "'warn', 'info', 'debug', 'silent'",
-    test: ['unit', 'server/config.test.ts', 'LOG_LEVEL > debug is refused by name'],
+    test: ['unit', 'server/process/config.test.ts', 'LOG_LEVEL > debug is refused by name'],
   },
   {
     row: '13.4.2',
@@ -63,7 +63,7 @@ export const operationMutants: readonly Mutant[] = [
     replace: "return new HttpError('InternalError', error.message)",
     test: [
       'postgres',
-      'server/log.test.ts',
+      'server/process/log.test.ts',
       'no name, token, pin, code, e-mail or address is in the log, also when the database fails',
     ],
   },
@@ -76,7 +76,7 @@ export const operationMutants: readonly Mutant[] = [
       "  app.route({ method: 'TRACE', url: '/*', handler: request => request.headers })\n  await app.register(pagesPlugin)\n",
     test: [
       'postgres',
-      'server/http.test.ts',
+      'server/http/http.test.ts',
       'methods > what is sent is never echoed: TRACE, CONNECT and methods of no row are nothing',
     ],
   },
@@ -95,19 +95,19 @@ export const operationMutants: readonly Mutant[] = [
   {
     row: '14.2.1',
     fault: 'the log has addresses, with pins and codes',
-    file: 'server/log.ts',
+    file: 'server/process/log.ts',
     find: '({ method: request.method, route: request.routeOptions?.url })',
     replace: '({ method: request.method, url: request.url })',
     test: [
       'postgres',
-      'server/log.test.ts',
+      'server/process/log.test.ts',
       'no name, token, pin, code, e-mail or address is in the log, also when the database fails',
     ],
   },
   {
     row: '14.2.2, 14.3.2',
     fault: 'browsers and proxies keep what the API answers',
-    file: 'server/api.ts',
+    file: 'server/http/api.ts',
     find: "reply.header('cache-control', 'no-store')",
     replace: "reply.header('cache-control', 'private')",
     test: headers('every answer > is kept by nobody'),
@@ -115,12 +115,12 @@ export const operationMutants: readonly Mutant[] = [
   {
     row: '14.2.2, 14.3.2',
     fault: 'an address of the API that is spelled otherwise is not the API',
-    file: 'server/api.ts',
+    file: 'server/http/api.ts',
     find: "        reply.header('cache-control', 'no-store')\n",
     replace: "        if (_request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')\n",
     test: [
       'postgres',
-      'server/http-refusals.test.ts',
+      'server/http/http-refusals.test.ts',
       'every way to spell an address of the API is the API > /%61pi/events is answered to staff, and not to be kept',
     ],
   },

@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts'
 
 const personal = [
   'postgres',
-  'server/log.test.ts',
+  'server/process/log.test.ts',
   'no name, token, pin, code, e-mail or address is in the log, also when the database fails',
 ] as const
 const trail = [
@@ -16,7 +16,7 @@ export const logMutants: readonly Mutant[] = [
   {
     row: '16.2.1, 16.2.2, 16.2.4',
     fault: 'the trail has the time of arrival for the time of the deed',
-    file: 'server/write-call.ts',
+    file: 'server/http/write-call.ts',
     find: 'return at > now ? now : at',
     replace: 'return now',
     test: trail,
@@ -24,7 +24,7 @@ export const logMutants: readonly Mutant[] = [
   {
     row: '16.2.1, 16.2.2, 16.2.4',
     fault: 'the trail does not know the device',
-    file: 'server/write-call.ts',
+    file: 'server/http/write-call.ts',
     find: 'device: headerOf(request, header.device)?.slice(0, 64)',
     replace: 'device: undefined',
     test: trail,
@@ -35,12 +35,12 @@ export const logMutants: readonly Mutant[] = [
     file: 'server/app.ts',
     find: '    genReqId: () => crypto.randomUUID(),\n',
     replace: "    genReqId: () => crypto.randomUUID(),\n    requestIdHeader: 'x-request-id',\n",
-    test: ['postgres', 'server/http.test.ts', 'the id of a request is ours, whatever the caller calls it'],
+    test: ['postgres', 'server/http/http.test.ts', 'the id of a request is ours, whatever the caller calls it'],
   },
   {
     row: '16.2.5',
     fault: 'an error of the database brings the guest’s name into the log',
-    file: 'server/log.ts',
+    file: 'server/process/log.ts',
     find: "message: isOfDatabase(error) ? 'a statement failed' : error.message",
     replace: 'message: error.message',
     test: personal,
@@ -48,7 +48,7 @@ export const logMutants: readonly Mutant[] = [
   {
     row: '16.2.5',
     fault: 'the headers of a request are logged, with the token',
-    file: 'server/log.ts',
+    file: 'server/process/log.ts',
     find: '({ method: request.method, route: request.routeOptions?.url })',
     replace: '({ method: request.method, route: request.routeOptions?.url, headers: request.headers })',
     test: personal,
@@ -61,7 +61,7 @@ export const logMutants: readonly Mutant[] = [
     replace: '',
     test: [
       'postgres',
-      'server/log.test.ts',
+      'server/process/log.test.ts',
       'what happens is in the log > a token that somebody made up, as a warning',
     ],
   },
@@ -73,7 +73,7 @@ export const logMutants: readonly Mutant[] = [
     replace: '    genReqId: () => crypto.randomUUID(),\n    disableRequestLogging: true,\n',
     test: [
       'postgres',
-      'server/log.test.ts',
+      'server/process/log.test.ts',
       'what happens is in the log > each refusal: of a caller, of a right, of input, with its route and its id',
     ],
   },
@@ -85,7 +85,7 @@ export const logMutants: readonly Mutant[] = [
     replace: '',
     test: [
       'postgres',
-      'server/log.test.ts',
+      'server/process/log.test.ts',
       'what happens is in the log > a limit that was met, as a warning',
     ],
   },

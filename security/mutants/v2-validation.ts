@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-const badInput = (name: string) => ['pglite', 'server/bad-input.test.ts', name] as const
+const badInput = (name: string) => ['pglite', 'server/http/bad-input.test.ts', name] as const
 const pins = (name: string) =>
   ['postgres', 'server/features/redemption/pins.test.ts', `guessing > ${name}`] as const
 const voucher = [
@@ -70,7 +70,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     row: '2.2.1, 2.2.2',
     fault: 'a key of any shape is taken',
-    file: 'server/write-call.ts',
+    file: 'server/http/write-call.ts',
     find: "  if (!UUID.test(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')\n",
     replace: '',
     test: badInput("'POST' '/users' > refuses a malformed key or time"),
@@ -134,7 +134,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     row: '2.3.2',
     fault: 'a list that leaves a guest out takes back the gift that they were given',
-    file: 'server/features/invites/plan-list.ts',
+    file: 'server/features/invites/diff-guest-list.ts',
     find: '    removed: missing.filter(guest => !holds(guest)),\n    kept: missing.filter(holds),\n',
     replace: '    removed: missing,\n    kept: [],\n',
     test: [
@@ -234,7 +234,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     row: '2.3.3',
     fault: 'a write that fails in the middle leaves its beginning behind',
-    file: 'server/idempotency.ts',
+    file: 'server/http/idempotency.ts',
     find: `    return transact(db, async tx => {
       const before = claim.isTheirs ? await claimKey(tx, claim, fingerprint) : undefined
       if (before) return before
@@ -250,7 +250,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     row: '2.3.3',
     fault: 'the same write sent again takes effect again',
-    file: 'server/write-call.ts',
+    file: 'server/http/write-call.ts',
     find: '  const theirs = keyOf(request)\n',
     replace: '  const theirs = keyOf(request) && undefined\n',
     test: [

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
-const headers = (name: string) => ['postgres', 'server/headers.test.ts', name] as const
-const http = (name: string) => ['postgres', 'server/http.test.ts', name] as const
+const headers = (name: string) => ['postgres', 'server/http/headers.test.ts', name] as const
+const http = (name: string) => ['postgres', 'server/http/http.test.ts', name] as const
 const file = 'server/plugins/security.ts'
 const hook = '    reply.headers(headers)\n'
 const alsoSay = (name: string, value: string) => `${hook}    reply.header('${name}', '${value}')\n`
@@ -11,7 +11,7 @@ export const frontEndMutants: readonly Mutant[] = [
   {
     row: '3.2.1',
     fault: 'the file of guests is shown in the browser',
-    file: 'server/answer-read.ts',
+    file: 'server/http/read-handler.ts',
     find: '`attachment; filename=',
     replace: '`inline; filename=',
     test: headers('a file of guests is for saving, never for showing'),
@@ -19,7 +19,7 @@ export const frontEndMutants: readonly Mutant[] = [
   {
     row: '3.2.1',
     fault: 'the file of guests has no Content-Disposition',
-    file: 'server/answer-read.ts',
+    file: 'server/http/read-handler.ts',
     find: '  if (handler.filename)\n',
     replace: '  if (handler.filename && request.headers.range)\n',
     test: headers('a file of guests is for saving, never for showing'),
@@ -96,12 +96,12 @@ export const frontEndMutants: readonly Mutant[] = [
   {
     row: '3.4.4',
     fault: 'what Node refuses by itself has no header of ours',
-    file: 'server/http-refusals.ts',
+    file: 'server/http/http-refusals.ts',
     find: '  const all = { ...headers, ...ofRefusal,',
     replace: '  const all = { ...ofRefusal,',
     test: [
       'postgres',
-      'server/http-refusals.test.ts',
+      'server/http/http-refusals.test.ts',
       'what Fastify or Node refuse by themselves > headers that are too long',
     ],
   },
@@ -178,7 +178,7 @@ export const frontEndMutants: readonly Mutant[] = [
   {
     row: '3.5.3',
     fault: 'what is deleted can be deleted by GET',
-    file: 'server/register.ts',
+    file: 'server/http/register.ts',
     find: '    method: row.method,\n',
     replace:
       "    method: row.method === 'DELETE' && row.name === 'guestDelete' ? ['GET', 'DELETE'] : row.method,\n",

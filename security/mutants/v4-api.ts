@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
-const headers = (name: string) => ['postgres', 'server/headers.test.ts', name] as const
-const http = (name: string) => ['postgres', 'server/http.test.ts', name] as const
+const headers = (name: string) => ['postgres', 'server/http/headers.test.ts', name] as const
+const http = (name: string) => ['postgres', 'server/http/http.test.ts', name] as const
 const live = (name: string) => ['postgres', 'server/features/live/live.test.ts', name] as const
 
 /** The API as such. */
@@ -9,7 +9,7 @@ export const apiMutants: readonly Mutant[] = [
   {
     row: '4.1.1',
     fault: 'the file of guests does not say in which letters it is',
-    file: 'server/answer-read.ts',
+    file: 'server/http/read-handler.ts',
     find: 'reply.type(`${row.produces}; charset=utf-8`)',
     replace: 'reply.header(`content-type`, row.produces)',
     test: headers('every answer > says what it is, in which letters'),
@@ -17,7 +17,7 @@ export const apiMutants: readonly Mutant[] = [
   {
     row: '4.1.1',
     fault: 'compressed lists do not say what they are',
-    file: 'server/answer-read.ts',
+    file: 'server/http/read-handler.ts',
     find: ".type('application/json; charset=utf-8')",
     replace: '',
     test: headers('every answer > says what it is, in which letters'),
@@ -34,7 +34,7 @@ export const apiMutants: readonly Mutant[] = [
   {
     row: '4.1.3',
     fault: 'anybody may say where they come from',
-    file: 'server/connections.ts',
+    file: 'server/process/connections.ts',
     find: 'trustProxy: trustProxy ?? false',
     replace: 'trustProxy: true',
     test: [
@@ -46,7 +46,7 @@ export const apiMutants: readonly Mutant[] = [
   {
     row: '4.2.1',
     fault: 'a lenient parser lets a second request hide behind the first',
-    file: 'server/connections.ts',
+    file: 'server/process/connections.ts',
     find: '      headersTimeout: headers,\n',
     replace: '      headersTimeout: headers,\n      insecureHTTPParser: true,\n',
     test: http(
@@ -61,7 +61,7 @@ export const apiMutants: readonly Mutant[] = [
     replace: "encoding.toLowerCase() === 'x-none'",
     test: [
       'postgres',
-      'server/http-refusals.test.ts',
+      'server/http/http-refusals.test.ts',
       'bodies that nobody can read > of a call that takes JSON',
     ],
   },
@@ -71,7 +71,7 @@ export const apiMutants: readonly Mutant[] = [
     file: 'server/plugins/uploads.ts',
     find: '  if (!BOUNDARY.test(type))\n',
     replace: '  if (false)\n',
-    test: ['postgres', 'server/http-refusals.test.ts', 'bodies that nobody can read > of an upload'],
+    test: ['postgres', 'server/http/http-refusals.test.ts', 'bodies that nobody can read > of an upload'],
   },
   {
     row: '4.3.x, 4.4.x',

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-const access = (name: string) => ['postgres', 'server/access.test.ts', name] as const
+const access = (name: string) => ['postgres', 'server/http/access.test.ts', name] as const
 
 const contact = (file: string, name: string) => ['postgres', `server/features/invites/${file}`, name] as const
 
@@ -9,7 +9,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     row: '8.1.1, 8.1.2',
     fault: 'the documentation calls calls of staff open',
-    file: 'server/register.ts',
+    file: 'server/http/register.ts',
     find: "    ...(row.access === 'staff' ? { security: [{ bearer: [] }] } : {}),\n",
     replace: '',
     test: [
@@ -21,7 +21,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     row: '8.2.1, 8.3.1',
     fault: 'calls of staff go in without a token',
-    file: 'server/register.ts',
+    file: 'server/http/register.ts',
     find: 'staff: [app.authenticate, ',
     replace: 'staff: [',
     test: access('with no token > every row for staff answers 401, and does nothing'),
@@ -61,7 +61,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     row: '8.2.2',
     fault: 'a contact’s list replaces the guests of every group',
-    file: 'server/features/invites/store-list.ts',
+    file: 'server/features/invites/apply-guest-list.ts',
     find: '    .where(eq(guests.eventGroupId, eventGroupId))\n    .orderBy(asc(guests.id))\n  const days',
     replace: '    .orderBy(asc(guests.id))\n  const days',
     test: contact('upload.test.ts', 'a guest list > leaves the other groups of the event alone'),

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const access = (token: string) =>
   [
     'postgres',
-    'server/access.test.ts',
+    'server/http/access.test.ts',
     `with ${token} > every row for staff answers 401, and does nothing`,
   ] as const
 const auth = (name: string) => ['unit', 'server/plugins/auth.test.ts', name] as const

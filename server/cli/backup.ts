@@ -1,5 +1,5 @@
 import { dropUnfinished, writeBackup } from '../backup/backup.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../process/config.ts'
 import { openDatabase } from '../db/client.ts'
 import { runTool } from './run-tool.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { checkSignIn } from '../check-sign-in.ts'
-import { readConfig } from '../config.ts'
-import { entraSignIn } from '../sign-in.ts'
+import { checkSignIn } from '../tokens/check-sign-in.ts'
+import { readConfig } from '../process/config.ts'
+import { entraSignIn } from '../tokens/sign-in.ts'
 
 const usage = `Checks the settings of the sign-in against Entra ID, line by line (docs/entra-id.md). Changes nothing.
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../process/config.ts'
 import { openDatabase } from '../db/client.ts'
 import { storeRedemptionType } from '../features/redemption/types.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../process/config.ts'
 import { openDatabase } from '../db/client.ts'
 import { anonymise, LEAST_DAYS } from '../features/retention/retention.ts'
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { projectPath } from '../project-path.ts'
+import { projectPath } from '../process/project-path.ts'
 import { holdDirectory } from './dir-lock.ts'
 
 let folder: string

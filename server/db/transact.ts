@@ -1,4 +1,4 @@
-import { KeptRefusal } from '../http-error.ts'
+import { KeptRefusal } from '../http/http-error.ts'
 import type { Db } from './client.ts'
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { addDays, dayFromIsoDate, isoDateFromDay } from '../../contract/rules/days.ts'
 import { instantAtVenue, venueDay } from '../../contract/rules/venue-time.ts'
 import { type PitwallEvent, readPitwallEvents } from '../features/events/pitwall-events.ts'
-import { projectPath } from '../project-path.ts'
+import { projectPath } from '../process/project-path.ts'
 
 /** The name of the event that is live on the day of a demo. */
 export const GUEST_DAY = 'Factory Guest Day'

@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose'
-import type { SignIn } from '../sign-in.ts'
+import type { SignIn } from '../tokens/sign-in.ts'
 import { type DemoKeys, loadDemoKeys, publicKeys } from './demo-keys.ts'
 import { demoAudience, demoClientId, demoIssuer, demoScope, demoSignInSettings } from './sign-in-settings.ts'
 

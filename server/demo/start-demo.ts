@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from '../app.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import { openDatabase } from '../db/client.ts'
 import { loadDemoData } from './demo-data.ts'
 import { demoListenAddress } from './demo-mode.ts'

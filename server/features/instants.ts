@@ -1,4 +1,4 @@
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /**
  * An instant of the wire as a date. A slip of the keyboard (year 0002, year 20261) is no date of a race: throws

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../process/config.ts'
 import { type Db, openDatabase } from '../db/client.ts'
 
 /** One of the operator's imports. */

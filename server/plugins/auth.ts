@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { RevokedTokens } from '../features/session/revoked-tokens.ts'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { IssuerKeys } from '../tokens/issuer-keys.ts'
 import { type AuthConfig, type AuthUser, createTokenVerifier } from '../tokens/token-verifier.ts'
 

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import { HttpError } from '../http-error.ts'
-import { hasUnreadBody, stopReading } from '../unread-bodies.ts'
+import { HttpError } from '../http/http-error.ts'
+import { hasUnreadBody, stopReading } from '../http/unread-bodies.ts'
 
 /**
  * Takes bodies as they are only (415 for compressed ones), and ends a connection whose request was answered before its

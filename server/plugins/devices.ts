@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import type { DeviceOrder, DeviceOrders } from '../features/devices/device-orders.ts'
 import type { DeviceSightings, Sighting } from '../features/devices/device-sightings.ts'
 import { endToken } from '../features/session/revoked-tokens.ts'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { requireUser } from './auth.ts'
 
 declare module 'fastify' {

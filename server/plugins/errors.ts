@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorName } from '../../contract/api/errors.ts'
 import { isDatabaseAway } from '../db/away.ts'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** What Fastify and its plugins throw, by their codes. */
 const byCode: Record<string, ErrorName> = {

@@ -3,8 +3,8 @@ import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { HttpError } from '../http-error.ts'
-import { projectPath } from '../project-path.ts'
+import { HttpError } from '../http/http-error.ts'
+import { projectPath } from '../process/project-path.ts'
 
 const HOUR = 3600
 /** What the build leaves beside a file, smaller (scripts/compress-web.mjs). */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '../process/log.ts'
 import { clientHash, throttledLogPlugin } from './throttled-log.ts'
 
 /** The log of what anybody outside can cause without end. */

@@ -3,8 +3,8 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
-import type { UploadedFile } from '../call.ts'
-import { HttpError } from '../http-error.ts'
+import type { UploadedFile } from '../http/call.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** A form is its file and a little more: boundaries, and fields that nobody asked for. */
 const MAX_FORM_BYTES = UPLOAD_BYTES + 64 * 1024

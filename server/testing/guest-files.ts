@@ -1,7 +1,7 @@
 import type { GuestListProblem } from '../../contract/api/invites.schema.ts'
-import type { UploadedFile } from '../call.ts'
+import type { UploadedFile } from '../http/call.ts'
 import { readGuestFile } from '../features/invites/guest-file/read-guest-file.ts'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** Friday to Sunday. */
 export const DAYS = ['20/11/2026', '21/11/2026', '22/11/2026'] as const

@@ -6,7 +6,7 @@ import { loadDemoKeys } from '../demo/demo-keys.ts'
 import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { demoStaff } from '../demo/staff.ts'
-import { projectPath } from '../project-path.ts'
+import { projectPath } from '../process/project-path.ts'
 import { freePort } from './free-port.ts'
 
 /** A server in a process of its own, in demo mode. */

@@ -6,7 +6,7 @@ import { isoDateFromDay, splitList } from '../../contract/rules/days.ts'
 import type { Db } from '../db/client.ts'
 import { devices } from '../db/devices.ts'
 import { guestDays, guests, tours, users } from '../db/schema.ts'
-import { leaveTraces } from '../versions.ts'
+import { leaveTraces } from '../changes/versions.ts'
 
 /**
  * Many rows at once, or rows of the past, for tests of what happens to them. How they come about is tested elsewhere. Each

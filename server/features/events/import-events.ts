@@ -3,7 +3,7 @@ import { eventEntity } from '../../../contract/offline/entities.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guestDays, guests } from '../../db/schema.ts'
-import { type Change, recordChanges } from '../../versions.ts'
+import { type Change, recordChanges } from '../../changes/versions.ts'
 import { type PitwallEvent, readPitwallEvents } from './pitwall-events.ts'
 
 /** What an import did. */

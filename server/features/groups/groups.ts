@@ -4,10 +4,10 @@ import { errors } from '../../../contract/api/errors.ts'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { compareNamed } from '../../../contract/rules/order.ts'
-import type { ReadHandler, WriteHandler } from '../../call.ts'
+import type { ReadHandler, WriteHandler } from '../../http/call.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
-import { found, HttpError } from '../../http-error.ts'
+import { found, HttpError } from '../../http/http-error.ts'
 import { contactsErasedSince } from '../personal-data/erased-contacts.ts'
 
 /** Guest groups of the whole team (spec section 7 and 'Guest groups'). */

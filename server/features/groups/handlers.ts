@@ -1,5 +1,5 @@
 import type * as rows from '../../../contract/api/groups.ts'
-import type { Handlers } from '../../call.ts'
+import type { Handlers } from '../../http/call.ts'
 import {
   eventGroupCreate,
   eventGroupDelete,

@@ -6,7 +6,7 @@ import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import type { Db } from '../../db/client.ts'
 import { groups } from '../../db/schema.ts'
 import { readRows } from '../../import/import-rows.ts'
-import { recordChanges } from '../../versions.ts'
+import { recordChanges } from '../../changes/versions.ts'
 
 /** One contact as marketing gives it; null where marketing no longer knows them. */
 const Contact = z.object({

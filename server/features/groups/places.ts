@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, groups, guests } from '../../db/schema.ts'
-import { found, HttpError } from '../../http-error.ts'
+import { found, HttpError } from '../../http/http-error.ts'
 
 /** An event group under lock. `guestCount` holds until the transaction ends: who adds guests takes this lock first. */
 export interface LockedEventGroup {

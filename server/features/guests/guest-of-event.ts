@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'
-import { found } from '../../http-error.ts'
+import { found } from '../../http/http-error.ts'
 
 /**
  * A guest of this event by their id (UUID), with first and last name; held until the transaction ends, so that they

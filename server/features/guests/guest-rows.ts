@@ -16,7 +16,7 @@ import {
   tours,
   users,
 } from '../../db/schema.ts'
-import { found } from '../../http-error.ts'
+import { found } from '../../http/http-error.ts'
 
 // Instants inside JSON are PostgreSQL's ISO 8601, with the session's offset.
 type DayRow = readonly [day: string, checkedInAt: string | null]

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { events, guests } from '../../db/schema.ts'
-import { found, HttpError } from '../../http-error.ts'
+import { found, HttpError } from '../../http/http-error.ts'
 
 const FIRST = 1000
 const LAST = 9999

@@ -2,7 +2,7 @@ import { asc, type SQL, sql } from 'drizzle-orm'
 import { notRemovable, whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
 import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { holdingsOf } from './guest-holdings.ts'
 
 /**

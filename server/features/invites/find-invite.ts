@@ -5,7 +5,7 @@ import { type EntryPeriod, entryPeriod, timePeriod } from '../../../contract/rul
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
-import { found, HttpError } from '../../http-error.ts'
+import { found, HttpError } from '../../http/http-error.ts'
 
 /** What an invite code is for. */
 export interface Invite {

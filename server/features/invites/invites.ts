@@ -6,9 +6,9 @@ import type { GuestListOutcome, InviteEvent, KeptGuest } from '../../../contract
 import { dateString, eventDates, eventDays } from '../../../contract/rules/event.ts'
 import { holdingWords } from '../../../contract/rules/guest-holdings.ts'
 import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
-import type { Handlers, PreparedHandler, WriteCall, WriteHandler } from '../../call.ts'
+import type { Handlers, PreparedHandler, WriteCall, WriteHandler } from '../../http/call.ts'
 import type { Db } from '../../db/client.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
 import { drawPins } from '../guests/pins.ts'
 import { findInvite, type Invite, invitePeriod, requireApiKey, requireEntryOpen } from './find-invite.ts'
@@ -16,8 +16,8 @@ import type { GuestFileReader } from './guest-file/guest-file-reader.ts'
 import type { GuestListReading } from './guest-file/reading.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
 import { keepUpload } from './last-upload.ts'
-import { fullName, type ListPlan, planList, type StoredGuest } from './plan-list.ts'
-import { lockGuests, storeList } from './store-list.ts'
+import { fullName, type ListPlan, planList, type StoredGuest } from './diff-guest-list.ts'
+import { lockGuests, storeList } from './apply-guest-list.ts'
 
 const span = ({ event }: Invite) => ({ event_start: event.eventStart, event_end: event.eventEnd })
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ListUpload } from '../../../contract/api/list-uploads.schema.ts'
 import type { Db } from '../../db/client.ts'
 import { type GuestBefore, guestListUploads, type ListBefore } from '../../db/guest-list-uploads.ts'
-import type { ListPlan, StoredGuest } from './plan-list.ts'
+import type { ListPlan, StoredGuest } from './diff-guest-list.ts'
 
 /** The last upload of a group's list, kept so that it can be undone (design section 7). */
 

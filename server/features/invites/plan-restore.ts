@@ -1,5 +1,5 @@
 import type { ListBefore } from '../../db/guest-list-uploads.ts'
-import { type ChangedGuest, holds, type StoredGuest, sameDays, withArrivals } from './plan-list.ts'
+import { type ChangedGuest, holds, type StoredGuest, sameDays, withArrivals } from './diff-guest-list.ts'
 
 /** What undoing an upload does to a group's guests. */
 export interface RestorePlan {

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuests } from '../../testing/seed.ts'
-import { recordChanges } from '../../versions.ts'
+import { recordChanges } from '../../changes/versions.ts'
 
 /** The live feed, over real connections. */
 

@@ -5,7 +5,7 @@ import { nameOrEmpty } from '../../../contract/api/fields.ts'
 import type { Db } from '../../db/client.ts'
 import { events, predictorSubmissions as submissions } from '../../db/schema.ts'
 import { ImportRefused, readRows } from '../../import/import-rows.ts'
-import { recordChanges } from '../../versions.ts'
+import { recordChanges } from '../../changes/versions.ts'
 
 const LINE = /^[^\p{Cc}]*$/u
 /** The one character that the database cannot store in JSON. */

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type * as rows from '../../../contract/api/predictor.ts'
-import type { Handlers, ReadHandler } from '../../call.ts'
+import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { predictorSubmissions as submissions } from '../../db/schema.ts'
 import { eventStanding } from '../events/event-rows.ts'
 

@@ -1,5 +1,5 @@
 import type * as rows from '../../../contract/api/redemption.ts'
-import type { Handlers } from '../../call.ts'
+import type { Handlers } from '../../http/call.ts'
 import { groupRedeem } from './group-redeem.ts'
 import { guestRedeem, guestRedeemType, guestRedeemVoucher } from './redeem.ts'
 import { redeemedTypes } from './redeemed-types.ts'

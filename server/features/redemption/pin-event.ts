@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { timePeriod } from '../../../contract/rules/event.ts'
 import type { Db } from '../../db/client.ts'
 import { events } from '../../db/schema.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 
 /**
  * The event whose pins are meant: the one that was named, else the one that is live at `now` by its venue's days.

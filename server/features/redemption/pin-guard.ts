@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { pinAttempts } from '../../db/counts.ts'
 import { lockNamed } from '../../db/named-lock.ts'
-import { HttpError, KeptRefusal } from '../../http-error.ts'
+import { HttpError, KeptRefusal } from '../../http/http-error.ts'
 
 /**
  * Stops the guessing of pins. Only wrong pins count, so that whoever mistypes one and then types it right is never

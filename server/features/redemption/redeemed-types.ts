@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ReadHandler } from '../../call.ts'
+import type { ReadHandler } from '../../http/call.ts'
 import { guests, redemptions } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
 import { pinEvent } from './pin-event.ts'

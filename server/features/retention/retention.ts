@@ -12,7 +12,7 @@ import {
   predictorSubmissions,
   radios,
 } from '../../db/schema.ts'
-import { recordChanges } from '../../versions.ts'
+import { recordChanges } from '../../changes/versions.ts'
 import { ERASED_GUEST, eraseGuestNames, isNamed } from '../personal-data/erased-names.ts'
 
 /** An event is looked at for a week after its end: radios still come back (design section 7). */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../call.ts'
+import type { Handlers } from '../../http/call.ts'
 import { endToken } from './revoked-tokens.ts'
 
 /** Signing out, as far as the server goes (spec section 4 'Auth'): the caller's own token ends. */

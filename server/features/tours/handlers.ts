@@ -1,5 +1,5 @@
 import type * as rows from '../../../contract/api/tours.ts'
-import type { Handlers } from '../../call.ts'
+import type { Handlers } from '../../http/call.ts'
 import { tourGuestAdd, tourGuestList, tourGuestRemove, tourGuestSwap } from './tour-guests.ts'
 import { tourCreate, tourDelete, tourGet, tourList, tourUpdate } from './tours.ts'
 

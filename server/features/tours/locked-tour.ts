@@ -3,7 +3,7 @@ import { errors } from '../../../contract/api/errors.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
 import type { Db } from '../../db/client.ts'
 import { tourGuests, tours } from '../../db/schema.ts'
-import { found, HttpError } from '../../http-error.ts'
+import { found, HttpError } from '../../http/http-error.ts'
 
 /** A tour under lock: nobody joins, leaves or changes it until the transaction ends. */
 export type LockedTour = typeof tours.$inferSelect & { readonly guestCount: number }

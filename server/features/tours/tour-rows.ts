@@ -4,7 +4,7 @@ import { tourPeriod } from '../../../contract/rules/tours.ts'
 import type { Tour, TourGuest } from '../../../contract/api/tours.schema.ts'
 import type { Db } from '../../db/client.ts'
 import { guests, tourGuests, tours, users } from '../../db/schema.ts'
-import { found } from '../../http-error.ts'
+import { found } from '../../http/http-error.ts'
 
 /** The tours that a condition on `tours` picks, by start, in one statement. Where each stands is told for `now`. */
 export async function selectTours(db: Db, which: SQL, now: Date): Promise<Tour[]> {

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import type { Trail, TrailEntry } from '../../../contract/api/trail.schema.ts'
-import type { Handlers } from '../../call.ts'
+import type { Handlers } from '../../http/call.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, eventGroups, groups, guests, passes, radios, tours } from '../../db/schema.ts'
-import { found } from '../../http-error.ts'
+import { found } from '../../http/http-error.ts'
 import { eventScope } from '../events/event-rows.ts'
 
 /** The audit trail as staff read it: the table `changes`, with the names of what was changed where they are known. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { events, tours } from '../../db/schema.ts'
-import { HttpError } from '../../http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 
 /** The events in which a user guides a tour: what they show changes with the guide's name. */
 export async function eventsGuided(db: Db, userUuid: string): Promise<number[]> {

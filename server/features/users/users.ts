@@ -4,11 +4,11 @@ import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { compareUsers } from '../../../contract/rules/order.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import type * as rows from '../../../contract/api/users.ts'
-import type { Handlers, ReadHandler, WriteHandler } from '../../call.ts'
+import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import type { Db } from '../../db/client.ts'
 import { tours, users } from '../../db/schema.ts'
 import { violatedConstraint } from '../../db/violation.ts'
-import { found, HttpError } from '../../http-error.ts'
+import { found, HttpError } from '../../http/http-error.ts'
 import { eventsGuided, requireNoToursToCome } from './guided-tours.ts'
 
 /** App users (spec section 7; section 2 'App settings'). A user who is deleted stays behind the tours that they guided. */

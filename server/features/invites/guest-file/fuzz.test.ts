@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../../demo/random.ts'
-import { HttpError } from '../../../http-error.ts'
+import { HttpError } from '../../../http/http-error.ts'
 import { csvFile, DAYS } from '../../../testing/guest-files.ts'
 import { readGuestFile } from './read-guest-file.ts'
 

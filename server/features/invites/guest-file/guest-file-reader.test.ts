@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { HttpError } from '../../../http-error.ts'
+import { HttpError } from '../../../http/http-error.ts'
 import { csvFile, DAYS } from '../../../testing/guest-files.ts'
 import { createGuestFileReader, type GuestFileReader } from './guest-file-reader.ts'
 

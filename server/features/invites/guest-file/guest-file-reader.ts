@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { UploadedFile } from '../../../call.ts'
-import { HttpError } from '../../../http-error.ts'
+import type { UploadedFile } from '../../../http/call.ts'
+import { HttpError } from '../../../http/http-error.ts'
 import type { GuestListReading, ReadingReply, ReadingRequest } from './reading.ts'
 
 /** For how long one file may be read; 5,000 guests take a tenth of a second. */

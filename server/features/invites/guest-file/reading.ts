@@ -1,6 +1,6 @@
-import type { UploadedFile } from '../../../call.ts'
-import { HttpError } from '../../../http-error.ts'
-import { probableDuplicates } from '../plan-list.ts'
+import type { UploadedFile } from '../../../http/call.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { probableDuplicates } from '../diff-guest-list.ts'
 import { readGuestFile } from './read-guest-file.ts'
 import type { ListedGuest } from './rows.ts'
 

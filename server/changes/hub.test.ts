@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../process/log.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { openInvite } from '../testing/open-invite.ts'
+import { guestBody } from '../testing/race-weekend.ts'
+import { createHub } from './hub.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('a change that the database would not tell once is told to the desk that asks again', async () => {
+  const { weekend, group } = await openInvite(app)
+  let isAway = false
+  const db = new Proxy(app.db, {
+    get(target, name) {
+      if (isAway) throw new Error('The database is away.')
+      return Reflect.get(target, name)
+    },
+  })
+  const hub = createHub({ db, listen: app.database.listen }, createLog('silent'))
+  const join = async (since?: string) => {
+    const told: string[] = []
+    await hub.add(weekend.id, since, { send: text => told.push(text), end: () => {} })
+    return told.join('')
+  }
+  await app.call('POST', '/guests', { body: guestBody(group, weekend.today) })
+  await join()
+  isAway = true
+  await expect(join(`${weekend.id}:0`)).rejects.toThrow('The database is away.')
+  isAway = false
+  expect(await join(`${weekend.id}:0`)).toContain('"type":"change"')
+  await hub.close()
+})

@@ -1,0 +1,208 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/headers.ts'
+import type { LiveChange, LiveHello } from '../../contract/api/live.schema.ts'
+import { ANSWER_SHAPE } from '../http/answer-shape.ts'
+import type { Database } from '../db/client.ts'
+import { CHANNEL } from '../db/listen.ts'
+import { currentVersions } from './versions.ts'
+import { changeBetween } from './changes-since.ts'
+
+/** One device that listens. `send` takes a message as text, ready for the wire. */
+export interface Desk {
+  readonly send: (text: string) => void
+  /** The server ends: no more will come. */
+  readonly end: () => void
+}
+
+/** What one scope's desks have been told so far. */
+interface Scope {
+  readonly id: number
+  readonly desks: Set<Desk>
+  /** The version that all of them have been told. */
+  told: number
+  /** The latest version that was heard of. */
+  heard: number
+  /** What is done for this scope, one thing after the other. */
+  turn: Promise<unknown>
+  telling: boolean
+  /** What those who come back are told, by the version that they come back with. */
+  readonly missed: Map<number, Promise<string>>
+}
+
+export type Hub = ReturnType<typeof createHub>
+
+/** Changes that come within this time, in ms, are told together. */
+const BREATH = 25
+/** Pause between heartbeats, in ms; with each, the versions are compared with the database's, should a notice have been lost. */
+const BEAT = 15_000
+const AGAIN = 1_000
+
+const wire = (message: LiveHello | LiveChange): string => `data: ${JSON.stringify(message)}\n\n`
+
+/** Tells the desks of this process what changes. A change is read from the database once, however many they are. */
+export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: FastifyBaseLogger) {
+  const scopes = new Map<number, Scope>()
+  const desks = new Set<Desk>()
+  let line: (() => Promise<void>) | undefined
+  let beat: NodeJS.Timeout | undefined
+  let closed = false
+
+  const versionOf = async (id: number) => (await currentVersions(db, [id])).get(id) ?? 0
+
+  function inTurn<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+    const mine = scope.turn.then(work)
+    scope.turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  function heard(versions: ReadonlyMap<number, number>): void {
+    for (const [id, version] of versions) {
+      const scope = scopes.get(id)
+      if (!scope || version <= scope.heard) continue
+      scope.heard = version
+      void tell(scope)
+    }
+  }
+
+  async function tell(scope: Scope): Promise<void> {
+    if (scope.telling) return
+    scope.telling = true
+    try {
+      while (!closed && scope.desks.size > 0 && scope.told < scope.heard) {
+        await inTurn(scope, async () => {
+          const change = await changeBetween(db, scope.id, scope.told, new Date())
+          const text = wire(change)
+          scope.told = change.to
+          scope.heard = Math.max(scope.heard, change.to)
+          scope.missed.clear()
+          for (const desk of scope.desks) desk.send(text)
+        })
+        await new Promise(resolve => setTimeout(resolve, BREATH))
+      }
+    } catch (error) {
+      log.warn({ err: error, scope: scope.id }, 'what changed could not be read, and is tried again')
+      setTimeout(() => void tell(scope), AGAIN)
+    } finally {
+      scope.telling = false
+    }
+  }
+
+  /** Compares what was told with the database. */
+  async function compare(): Promise<void> {
+    const listened = [...scopes.values()].filter(scope => scope.desks.size > 0)
+    try {
+      heard(
+        await currentVersions(
+          db,
+          listened.map(scope => scope.id),
+        ),
+      )
+    } catch (error) {
+      log.warn({ err: error }, 'the versions could not be compared for the live feed')
+    }
+  }
+
+  function start(): void {
+    line ??= listen(CHANNEL, {
+      heard: payload => heard(parseVersions(payload)),
+      standing: () => void compare(),
+      broken: error => log.warn({ err: error }, 'the line for live changes broke, and is made again'),
+    })
+    beat ??= setInterval(() => {
+      for (const desk of desks) desk.send(': beat\n\n')
+      void compare()
+    }, BEAT)
+  }
+
+  function scopeOf(id: number): Scope {
+    const known = scopes.get(id)
+    if (known) return known
+    const scope: Scope = {
+      id,
+      desks: new Set(),
+      told: 0,
+      heard: 0,
+      turn: Promise.resolve(),
+      telling: false,
+      missed: new Map(),
+    }
+    scopes.set(id, scope)
+    return scope
+  }
+
+  /** What changed in a scope after a version: read once for all desks that come back with it, unless it could not be. */
+  function missedSince(scope: Scope, from: number): Promise<string> {
+    const known = scope.missed.get(from)
+    if (known) return known
+    const missed = changeBetween(db, scope.id, from, new Date()).then(wire)
+    scope.missed.set(from, missed)
+    missed.catch(() => scope.missed.delete(from))
+    return missed
+  }
+
+  /** Adds a desk to a scope; gives the version after which it is told. */
+  async function join(id: number, desk: Desk, since: number | undefined): Promise<number> {
+    const scope = scopeOf(id)
+    return inTurn(scope, async () => {
+      if (scope.desks.size === 0) {
+        scope.told = await versionOf(id)
+        scope.heard = Math.max(scope.heard, scope.told)
+        scope.missed.clear()
+      }
+      const from = since !== undefined && since < scope.told ? since : scope.told
+      if (from < scope.told) {
+        desk.send(await missedSince(scope, from))
+      }
+      scope.desks.add(desk)
+      void tell(scope)
+      return from
+    })
+  }
+
+  function leave(desk: Desk): void {
+    desks.delete(desk)
+    for (const scope of scopes.values()) scope.desks.delete(desk)
+  }
+
+  return {
+    /** How many desks listen. */
+    size: () => desks.size,
+
+    /**
+     * Tells a desk of an event (0: of none) and of the team's data from now on, and before that what came after the
+     * versions in `since`. Gives what ends that. Rejects where the database does not answer.
+     */
+    async add(event: number, since: string | undefined, desk: Desk): Promise<() => void> {
+      start()
+      const before = parseVersions(since ?? null)
+      // What a scope has to say while the others are still joined comes after the greeting.
+      const early: string[] = []
+      let greeted = false
+      const guarded: Desk = {
+        send: text => (greeted ? desk.send(text) : early.push(text)),
+        end: desk.end,
+      }
+      desks.add(guarded)
+      try {
+        const from = new Map<number, number>()
+        for (const id of new Set([event, TEAM_SCOPE])) from.set(id, await join(id, guarded, before.get(id)))
+        if (closed) throw new Error('The server is ending.')
+        desk.send(wire({ type: 'hello', app: ANSWER_SHAPE, versions: formatVersions(from) }))
+      } catch (error) {
+        leave(guarded)
+        throw error
+      }
+      greeted = true
+      for (const text of early) desk.send(text)
+      return () => leave(guarded)
+    },
+
+    /** Ends every desk's stream and the line to the database. */
+    async close(): Promise<void> {
+      closed = true
+      clearInterval(beat)
+      for (const desk of desks) desk.end()
+      await line?.()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { patchList } from '../../../contract/offline/patch-list.ts'
+import type { Db } from '../../db/client.ts'
+import { guests } from '../../db/schema.ts'
+import { changeBetween } from '../../changes/changes-since.ts'
+import { selectGuests } from './guest-rows.ts'
+
+/** So many events' lists are kept: a weekend has one or two. */
+const MOST = 4
+
+interface Kept {
+  readonly version: number
+  readonly list: Promise<Guest[]>
+}
+
+export type KeptLists = ReturnType<typeof createKeptLists>
+
+/**
+ * Guest lists as this process has read them last. After a check-in one row is read, and not 5,000: a list is brought up
+ * to date by what changed since, as a desk does it. Nothing depends on it being there.
+ */
+export function createKeptLists() {
+  const kept = new Map<number, Kept>()
+
+  async function upToDate(db: Db, eventId: number, known: Kept, now: Date): Promise<Guest[]> {
+    const change = await changeBetween(db, eventId, known.version, now)
+    if (change.reread.includes('guestList')) return readAll(db, eventId)
+    const patch = change.rows.guestList
+    const list = await known.list
+    // What a patch of guests makes of a list of guests is one.
+    return patch ? (patchList('guestList', list, patch) as Guest[]) : list
+  }
+
+  return {
+    /** The list of an event as of a version at least; not to be changed. */
+    at(db: Db, eventId: number, version: number, now: Date): Promise<Guest[]> {
+      const known = kept.get(eventId)
+      if (known?.version === version) return known.list
+      // One that is ahead is of a database that was set back.
+      const list = known && known.version < version ? upToDate(db, eventId, known, now) : readAll(db, eventId)
+      const entry = { version, list }
+      kept.delete(eventId)
+      kept.set(eventId, entry)
+      const [oldest] = kept.keys()
+      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+      list.catch(() => {
+        if (kept.get(eventId) === entry) kept.delete(eventId)
+      })
+      return list
+    },
+  }
+}
+
+const readAll = (db: Db, eventId: number): Promise<Guest[]> => selectGuests(db, eq(guests.eventId, eventId))

@@ -1,0 +1,102 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { dayFromIsoDate } from '../../../contract/rules/days.ts'
+import type { Db } from '../../db/client.ts'
+import { eventGroups, events, groups, guestDays, guests } from '../../db/schema.ts'
+import { found } from '../../http/http-error.ts'
+
+/** A guest as the writes need them. */
+export interface GuestAtDesk {
+  readonly id: string
+  readonly eventId: number
+  readonly eventGroupId: number
+  readonly groupName: string
+  /** First and last name. */
+  readonly name: string
+  readonly pin: number
+  /** The event's IANA zone. */
+  readonly timezone: string
+}
+
+/** One of the guest's days, `DD/MM/YYYY`, with the check-in where there was one. */
+export interface GuestDay {
+  readonly day: string
+  readonly checkedInAt: Date | null
+  readonly checkedInBy: string | null
+}
+
+const columns = {
+  id: guests.id,
+  eventId: guests.eventId,
+  eventGroupId: guests.eventGroupId,
+  groupName: groups.name,
+  name: sql<string>`${guests.firstName} || ' ' || ${guests.lastName}`,
+  pin: guests.pin,
+  timezone: events.timezone,
+}
+
+const one = (db: Db, id: string) =>
+  db
+    .select(columns)
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
+    .innerJoin(groups, eq(groups.id, eventGroups.groupId))
+    .where(eq(guests.id, id))
+
+/** The guest, without a lock. Throws GuestNotFound. */
+export async function findGuest(db: Db, id: string): Promise<GuestAtDesk> {
+  const [guest] = await one(db, id)
+  return found(guest, 'GuestNotFound')
+}
+
+type DayRow = readonly [day: string, checkedInAt: string | null, checkedInBy: string | null]
+
+const days = sql<DayRow[] | null>`(
+  select json_agg(json_build_array(${guestDays.day}, ${guestDays.checkedInAt}, ${guestDays.checkedInBy}) order by ${guestDays.day})
+  from ${guestDays} where ${guestDays.guestId} = ${guests.id})`
+
+/** The guest with their days in order, in one statement and without a lock. Throws GuestNotFound. */
+export async function findGuestWithDays(
+  db: Db,
+  id: string,
+): Promise<GuestAtDesk & { readonly days: readonly GuestDay[] }> {
+  const [row] = await db
+    .select({ ...columns, days })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
+    .innerJoin(groups, eq(groups.id, eventGroups.groupId))
+    .where(eq(guests.id, id))
+  const guest = found(row, 'GuestNotFound')
+  const known = (guest.days ?? []).map(([day, at, by]) => ({
+    day: dayFromIsoDate(day),
+    checkedInAt: at === null ? null : new Date(at),
+    checkedInBy: by,
+  }))
+  return { ...guest, days: known }
+}
+
+/**
+ * The guest, locked: whoever writes to a guest, their days or what they were given takes this lock before. Throws
+ * GuestNotFound.
+ */
+export async function lockGuest(db: Db, id: string): Promise<GuestAtDesk> {
+  // Locked before it is joined: a join that has to wait for a guest on the move to another group finds none at all.
+  const [locked] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, id)).for('update')
+  found(locked, 'GuestNotFound')
+  return findGuest(db, id)
+}
+
+/** The guest's days, in order. */
+export async function daysOf(db: Db, guestId: string): Promise<GuestDay[]> {
+  const rows = await db
+    .select({
+      day: guestDays.day,
+      checkedInAt: guestDays.checkedInAt,
+      checkedInBy: guestDays.checkedInBy,
+    })
+    .from(guestDays)
+    .where(eq(guestDays.guestId, guestId))
+    .orderBy(asc(guestDays.day))
+  return rows.map(row => ({ ...row, day: dayFromIsoDate(row.day) }))
+}

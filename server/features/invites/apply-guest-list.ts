@@ -1,0 +1,105 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { dayFromIsoDate, isoDateFromDay } from '../../../contract/rules/days.ts'
+import { NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
+import type { Db } from '../../db/client.ts'
+import { guestDays, guests } from '../../db/schema.ts'
+import { holdingsOf } from '../guests/guest-holdings.ts'
+import type { ChangedGuest, StoredGuest } from './diff-guest-list.ts'
+
+/**
+ * The guests of an event group, locked until the transaction ends: nobody checks one in or gives them anything while they
+ * are compared.
+ */
+export async function lockGuests(db: Db, eventGroupId: number): Promise<StoredGuest[]> {
+  await db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(eq(guests.eventGroupId, eventGroupId))
+    .orderBy(asc(guests.id))
+    .for('update')
+  return readGuests(db, eventGroupId)
+}
+
+/** The guests of an event group, without a lock. */
+export async function readGuests(db: Db, eventGroupId: number): Promise<StoredGuest[]> {
+  const rows = await db
+    .select({ id: guests.id, first: guests.firstName, last: guests.lastName, pin: guests.pin })
+    .from(guests)
+    .where(eq(guests.eventGroupId, eventGroupId))
+    .orderBy(asc(guests.id))
+  const days = await db
+    .select({ guestId: guestDays.guestId, day: guestDays.day, at: guestDays.checkedInAt })
+    .from(guestDays)
+    .innerJoin(guests, eq(guests.id, guestDays.guestId))
+    .where(eq(guests.eventGroupId, eventGroupId))
+  const byGuest = new Map(rows.map(({ id }) => [id, new Map<string, boolean>()]))
+  for (const { guestId, day, at } of days) byGuest.get(guestId)?.set(dayFromIsoDate(day), at !== null)
+  const holdings = await holdingsOf(db, eq(guests.eventGroupId, eventGroupId))
+  return rows.map(row => ({
+    ...row,
+    days: byGuest.get(row.id) ?? new Map(),
+    holdings: holdings.get(row.id) ?? NO_HOLDINGS,
+  }))
+}
+
+/** A guest who comes to the list. */
+export interface AddedGuest extends ChangedGuest {
+  readonly pin: number
+}
+
+/** What is to become of a group's list. */
+export interface ListChange {
+  readonly added: readonly AddedGuest[]
+  readonly changed: readonly ChangedGuest[]
+  readonly removed: readonly { readonly id: string }[]
+}
+
+interface Place {
+  readonly eventId: number
+  readonly eventGroupId: number
+}
+
+/**
+ * Carries a change out; the guests are locked. Gives the ids of those who were added, changed or removed. Whole lists go in
+ * one statement each: one parameter, however many rows.
+ */
+export async function storeList(
+  db: Db,
+  { added, changed, removed }: ListChange,
+  { eventId, eventGroupId }: Place,
+): Promise<readonly string[]> {
+  const rows = (list: readonly object[]) => sql`${JSON.stringify(list)}::text::jsonb`
+  const daysOf = (list: readonly { readonly id: string; readonly days: readonly string[] }[]) =>
+    rows(list.flatMap(({ id, days }) => days.map(day => ({ id, day: isoDateFromDay(day) }))))
+
+  if (removed.length > 0) {
+    const gone = removed.map(({ id }) => id)
+    await db.delete(guests).where(inArray(guests.id, gone))
+  }
+  if (added.length > 0) {
+    await db.execute(sql`
+      insert into ${guests} (id, event_id, event_group_id, first_name, last_name, pin)
+      select id, ${eventId}::int, ${eventGroupId}::int, first, last, pin
+      from jsonb_to_recordset(${rows(added)}) as list(id uuid, first text, last text, pin int)`)
+    await db.execute(sql`
+      insert into ${guestDays} (guest_id, day)
+      select id, day from jsonb_to_recordset(${daysOf(added)}) as list(id uuid, day date)`)
+  }
+  if (changed.length > 0) {
+    await db.execute(sql`
+      update ${guests} set first_name = list.first, last_name = list.last
+      from jsonb_to_recordset(${rows(changed)}) as list(id uuid, first text, last text)
+      where ${guests}.id = list.id`)
+    const days = daysOf(changed)
+    await db.execute(sql`
+      delete from ${guestDays} using jsonb_to_recordset(${rows(changed)}) as list(id uuid)
+      where guest_id = list.id
+        and (guest_id, day) not in (
+          select kept.id, kept.day from jsonb_to_recordset(${days}) as kept(id uuid, day date))`)
+    await db.execute(sql`
+      insert into ${guestDays} (guest_id, day)
+      select id, day from jsonb_to_recordset(${days}) as list(id uuid, day date)
+      on conflict do nothing`)
+  }
+  return [...added, ...changed, ...removed].map(({ id }) => id)
+}

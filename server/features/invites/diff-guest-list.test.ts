@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type GuestHoldings, holdsSomething, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
+import { DAYS } from '../../testing/guest-files.ts'
+import type { ListedGuest } from './guest-file/rows.ts'
+import { nameKey } from './guest-file/text.ts'
+import { planList, probableDuplicates, type StoredGuest } from './diff-guest-list.ts'
+
+const [FRI, SAT] = DAYS
+
+const listed = (name: string, days: readonly string[] = [FRI]): ListedGuest => {
+  const [first = '', last = ''] = name.split('|')
+  return { row: 2, first, last, days, key: nameKey({ first, last }) }
+}
+const stored = (
+  id: string,
+  name: string,
+  days: Record<string, boolean> = { [FRI]: false },
+  holdings: Partial<GuestHoldings> = {},
+): StoredGuest => ({
+  id,
+  ...listed(name),
+  pin: 1000,
+  days: new Map(Object.entries(days)),
+  holdings: {
+    ...NO_HOLDINGS,
+    checkedInDays: Object.keys(days).filter(day => days[day]),
+    ...holdings,
+  },
+})
+
+/** Each of what ties a guest to the event, by itself. */
+const HOLDINGS: readonly Partial<GuestHoldings>[] = [
+  { checkedInDays: [FRI] },
+  { redeemed: [{ code: 'GIFT_BAG' }] },
+  { redeemed: [{ code: 'VOUCHER' }] },
+  { redeemed: [{ code: 'CAP' }] },
+  { tours: 1 },
+  { passes: [123456789] },
+  { radios: ['17'] },
+]
+
+describe('a new list', () => {
+  test('knows a guest again by the name, whatever the case, accents, spaces and signs', () => {
+    const plan = planList(
+      [stored('a', "Sean|O'Brien"), stored('b', 'José|Núñez')],
+      [listed('SEAN|OBrien'), listed('Jose|Nunez'), listed('Mary Ann|Doe')],
+    )
+    expect(plan.changed).toEqual([
+      { id: 'a', first: 'SEAN', last: 'OBrien', days: [FRI] },
+      { id: 'b', first: 'Jose', last: 'Nunez', days: [FRI] },
+    ])
+    expect(plan.added).toEqual([listed('Mary Ann|Doe')])
+    expect(plan.removed).toEqual([])
+  })
+
+  test('changes nothing where nothing differs', () => {
+    expect(planList([stored('a', 'Jane|Doe')], [listed('Jane|Doe')])).toEqual({
+      added: [],
+      changed: [],
+      unchanged: 1,
+      removed: [],
+      kept: [],
+    })
+  })
+
+  test('keeps a day on which the guest checked in', () => {
+    const plan = planList(
+      [stored('a', 'Jane|Doe', { [FRI]: true, [SAT]: false })],
+      [listed('Jane|Doe', [SAT])],
+    )
+    expect(plan).toMatchObject({ changed: [], unchanged: 1 })
+  })
+
+  test('removes who is missing, and keeps who has arrived', () => {
+    const [gone, here] = [stored('a', 'Jane|Doe'), stored('b', 'Jim|Roe', { [FRI]: true })]
+    expect(planList([gone, here], [listed('Jo|Poe')])).toMatchObject({ removed: [gone], kept: [here] })
+  })
+
+  test.each(HOLDINGS)('keeps who is missing and holds %o', holdings => {
+    const [gone, here] = [stored('a', 'Jane|Doe'), stored('b', 'Jim|Roe', { [FRI]: false }, holdings)]
+    expect(planList([gone, here], [listed('Jo|Poe')])).toMatchObject({ removed: [gone], kept: [here] })
+    const namesake = stored('c', 'Jim|Roe', { [SAT]: false })
+    expect(planList([namesake, here], [listed('Jim|Roe', [SAT])])).toMatchObject({
+      removed: [namesake],
+      kept: [],
+      changed: [{ id: 'b' }],
+    })
+  })
+
+  test('of two who share a name, the one who has arrived is met first', () => {
+    const [waiting, here] = [stored('a', 'Jane|Doe'), stored('b', 'Jane|Doe', { [FRI]: true })]
+    expect(planList([waiting, here], [listed('Jane|Doe')])).toMatchObject({ removed: [waiting], kept: [] })
+  })
+
+  test('of two who share a name, each gets the days that were theirs', () => {
+    const [fri, sat] = [stored('a', 'Jane|Doe'), stored('b', 'Jane|Doe', { [SAT]: false })]
+    const plan = planList([fri, sat], [listed('Jane|Doe', [SAT]), listed('Jane|Doe', [FRI])])
+    expect(plan).toMatchObject({ added: [], changed: [], unchanged: 2, removed: [] })
+  })
+
+  test('thousands of one name take no time', () => {
+    const started = performance.now()
+    const plan = planList(
+      Array.from({ length: 5000 }, (_, at) => stored(String(at), 'Jane|Doe')),
+      Array.from({ length: 5000 }, () => listed('Jane|Doe', [SAT])),
+    )
+    expect(plan.changed).toHaveLength(5000)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  test('accounts for everybody once, and loses nobody who has arrived or holds something', () => {
+    const name = fc.constantFrom('Jane|Doe', 'JANE|doe', 'Jim|Roe', 'Jo|Poe', 'Al|Fa')
+    const days = fc.subarray([...DAYS], { minLength: 1 })
+    const holds = fc.constantFrom({}, {}, ...HOLDINGS.slice(1))
+    const before = fc.array(fc.tuple(name, days, fc.boolean(), holds), { maxLength: 12 })
+    fc.assert(
+      fc.property(before, fc.array(fc.tuple(name, days), { maxLength: 12 }), (old, now) => {
+        const known = old.map(([who, on, came, held], at) =>
+          stored(
+            String(at),
+            who,
+            Object.fromEntries(on.map((day, index) => [day, came && index === 0])),
+            held,
+          ),
+        )
+        const plan = planList(
+          known,
+          now.map(([who, on]) => listed(who, on)),
+        )
+        const { added, changed, unchanged, removed, kept } = plan
+        expect(added.length + changed.length + unchanged).toBe(now.length)
+        expect(changed.length + unchanged + removed.length + kept.length).toBe(known.length)
+        expect(removed.filter(guest => holdsSomething(guest.holdings))).toEqual([])
+        expect(kept.filter(guest => !holdsSomething(guest.holdings))).toEqual([])
+        for (const guest of changed)
+          for (const [day, came] of known[Number(guest.id)]?.days ?? [])
+            if (came) expect(guest.days).toContain(day)
+      }),
+    )
+  })
+})
+
+test('probable duplicates: the same name, another spelling, first and last name turned', () => {
+  expect(
+    probableDuplicates([
+      listed('Jane|Doe'),
+      listed('JANE|DOÉ'),
+      listed('Jim|Roe'),
+      listed('Roe|Jim'),
+      listed('李|小龍'),
+      listed('Jo|Poe'),
+    ]),
+  ).toEqual(['Jane Doe', 'JANE DOÉ', 'Jim Roe', 'Roe Jim'])
+})

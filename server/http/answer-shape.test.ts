@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { etagOf } from '../../contract/api/headers.ts'
+import { schemas } from '../../contract/api/schemas.ts'
+import { ANSWER_SHAPE, answers, digestOf } from './answer-shape.ts'
+import { startTestApp } from '../testing/harness.ts'
+import { raceWeekend } from '../testing/race-weekend.ts'
+
+test('an answer of another shape has another digest, and only then', () => {
+  const grown = z.array(schemas.guestList.response.element.extend({ note: z.string() }))
+  expect(digestOf({ ...answers, guestList: grown })).not.toBe(digestOf(answers))
+  expect(digestOf({ ...answers, guestList: schemas.guestList.response })).toBe(digestOf(answers))
+})
+
+test('a copy of another shape is answered with the whole list, and ours with 304', async () => {
+  const app = await startTestApp()
+  try {
+    const { id } = await raceWeekend(app)
+    const path = `/guest_list/${id}`
+    const { headers } = await app.call('GET', path)
+    const [, version = ''] = String(headers['trackside-version']).split(':')
+    expect(headers.etag).toBe(etagOf(ANSWER_SHAPE, id, Number(version)))
+    const ask = (etag: string, query = '') =>
+      app.call('GET', path + query, { headers: { 'if-none-match': etag } })
+    expect((await ask(String(headers.etag))).status).toBe(304)
+    const before = etagOf(`${ANSWER_SHAPE.slice(0, -1)}~`, id, Number(version))
+    expect(await ask(before)).toMatchObject({ status: 200, body: [] })
+    expect(await ask(before, `?since=${version}`)).toMatchObject({ status: 200, body: [] })
+  } finally {
+    await app.close()
+  }
+})

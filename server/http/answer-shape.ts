@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { contract } from '../../contract/index.ts'
+import { schemas } from '../../contract/api/schemas.ts'
+import { APP_VERSION } from '../../contract/api/version.ts'
+
+/** The schema of each row's answer, by the row's name. */
+export const answers: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  Object.values(contract).map(({ name }) => [name, schemas[name].response]),
+)
+
+/**
+ * The app's version and a digest of the JSON schemas of all answers: the part of every ETag, and of the live feed's
+ * greeting, that says in which shape rows are given (decision 002). A device whose rows are of another shape reads
+ * them again, whether or not somebody thought of raising the version.
+ */
+export const ANSWER_SHAPE = `${APP_VERSION}-${digestOf(answers)}`
+
+/** A digest of shapes by name: the same for the same schemas, in every process. */
+export function digestOf(shapes: Readonly<Record<string, z.ZodType>>): string {
+  const sorted = Object.entries(shapes)
+    .map(([name, shape]) => [name, z.toJSONSchema(shape, { unrepresentable: 'any' })])
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 8)
+}

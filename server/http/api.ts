@@ -1,0 +1,72 @@
+import compress from '@fastify/compress'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { API_BASE } from '../../contract/index.ts'
+import { APP_VERSION } from '../../contract/api/version.ts'
+import { HttpError } from './http-error.ts'
+import { describeApi, isOpenApi31 } from '../open-api/describe.ts'
+
+/**
+ * Everything below the base path of the API, as a scope of its own: what holds there (no cache, limits, the form of
+ * errors) holds for whatever the router finds there, however its address was spelled. `addRows` adds the contract's rows.
+ */
+export async function addApi(
+  app: FastifyInstance,
+  addRows: (api: FastifyInstance) => Promise<void>,
+): Promise<void> {
+  await describeRoutes(app)
+  await app.register(
+    async api => {
+      api.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+      })
+      await api.register(documentation)
+      await api.register(async rows => {
+        await rows.register(compress, {
+          threshold: 1024,
+          encodings: ['br', 'gzip'],
+          globalDecompression: false,
+        })
+        await addRows(rows)
+      })
+      api.setNotFoundHandler(nothingHere)
+      // Without this the pages would be asked first.
+      api.get('/*', { schema: { hide: true } }, nothingHere)
+    },
+    { prefix: API_BASE },
+  )
+}
+
+async function nothingHere(this: FastifyInstance, request: FastifyRequest): Promise<never> {
+  await this.limitAnonymous(request)
+  throw new HttpError('NotFound', 'There is nothing at this address.')
+}
+
+/** Notes the routes that are added from now on. */
+async function describeRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Trackside Hospitality', version: APP_VERSION },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: given => {
+      if (!('openapiObject' in given)) return given.swaggerObject
+      return isOpenApi31(given.openapiObject) ? describeApi(given.openapiObject) : given.openapiObject
+    },
+  })
+}
+
+/** The API's description, and a page that shows it. */
+async function documentation(api: FastifyInstance): Promise<void> {
+  api.addHook('onRequest', api.limitAnonymous)
+  await api.register(swaggerUi, { routePrefix: '/docs' })
+  let document: string | undefined
+  api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply: FastifyReply) => {
+    document ??= JSON.stringify(api.swagger())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+}

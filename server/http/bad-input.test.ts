@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract, type RowName } from '../../contract/index.ts'
+import { fillPath } from '../../contract/api/path.ts'
+import { schemas } from '../../contract/api/schemas.ts'
+import { sampleCalls } from '../../contract/testing/ops.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+
+/** Every row of the contract, asked badly: it answers a 4xx with a name and a message, and never a 500. */
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ CHECK_ANSWERS: 'false' })
+})
+afterAll(() => app.close())
+
+interface Sample {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly body?: object
+}
+/** Calls that would be understood, of every write that is queued. */
+const samples: Readonly<Record<string, Sample>> = sampleCalls
+
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
+
+/** A path whose parameters are all filled with one value. */
+const pathWith = (row: { path: string }, value: string): string =>
+  fillPath(
+    row.path,
+    Object.fromEntries([...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value])),
+  )
+
+const hasParams = (name: RowName): boolean => 'params' in schemas[name]
+const hasBody = (name: RowName): boolean => 'body' in schemas[name]
+
+/** The rows that take anything at all. */
+const rows = Object.values(contract).filter(
+  ({ name, access }) => access === 'staff' || hasParams(name) || hasBody(name),
+)
+
+interface Refusal {
+  readonly name: string
+  readonly message: string
+  readonly statusCode: number
+}
+
+function expectRefusal(answer: { status: number; body: unknown }): void {
+  expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400)
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+  const { name, message, statusCode } = answer.body as Refusal
+  expect(statusCode).toBe(answer.status)
+  expect(name).toMatch(/^[A-Z]\w+$/)
+  expect(message.length).toBeGreaterThan(3)
+}
+
+const WRONG_PARAMS = ['0', '-1', '1.5', '99999999999999999999', 'x', '%00', '..%2f..', "1'--", 'é'.repeat(40)]
+const WRONG_BODIES = [
+  null,
+  [],
+  'text',
+  7,
+  {},
+  { id: 7 },
+  { eventID: 'x', group: {}, title: [], pin: true, name: null },
+]
+
+describe.each(rows)('$method $path', row => {
+  if (row.access === 'staff')
+    test('needs a token', async () => {
+      const answer = await app.call(row.method, pathWith(row, '1'), { as: null })
+      expect(answer.status).toBe(401)
+      expect(answer.body).toMatchObject({ name: 'Unauthorized' })
+    })
+
+  if (hasParams(row.name))
+    test('refuses parameters of the wrong kind', async () => {
+      for (const value of WRONG_PARAMS) {
+        const path = row.path.replace(
+          /:\w+/g,
+          value.startsWith('%') || value.includes('%') ? value : encodeURIComponent(value),
+        )
+        expectRefusal(await app.call(row.method, path, hasBody(row.name) ? { body: {} } : {}))
+      }
+    })
+
+  if (hasParams(row.name) && row.access === 'staff' && !hasBody(row.name))
+    test('does not know an unknown id', async () => {
+      for (const value of ['2147483647', UNKNOWN_UUID, '999999999'])
+        expectRefusal(await app.call(row.method, pathWith(row, value)))
+    })
+
+  if (hasBody(row.name))
+    test('refuses bodies of the wrong kind, broken JSON and floods', async () => {
+      for (const id of ['1', UNKNOWN_UUID]) {
+        const path = pathWith(row, id)
+        const json = { 'content-type': 'application/json' }
+        for (const body of WRONG_BODIES)
+          expectRefusal(await app.call(row.method, path, { body: JSON.stringify(body), headers: json }))
+        expectRefusal(await app.call(row.method, path, { body: '{"a":', headers: json }))
+        const flood = `"${'x'.repeat(300 * 1024)}"`
+        expect(await app.call(row.method, path, { body: flood, headers: json })).toMatchObject({
+          status: 413,
+          body: { name: 'PayloadTooLarge', message: 'That is too much to send at once.' },
+        })
+        expectRefusal(
+          await app.call(row.method, path, { body: '<a/>', headers: { 'content-type': 'text/xml' } }),
+        )
+      }
+    })
+
+  const sample = samples[row.name]
+  if (sample)
+    test('refuses a malformed key or time', async () => {
+      const path = fillPath(row.path, sample.params)
+      const body = sample.body === undefined ? {} : { body: sample.body }
+      for (const headers of [{ 'idempotency-key': 'mine' }, { 'trackside-at': 'yesterday' }]) {
+        const answer = await app.call<Refusal>(row.method, path, { headers, ...body })
+        expectRefusal(answer)
+        // All else of the call is right.
+        expect(answer.body.message).toMatch(/^The \S+ header must be /)
+      }
+    })
+})

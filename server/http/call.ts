@@ -1,0 +1,155 @@
+import type { SQL } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  Body,
+  Params,
+  PartOf,
+  Query,
+  ReadRow,
+  Response,
+  ShapeOf,
+  WriteRow,
+} from '../../contract/api/endpoint.ts'
+import type { Contract, ReadName, RowName, WriteName } from '../../contract/index.ts'
+import type { Db } from '../db/client.ts'
+import type { TokenRef } from '../features/session/revoked-tokens.ts'
+
+/** What a handler is given and what it gives. */
+
+/** The signed-in user of a call, by the token: never by what the body says. */
+export interface Caller {
+  /** Tenant and object id. */
+  readonly id: string
+  readonly name: string
+  /** The token that they call with; nobody has none. */
+  readonly token?: TokenRef
+  /** The id that their device says it has. */
+  readonly device?: string
+}
+
+interface Call<R> {
+  readonly params: Params<R>
+  readonly query: Query<R>
+  readonly caller: Caller
+  readonly now: Date
+  readonly db: Db
+}
+
+/** A scope and the version at which it stands. */
+export interface Standing {
+  readonly scope: number
+  readonly version: number
+}
+type Scope = number | Promise<number | Standing>
+
+export interface ReadHandler<N extends ReadName> {
+  /**
+   * The event whose version the answer carries (0: the team's data), with that version where it is at hand. Throws when
+   * there is no such thing.
+   */
+  readonly scope?: (call: Call<Contract[N]>) => Scope
+  /** `version`: that of the scope, as of which the answer is to be at least; 0 where answers are neither shared nor versioned. */
+  readonly answer: (call: Call<Contract[N]>, version: number) => Promise<Response<Contract[N]>>
+  /** Whoever asks gets the same answer: it is kept for the next one until the version is another. */
+  readonly shared?: true
+  /** What changed after version `since`, where the query has one; undefined: the whole answer is to be given. */
+  readonly delta?: (call: Call<Contract[N]>, since: number) => Promise<Delta<N> | undefined>
+  /** Set where the answer also depends on the clock: it is then never answered by 304. */
+  readonly ticks?: true
+  /** What the file of a row that is not JSON is called when it is saved. */
+  readonly filename?: (call: Call<Contract[N]>) => string
+}
+
+type Delta<N extends ReadName> = PartOf<ShapeOf<Contract[N]>, 'delta'>
+
+/** The rows that are answered by a stream of events. */
+export type StreamName = 'live'
+
+/** Opens the stream and leaves it open; throws an HttpError before that. */
+export interface StreamHandler<N extends StreamName> {
+  readonly stream: (call: Call<Contract[N]>, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
+
+export interface WriteCall<R> extends Call<R> {
+  readonly body: Body<R>
+  /** When the operator did it: by the device's clock, set right where that is wrong, and never later than now. */
+  readonly at: Date
+  /** An instant of the body by the server's clock: what the device says, set right where its clock is wrong (024). */
+  readonly onOurClock: (instant: string) => Date
+  /** The Idempotency-Key; also the id of what is made when the caller gave none. */
+  readonly key: string
+  /** Header by lower-case name. */
+  readonly header: (name: string) => string | undefined
+  /** The file of a multipart call. */
+  readonly file: UploadedFile | undefined
+  /**
+   * Notes what the write changed: raises the scope's version once, and adds to the audit trail.
+   * `detail` holds ids and plain values, no names.
+   */
+  readonly changed: (scope: number, entity: string, detail?: Record<string, unknown>) => void
+  /** Nothing was changed in this scope; its present version goes with the answer. */
+  readonly unchanged: (scope: number) => void
+}
+
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  readonly content: Buffer
+}
+
+/** Runs in one transaction with the idempotency key and the change records: all of it takes effect, or nothing. */
+export type WriteHandler<N extends WriteName> = (
+  call: WriteCall<Contract[N]>,
+) => Promise<Response<Contract[N]>>
+
+/**
+ * A write with something to do before its transaction begins and holds a connection, such as reading a file. `prepare`
+ * is given a call outside of it (`changed` and `unchanged` have no effect there), and gives the handler for inside.
+ */
+export interface PreparedHandler<N extends WriteName> {
+  readonly prepare: (call: WriteCall<Contract[N]>) => Promise<WriteHandler<N>>
+}
+
+/**
+ * A write that one statement can do. Runs outside of any transaction: looks at what is there, notes what will have
+ * changed, and gives the answer with the `effect` that makes it true. The effect returns a row where what was looked at
+ * still holds; where it returns none, all of this is done again. Without an effect there is nothing to do.
+ */
+export interface DecidedHandler<N extends WriteName> {
+  readonly decide: (call: WriteCall<Contract[N]>) => Promise<Decision<Response<Contract[N]>>>
+}
+
+export interface Decision<A> {
+  readonly answer: A
+  readonly effect?: SQL
+}
+
+export type Handler<N extends RowName> = N extends StreamName
+  ? StreamHandler<N>
+  : N extends ReadName
+    ? ReadHandler<N>
+    : N extends WriteName
+      ? WriteHandler<N> | PreparedHandler<N> | DecidedHandler<N>
+      : never
+
+export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
+
+/** A handler after its types have done their work. */
+export interface AnyReadHandler {
+  readonly scope?: (call: Call<ReadRow>) => Scope
+  readonly answer: (call: Call<ReadRow>, version: number) => Promise<unknown>
+  readonly shared?: true
+  readonly delta?: (call: Call<ReadRow>, since: number) => Promise<unknown>
+  readonly ticks?: true
+  readonly filename?: (call: Call<ReadRow>) => string
+}
+export interface AnyStreamHandler {
+  readonly stream: (call: Call<ReadRow>, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
+export type AnyWriteHandler = (call: WriteCall<WriteRow>) => Promise<unknown>
+export interface AnyPreparedHandler {
+  readonly prepare: (call: WriteCall<WriteRow>) => Promise<AnyWriteHandler>
+}
+export interface AnyDecidedHandler {
+  readonly decide: (call: WriteCall<WriteRow>) => Promise<Decision<unknown>>
+}

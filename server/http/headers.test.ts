@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_BASE } from '../../contract/index.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
+import { seedGuests } from '../testing/seed.ts'
+
+/** What every answer of the API says of itself, so that a browser neither guesses, keeps, frames nor shares it. */
+
+let app: TestApp
+let list: string
+/** Answers of every kind, by what was asked. */
+const answers = new Map<string, Response>()
+
+async function send(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
+  const answer = await fetch(app.app.listeningOrigin + API_BASE + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      authorization: `Bearer ${await app.token()}`,
+      origin: 'https://elsewhere.example',
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  if (path.startsWith('/live')) await answer.body?.cancel()
+  else await answer.arrayBuffer()
+  return answer
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const weekend = await raceWeekend(app)
+  const group = await groupInEvent(app, weekend.id)
+  await guestOf(app, group, weekend.days)
+  list = `/guest_list/${weekend.id}`
+  const ask = async (what: string, ...call: Parameters<typeof send>) => answers.set(what, await send(...call))
+  await ask('a short list', 'GET', list)
+  // Long enough to be compressed.
+  await seedGuests(app.db, group, weekend.days, 40)
+  await ask('a long list', 'GET', list)
+  const tag = answers.get('a long list')?.headers.get('etag') ?? ''
+  await ask('an unchanged list', 'GET', list, { 'if-none-match': tag })
+  await ask('a file', 'GET', `/guest_list/export/${weekend.id}/all`)
+  await ask('a stream', 'GET', `/live?event=${weekend.id}`)
+  const json = { 'content-type': 'application/json' }
+  const user = { name: 'Ann', email: 'ann@team.example', isTourGuide: false }
+  await ask('a write', 'POST', '/users', json, JSON.stringify(user))
+  await ask('no token', 'GET', '/events', { authorization: '' })
+  await ask('bad input', 'GET', '/guest_list/x')
+  await ask('a body that is none', 'POST', '/users', json, '{"name":')
+  await ask('a type that is not taken', 'POST', '/users', { 'content-type': 'text/xml' }, '<a/>')
+  await ask('nothing there', 'GET', '/nothing')
+  await ask('a public call', 'GET', '/config', { authorization: '' })
+  await ask('the documentation', 'GET', '/docs/')
+  await ask('its data', 'GET', '/openapi.json')
+})
+afterAll(() => app.close())
+
+const headerOf = (name: string) => [...answers].map(([what, { headers }]) => [what, headers.get(name)])
+const allSay = (value: string | null) => [...answers].map(([what]) => [what, value])
+
+test('there are answers of every kind', () => {
+  const statuses = new Set([...answers.values()].map(({ status }) => status))
+  expect([...statuses].toSorted()).toEqual([200, 201, 304, 400, 401, 404, 415])
+})
+
+describe('every answer', () => {
+  test('says what it is, in which letters', () => {
+    const odd = [...answers].flatMap(([what, { status, headers }]) => {
+      const type = headers.get('content-type')
+      const right = /^(application\/json|text\/(csv|html|event-stream)); charset=utf-8$/
+      return status === 304 || right.test(type ?? '') ? [] : [`${what}: ${type}`]
+    })
+    expect(odd).toEqual([])
+    expect(answers.get('a file')?.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  })
+
+  test('is not to be taken for anything else', () => {
+    expect(headerOf('x-content-type-options')).toEqual(allSay('nosniff'))
+  })
+
+  test('tells other sites nothing of where somebody was', () => {
+    expect(headerOf('referrer-policy')).toEqual(allSay('no-referrer'))
+  })
+
+  test('is kept by nobody', () => {
+    expect(headerOf('cache-control')).toEqual(allSay('no-store'))
+  })
+
+  test('sets no cookie, sends nobody elsewhere and lets no other site read it', () => {
+    for (const name of [
+      'set-cookie',
+      'location',
+      'access-control-allow-origin',
+      'access-control-allow-credentials',
+    ])
+      expect(headerOf(name), name).toEqual(allSay(null))
+  })
+
+  test('does not tell what it was made with', () => {
+    for (const name of ['server', 'x-powered-by']) expect(headerOf(name), name).toEqual(allSay(null))
+  })
+
+  test('has the policy, to the letter', () => {
+    const provider = app.origin
+    const policy = [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      `connect-src 'self' ${provider}`,
+      `frame-src 'self' ${provider}`,
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      `form-action 'self' ${provider}`,
+      "frame-ancestors 'none'",
+    ].join(';')
+    expect(headerOf('content-security-policy')).toEqual(allSay(policy))
+  })
+})
+
+test('a file of guests is for saving, never for showing', () => {
+  expect(String(answers.get('a file')?.headers.get('content-disposition'))).toMatch(
+    /^attachment; filename="[a-z0-9-]+\.csv"$/,
+  )
+})
+
+test('what one person was given nobody else gets without a token', async () => {
+  const tag = answers.get('a long list')?.headers.get('etag') ?? ''
+  for (const headers of [{}, { 'if-none-match': tag }, { 'if-none-match': '*' }])
+    expect((await send('GET', list, { authorization: '', ...headers })).status).toBe(401)
+})
+
+test('behind TLS every answer says to stay there', async () => {
+  const secure = await app.beside({ PUBLIC_ORIGIN: 'https://trackside.example' })
+  try {
+    for (const path of ['/config', '/events', '/nothing'])
+      expect((await secure.call('GET', path, { as: null })).headers['strict-transport-security']).toBe(
+        'max-age=31536000; includeSubDomains',
+      )
+  } finally {
+    await secure.close()
+  }
+})

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from './http-error.ts'
+import type { Headers } from '../plugins/security.ts'
+import { closeGently, hasUnreadBody, stopReading } from './unread-bodies.ts'
+
+/** What is refused before there is a route, or a request at all: in our form, with our headers, without its address. */
+
+/** Fastify's options for requests that it cannot route, and for bytes that Node cannot read as a request. */
+export const refusalOptions = (headers: Headers) => ({
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = unroutable(error)
+    if (hasUnreadBody(request.raw)) stopReading(request.raw)
+    reply
+      .code(refusal.statusCode)
+      .headers({ ...headers, ...ofRefusal })
+      .send(JSON.stringify(refusal.toBody()))
+  },
+  clientErrorHandler: (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    if (socket.writable) socket.write(rawAnswer(unreadable(error.code), headers))
+    closeGently(socket)
+  },
+})
+
+const ofRefusal = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  connection: 'close',
+} as const
+
+const unroutable = (error: FastifyError): HttpError => {
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new HttpError('UriTooLong')
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new HttpError('BadRequest', 'The address is not well-formed.')
+  return new HttpError('InternalError')
+}
+
+const unreadable = (code: string | undefined): HttpError => {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError('RequestTimeout')
+  if (code === 'HPE_HEADER_OVERFLOW') return new HttpError('HeadersTooLarge')
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new HttpError('PayloadTooLarge')
+  return new HttpError('BadRequest', 'This is no request that can be read.')
+}
+
+function rawAnswer(error: HttpError, headers: Headers): string {
+  const body = JSON.stringify(error.toBody())
+  const all = { ...headers, ...ofRefusal, 'content-length': Buffer.byteLength(body) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${error.statusCode} ${STATUS_CODES[error.statusCode]}\r\n${lines.join('')}\r\n${body}`
+}
+
+/**
+ * Takes over the refusals that Node and Fastify would word by themselves: no Host, an expectation that nobody knows, and
+ * a server that closes. Register it first: what it refuses goes no further.
+ */
+export function addRefusals(app: FastifyInstance, headers: Headers): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async request => {
+    if (isClosing) throw new HttpError('Unavailable', 'The server is ending.', { retry_after: 1 })
+    if (request.headers.host === undefined) throw new HttpError('BadRequest', 'The Host header is missing.')
+  })
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const refusal = new HttpError('BadRequest', 'The Expect header asks for something unknown.')
+    const body = JSON.stringify(refusal.toBody())
+    response.writeHead(refusal.statusCode, {
+      ...headers,
+      ...ofRefusal,
+      'content-length': Buffer.byteLength(body),
+    })
+    response.end(body)
+  })
+}
+
+/**
+ * The path of a request whose target names the server too (`GET http://host/path`, RFC 9112 section 3.2.2): what follows
+ * sees one form only.
+ */
+export const originForm = (url = '/'): string => {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') || path === '*' ? path : `/${path}`
+}

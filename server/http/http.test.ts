@@ -1,0 +1,152 @@
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { API_BASE, contract } from '../../contract/index.ts'
+import { fillPath } from '../../contract/api/path.ts'
+import { TABLES } from '../backup/tables.ts'
+import { rawRows } from '../db/raw-rows.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../testing/race-weekend.ts'
+
+/** What could be had by the protocol itself: other methods, other bearers of a token, two requests in one. */
+
+let app: TestApp
+let weekend: RaceWeekend
+let guest: Guest
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  weekend = await raceWeekend(app)
+  guest = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+})
+afterAll(() => app.close())
+
+/** Sends this on a connection of its own; gives all that comes back until the server ends it. */
+const sendRaw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(Number(new URL(app.app.listeningOrigin).port), '127.0.0.1', () =>
+      socket.write(text),
+    )
+    socket.on('data', chunk => {
+      received += chunk
+    })
+    socket.on('error', reject).on('close', () => resolve(received))
+    socket.setTimeout(10_000, () => socket.destroy(new Error('still open after 10 s')))
+  })
+
+const statusesIn = (received: string) =>
+  [...received.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)
+
+describe('where a request ends', () => {
+  const hidden = 'GET /api/config HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+  const head = 'POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  test.each([
+    [
+      'both lengths',
+      `${head}Content-Length: ${5 + hidden.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    ],
+    ['two lengths', `${head}Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`],
+    ['a length that is none', `${head}Content-Length: 0x5\r\n\r\n${hidden}`],
+    ['a coding in disguise', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ['a name with a space behind it', `${head}Content-Length : 0\r\n\r\n${hidden}`],
+    ['a folded line', `${head}X: 1\r\n Content-Length: 0\r\n\r\n${hidden}`],
+    ['a bare line end', `${head}Content-Length: 0\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
+  ])('is never in doubt: %s is refused, and what hides behind it is no request', async (_, text) => {
+    expect(statusesIn(await sendRaw(text))).toEqual(['400'])
+  })
+})
+
+/** Every table that is backed up, as text. */
+async function everything(): Promise<string> {
+  const texts: string[] = []
+  for (const table of TABLES)
+    texts.push(
+      JSON.stringify(
+        await rawRows(
+          app.db,
+          sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 1`,
+        ),
+      ),
+    )
+  return texts.join('\n')
+}
+
+describe('methods', () => {
+  const values: Record<string, string> = { pin: '1001', day: 'all' }
+  const paths = () =>
+    Object.values(contract).map(row => {
+      const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+      const valueFor = (name: string) =>
+        values[name] ?? (/^(id|guestID)$/.test(name) ? guest.id : String(weekend.id))
+      return fillPath(row.path, Object.fromEntries(names.map(name => [name, valueFor(name)])))
+    })
+  const ask = async (method: 'GET' | 'HEAD', path: string, headers = {}) =>
+    app.app.inject({
+      method,
+      url: API_BASE + path,
+      headers: { authorization: `Bearer ${await app.token()}`, ...headers },
+    })
+
+  test('nothing changes by GET or HEAD, whatever a header says', async () => {
+    const before = await everything()
+    const override = {
+      'x-http-method-override': 'DELETE',
+      'x-http-method': 'DELETE',
+      'x-method-override': 'DELETE',
+    }
+    for (const path of paths().filter(path => path !== '/live'))
+      for (const headers of [{}, override]) {
+        await ask('GET', path, headers)
+        await ask('HEAD', path, headers)
+        await ask('GET', `${path}?_method=DELETE&event_id=${weekend.id}`, headers)
+      }
+    expect(await everything()).toBe(before)
+  })
+
+  test('what is sent is never echoed: TRACE, CONNECT and methods of no row are nothing', async () => {
+    for (const method of ['TRACE', 'PATCH', 'PROPFIND', 'OPTIONS']) {
+      const received = await sendRaw(
+        `${method} /api/events HTTP/1.1\r\nHost: x\r\nX-Mine: ${guest.id}\r\nConnection: close\r\n\r\n`,
+      )
+      expect(statusesIn(received), method).toEqual(['404'])
+      expect(received, method).not.toContain(guest.id)
+    }
+  })
+})
+
+test('a token counts in its header only: not in a cookie, the address or a form, which other sites can send', async () => {
+  const token = await app.token()
+  const url = `${API_BASE}/guests/${guest.id}`
+  const places = [
+    { url: `${url}?access_token=${token}` },
+    { url: `${url}?token=${token}` },
+    { url, headers: { cookie: `access_token=${token}; token=${token}; authorization=Bearer ${token}` } },
+    { url, headers: { 'x-access-token': token, 'x-authorization': `Bearer ${token}` } },
+    {
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `access_token=${token}`,
+    },
+    { url, headers: { authorization: `Basic ${token}` } },
+  ]
+  for (const place of places)
+    expect((await app.app.inject({ method: 'DELETE', ...place })).statusCode).toBe(401)
+})
+
+test('a write is taken as JSON only, which a form of another site cannot send', async () => {
+  const body = JSON.stringify({ name: 'Ann', email: 'ann@team.example', isTourGuide: false })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json']) {
+    const { status } = await app.call('POST', '/users', { body, headers: { 'content-type': type } })
+    expect([400, 415], type).toContain(status)
+  }
+})
+
+test('the id of a request is ours, whatever the caller calls it', async () => {
+  const { body } = await app.call<{ requestId: string }>('GET', '/guest_list/x', {
+    headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
+  })
+  expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import type { CheckIn } from '../../contract/api/guests.schema.ts'
+import { changes } from '../db/schema.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../testing/race-weekend.ts'
+
+/** One key, one effect: of a write that one statement does (the check-in), and of one in a transaction (the gift bag). */
+
+let app: TestApp
+let weekend: RaceWeekend
+let group: EventGroup
+
+beforeAll(async () => {
+  app = await startTestApp()
+  weekend = await raceWeekend(app)
+  group = await groupInEvent(app, weekend.id)
+})
+afterAll(() => app.close())
+
+const newGuest = () => guestOf(app, group, weekend.days)
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+const send = (path: string, body: object, key: string) =>
+  app.call<CheckIn & { name: string }>('POST', path, { body, ...withKey(key) })
+const linesOf = (key: string) => app.db.select().from(changes).where(eq(changes.key, key))
+const timestamp = new Date(Date.now() - 60_000).toISOString()
+
+test('the same check-in ten times at once takes effect once, and each is answered alike', async () => {
+  const guest = await newGuest()
+  const key = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => send(`/guests/checkin/${guest.id}`, { timestamp }, key)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(answers.map(({ headers }) => headers['trackside-version'])).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers['trackside-replayed'] === 'true')).toHaveLength(9)
+  expect(await linesOf(key)).toHaveLength(1)
+})
+
+test('of ten desks that check one guest in, one did it and nine are told who', async () => {
+  const guest = await newGuest()
+  const before = await versionNow()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => send(`/guests/checkin/${guest.id}`, { timestamp }, randomUUID())),
+  )
+  expect(answers.filter(({ body }) => !body.already_checked_in)).toHaveLength(1)
+  expect(await versionNow()).toBe(before + 1)
+})
+
+test('a gift bag sent ten times at once is given once, and never refused for its own sake', async () => {
+  const { pin } = await newGuest()
+  const key = randomUUID()
+  const body = { pin, event_id: weekend.id }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send('/guests/redeem', body, key)))
+  for (const { status, body: said } of answers)
+    expect(status === 200 || (status === 409 && said.name === 'InProgress')).toBe(true)
+  expect(await send('/guests/redeem', body, key)).toMatchObject({ status: 200 })
+  expect(await linesOf(key)).toHaveLength(1)
+})
+
+test('a write that took effect is answered so again, whatever has become of the guest since', async () => {
+  const guest = await newGuest()
+  const [key, other] = [randomUUID(), randomUUID()]
+  const first = await send(`/guests/checkin/${guest.id}`, { timestamp }, key)
+  await app.call('POST', `/guests/reverse_checkin/${guest.id}`, { body: { date: weekend.today } })
+  await app.call('DELETE', `/guests/${guest.id}`)
+  const again = await send(`/guests/checkin/${guest.id}`, { timestamp }, key)
+  expect(again).toMatchObject({ status: 200, body: first.body })
+  expect(again.headers['trackside-replayed']).toBe('true')
+  expect(await send(`/guests/checkin/${guest.id}`, { timestamp }, other)).toMatchObject({
+    status: 404,
+    body: { name: 'GuestNotFound' },
+  })
+})
+
+test('a key that was used for something else is refused', async () => {
+  const [one, two] = [await newGuest(), await newGuest()]
+  const key = randomUUID()
+  await send(`/guests/checkin/${one.id}`, { timestamp }, key)
+  const mismatch = { status: 422, body: { name: 'IdempotencyMismatch' } }
+  expect(await send(`/guests/checkin/${two.id}`, { timestamp }, key)).toMatchObject(mismatch)
+  expect(await send('/guests/redeem', { pin: two.pin, event_id: weekend.id }, key)).toMatchObject(mismatch)
+  const { body } = await send(`/guests/checkin/${two.id}`, { timestamp }, randomUUID())
+  expect(body.already_checked_in).toBe(false)
+})
+
+test('a refused write leaves its key free', async () => {
+  const guest = await newGuest()
+  const key = randomUUID()
+  const body = { guest_id: guest.id }
+  expect(await send('/guests/redeem_voucher', body, key)).toMatchObject({ status: 400 })
+  await send(`/guests/checkin/${guest.id}`, { timestamp }, randomUUID())
+  const { status, headers } = await send('/guests/redeem_voucher', body, key)
+  expect({ status, replayed: headers['trackside-replayed'] }).toEqual({ status: 200, replayed: undefined })
+})
+
+test('a day that is taken away while its check-in arrives is never taken with the check-in', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const guest = await newGuest()
+    const [checkedIn, changed] = await Promise.all([
+      send(`/guests/checkin/${guest.id}`, { timestamp }, randomUUID()),
+      app.call('PUT', `/guests/${guest.id}`, {
+        body: { check_in_days: weekend.tomorrow, event_group_id: group.id },
+      }),
+    ])
+    expect([checkedIn.status, changed.status].toSorted()).toEqual([200, 400])
+  }
+})
+
+async function versionNow(): Promise<number> {
+  const { headers } = await app.call('GET', `/guest_list/${weekend.id}`)
+  return Number(String(headers['trackside-version']).split(':')[1])
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { idempotencyKeys } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { violatedConstraint } from '../db/violation.ts'
+import { HttpError } from './http-error.ts'
+import { type Change, leaveTraces, type Origin } from '../changes/versions.ts'
+
+/** What is asked for: two requests with one key must be the same one. */
+export interface Claim {
+  readonly userId: string
+  /** UUID. */
+  readonly key: string
+  /** Made by the caller, who may come with it again; under a key of our own nobody can, and no answer is kept. */
+  readonly isTheirs: boolean
+  readonly method: string
+  readonly url: string
+  readonly content: string | Buffer
+}
+
+/** The `userId` of the claims of whoever comes with an invite code. */
+export const inviteCaller = (code: string): string => `invite ${code}`
+
+/** An answer as it was given, or was given before. `versions` is a `Trackside-Version` header. */
+export interface Outcome {
+  readonly status: number
+  readonly answer: unknown
+  readonly versions: string
+  readonly replayed: boolean
+}
+
+/** What the work of a write leaves behind. */
+export interface Work {
+  readonly status: number
+  readonly answer: unknown
+  readonly changed: readonly Change[]
+  /** Scopes that were looked at and not changed. */
+  readonly unchanged: readonly number[]
+  /** What does it, where it was only decided so far. */
+  readonly effect?: SQL | undefined
+}
+
+/**
+ * Carries a write out exactly once (design section 6). In one transaction: claims the user's key, does the work,
+ * records the changes and stores the answer. The same key again gives the stored answer; without one there is nothing to
+ * give again.
+ *
+ * Throws IdempotencyMismatch when the key was used for something else, InProgress while the same request is being
+ * carried out, and whatever the work throws: a write that failed has left nothing behind (but for the trace of a
+ * KeptRefusal) and may be tried again.
+ */
+export const carryOut = (
+  db: Db,
+  claim: Claim,
+  origin: Origin,
+  work: (tx: Db) => Promise<Work>,
+): Promise<Outcome> => carryOutPrepared(db, claim, origin, async () => work)
+
+/** The same where something is to be done before the transaction, which gives the work for inside. */
+export const carryOutPrepared = (
+  db: Db,
+  claim: Claim,
+  origin: Origin,
+  prepare: () => Promise<(tx: Db) => Promise<Work>>,
+): Promise<Outcome> =>
+  onlyOnce(db, claim, async fingerprint => {
+    const work = await prepare()
+    return transact(db, async tx => {
+      const before = claim.isTheirs ? await claimKey(tx, claim, fingerprint) : undefined
+      if (before) return before
+      return finish(tx, claim, fingerprint, origin, await work(tx))
+    })
+  })
+
+/** How often a write is decided anew whose ground has changed between looking and doing. */
+const MOST_TRIES = 5
+
+/**
+ * The same for a write that one statement can do: it is decided by what is there, and done where that still holds, with
+ * all its traces in that statement. The key is claimed by storing the answer: of two requests with one key, the second
+ * waits for the first and then gives its answer.
+ */
+export const carryOutAtOnce = (
+  db: Db,
+  claim: Claim,
+  origin: Origin,
+  decide: () => Promise<Work>,
+): Promise<Outcome> =>
+  onlyOnce(db, claim, async fingerprint => {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const outcome = await finish(db, claim, fingerprint, origin, await decide())
+      if (outcome) return outcome
+    }
+    throw new HttpError('Conflict')
+  })
+
+/** Runs a write that may have been carried out before, unseen: then what was answered counts, and not what it met now. */
+async function onlyOnce(
+  db: Db,
+  claim: Claim,
+  run: (fingerprint: string) => Promise<Outcome | undefined>,
+): Promise<Outcome> {
+  const fingerprint = createHash('sha256')
+    .update(`${claim.method} ${claim.url}\n`)
+    .update(claim.content)
+    .digest('base64')
+  try {
+    const outcome = await run(fingerprint)
+    if (!outcome) throw new HttpError('Conflict')
+    return outcome
+  } catch (error) {
+    const taken = violatedConstraint(error) === 'idempotency_keys_user_id_key_pk'
+    if (!claim.isTheirs || (!taken && !(error instanceof HttpError))) throw error
+    const before = await storedAnswer(db, claim, fingerprint)
+    if (before) return before
+    throw error
+  }
+}
+
+/** Leaves the traces of a write; undefined where its effect found nothing to do. */
+async function finish(
+  db: Db,
+  { userId, key, isTheirs }: Claim,
+  fingerprint: string,
+  origin: Origin,
+  { status, answer, changed, unchanged, effect }: Work,
+): Promise<Outcome | undefined> {
+  const kept = isTheirs ? { userId, key, fingerprint, status, answer: answer ?? null } : undefined
+  const versions = await leaveTraces(db, { origin, changed, unchanged, effect, answer: kept })
+  return versions === undefined ? undefined : { status, answer, versions, replayed: false }
+}
+
+const isKey = ({ userId, key }: Claim) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+
+/** Claims the key until the transaction ends, and gives the answer that was stored under it. Throws InProgress. */
+async function claimKey(tx: Db, claim: Claim, fingerprint: string): Promise<Outcome | undefined> {
+  const name = `${claim.userId} ${claim.key}`
+  const [claimed] = await tx
+    .select({
+      free: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`,
+      stored: idempotencyKeys,
+    })
+    .from(sql`(select 1) as one`)
+    .leftJoin(idempotencyKeys, isKey(claim))
+  if (!claimed?.free) throw new HttpError('InProgress')
+  return claimed.stored ? replay(claimed.stored, fingerprint) : undefined
+}
+
+async function storedAnswer(db: Db, claim: Claim, fingerprint: string): Promise<Outcome | undefined> {
+  const [stored] = await db.select().from(idempotencyKeys).where(isKey(claim))
+  return stored && replay(stored, fingerprint)
+}
+
+function replay(stored: typeof idempotencyKeys.$inferSelect, fingerprint: string): Outcome {
+  if (stored.fingerprint !== fingerprint) throw new HttpError('IdempotencyMismatch')
+  const { status, answer, versions } = stored
+  return { status, answer: status === 204 ? undefined : answer, versions, replayed: true }
+}

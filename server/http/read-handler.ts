@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadRow } from '../../contract/api/endpoint.ts'
+import { etagOf, header } from '../../contract/api/headers.ts'
+import { type AnswerCache, encodingFor } from './response-cache.ts'
+import { ANSWER_SHAPE } from './answer-shape.ts'
+import type { AnyReadHandler, Standing } from './call.ts'
+import type { Db } from '../db/client.ts'
+import { currentVersions } from '../changes/versions.ts'
+import { callerOf } from './write-call.ts'
+
+/**
+ * Answers a read by its handler: 304 where the caller's copy has seen the present version, before anything is read;
+ * what has changed since, where that is asked for and known; else all of it.
+ */
+export async function answerRead(
+  db: Db,
+  cache: AnswerCache,
+  row: ReadRow,
+  handler: AnyReadHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const call = {
+    params: request.params as never,
+    query: request.query as never,
+    caller: callerOf(row, request),
+    now: new Date(),
+    db,
+  }
+  if (handler.scope) {
+    // The version is read before the data: what is answered may be newer than it says, never older.
+    const { scope, version } = await standingOf(db, await handler.scope(call))
+    reply.header(header.version, `${scope}:${version}`)
+    if (!handler.ticks) {
+      const tag = etagOf(ANSWER_SHAPE, scope, version)
+      const theirs = request.headers['if-none-match']
+      reply.header('etag', tag)
+      if (theirs === tag) return reply.code(304).send()
+      const { since, ...query } = { ...(request.query as object) } as { since?: number }
+      // Changes cannot be put into a copy of another shape.
+      const fits =
+        since !== undefined && (theirs === undefined || theirs === etagOf(ANSWER_SHAPE, scope, since))
+      const delta = fits ? await handler.delta?.(call, since) : undefined
+      if (delta) return reply.send(delta)
+      if (handler.shared) {
+        const [path = ''] = request.url.split('?')
+        const text = async () => String(reply.serialize(await handler.answer(call, version)))
+        return sendShared(cache, path + JSON.stringify(query), tag, text, request, reply)
+      }
+    }
+  }
+  const answer = await handler.answer(call, 0)
+  if (row.produces) reply.type(`${row.produces}; charset=utf-8`)
+  if (handler.filename)
+    reply.header('content-disposition', `attachment; filename="${handler.filename(call)}"`)
+  return reply.send(answer)
+}
+
+async function standingOf(db: Db, scope: number | Standing): Promise<Standing> {
+  if (typeof scope !== 'number') return scope
+  return { scope, version: (await currentVersions(db, [scope])).get(scope) ?? 0 }
+}
+
+/** Sends an answer that is the same for everybody, packed once for all who ask. */
+async function sendShared(
+  cache: AnswerCache,
+  address: string,
+  tag: string,
+  text: () => Promise<string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const wished = encodingFor(request.headers['accept-encoding'])
+  const { encoding, content } = await cache.get(address, tag, wished, text)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8').send(content)
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ReadRow, Schemas, WriteRow } from '../../contract/api/endpoint.ts'
+import { header } from '../../contract/api/headers.ts'
+import { contract, type RowName } from '../../contract/index.ts'
+import { schemas } from '../../contract/api/schemas.ts'
+import { type AnswerCache, createAnswerCache } from './response-cache.ts'
+import { answerRead } from './read-handler.ts'
+import type {
+  AnyDecidedHandler,
+  AnyPreparedHandler,
+  AnyReadHandler,
+  AnyStreamHandler,
+  AnyWriteHandler,
+  Handlers,
+} from './call.ts'
+import type { Db } from '../db/client.ts'
+import { carryOut, carryOutAtOnce, carryOutPrepared, type Outcome } from './idempotency.ts'
+import { callerOf, prepareWork, runWork, type WriteRequest, writeRequest } from './write-call.ts'
+
+/** A contract row and its handler become a route. */
+
+/** Throws unless a call may go on, by its headers alone: nothing of its body has been read. */
+export type Admission = (db: Db, request: FastifyRequest) => Promise<void>
+export type Admissions = { readonly [N in RowName]?: Admission }
+
+/**
+ * Adds a route for every handler, below the base path of the API. Input is validated by the row's schemas; who may call is the row's `access`.
+ * A row without a handler is a type error where the handlers are put together (handlers.ts).
+ */
+export function registerRows<N extends RowName>(
+  app: FastifyInstance,
+  handlers: Handlers<N>,
+  db: Db,
+  admissions: Admissions = {},
+): void {
+  const cache = createAnswerCache()
+  for (const [name, handler] of Object.entries(handlers))
+    addRow(app, name as N, handler, db, cache, admissions[name as N])
+}
+
+function addRow(
+  app: FastifyInstance,
+  name: RowName,
+  handler: unknown,
+  db: Db,
+  cache: AnswerCache,
+  admit: Admission | undefined,
+): void {
+  const row: ReadRow | WriteRow = contract[name] as ReadRow | WriteRow
+  app.route({
+    method: row.method,
+    url: row.path,
+    schema: schemaOf(name, row),
+    onRequest: [
+      ...gates(app, name, row)[row.access],
+      ...(admit ? [(request: FastifyRequest) => admit(db, request)] : []),
+    ],
+    handler: (request, reply) => {
+      if (row.method !== 'GET') return answerWrite(db, row, handler as AnyWrite, request, reply)
+      if (row.produces === 'text/event-stream')
+        return answerStream(db, row, handler as AnyStreamHandler, request, reply)
+      return answerRead(db, cache, row, handler as AnyReadHandler, request, reply)
+    },
+  })
+}
+
+/**
+ * Answered without end: a balancer that was told to wait would take a sound process out, and a tablet could not sign in.
+ * To refuse them would cost as much.
+ */
+const ALWAYS_ANSWERED: readonly RowName[] = ['alive', 'ready', 'appConfig']
+
+/** What a call has to pass, by who may make it. */
+const gates = (app: FastifyInstance, name: RowName, row: ReadRow | WriteRow) => ({
+  staff: [app.authenticate, app.limitUser, app.checkDevice(row)],
+  invite: [app.limitInvite],
+  public: ALWAYS_ANSWERED.includes(name) ? [] : [app.limitAnonymous],
+})
+
+/** The row's schemas and words, for validation and for the API's documentation. */
+function schemaOf(name: RowName, row: ReadRow | WriteRow) {
+  const shape = schemas[name]
+  return {
+    operationId: name,
+    summary: row.doc,
+    ...(row.access === 'staff' ? { security: [{ bearer: [] }] } : {}),
+    ...('params' in shape ? { params: shape.params } : {}),
+    ...('query' in shape ? { querystring: shape.query } : {}),
+    ...('body' in shape ? { body: shape.body } : {}),
+    response: responseOf(row, shape),
+  }
+}
+
+/** An answer without content is `null` to JSON Schema, which knows no void. */
+function responseOf(row: ReadRow | WriteRow, { response, delta }: Schemas) {
+  if (!('status' in row)) return { 200: delta ? z.union([response, delta]) : response }
+  return { [row.status]: row.status === 204 ? z.null() : response }
+}
+
+type AnyWrite = AnyWriteHandler | AnyPreparedHandler | AnyDecidedHandler
+
+async function answerWrite(
+  db: Db,
+  row: WriteRow,
+  handler: AnyWrite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const write = await writeRequest(row, request)
+  if (row.versions === 'none') {
+    const ready = 'prepare' in handler ? await prepareWork(row, handler, write, db) : handler
+    const { answer } = await runWork(row, ready, write, db)
+    return reply.code(row.status).send(answer)
+  }
+  const outcome = await outcomeOf(db, row, handler, write)
+  reply.header(header.version, outcome.versions)
+  if (outcome.replayed) reply.header(header.replayed, 'true')
+  return reply.code(outcome.status).send(outcome.answer)
+}
+
+function outcomeOf(db: Db, row: WriteRow, handler: AnyWrite, write: WriteRequest): Promise<Outcome> {
+  const { claim, origin } = write
+  if ('decide' in handler) return carryOutAtOnce(db, claim, origin, () => runWork(row, handler, write, db))
+  if ('prepare' in handler)
+    return carryOutPrepared(db, claim, origin, async () => {
+      const ready = await prepareWork(row, handler, write, db)
+      return tx => runWork(row, ready, write, tx)
+    })
+  return carryOut(db, claim, origin, tx => runWork(row, handler, write, tx))
+}
+
+const answerStream = (
+  db: Db,
+  row: ReadRow,
+  handler: AnyStreamHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> =>
+  handler.stream(
+    {
+      params: request.params as never,
+      query: request.query as never,
+      caller: callerOf(row, request),
+      now: new Date(),
+      db,
+    },
+    request,
+    reply,
+  )

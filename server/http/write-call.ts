@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { ReadRow, WriteRow } from '../../contract/api/endpoint.ts'
+import { header } from '../../contract/api/headers.ts'
+import type {
+  AnyDecidedHandler,
+  AnyPreparedHandler,
+  AnyWriteHandler,
+  Caller,
+  UploadedFile,
+  WriteCall,
+} from './call.ts'
+import type { Db } from '../db/client.ts'
+import { HttpError } from './http-error.ts'
+import { type Claim, inviteCaller, type Work } from './idempotency.ts'
+import { requireUser } from '../plugins/auth.ts'
+import { readUpload } from '../plugins/uploads.ts'
+import type { Change, Origin } from '../changes/versions.ts'
+
+/** A write as it arrived, ready to be carried out. */
+export interface WriteRequest {
+  readonly request: FastifyRequest
+  readonly claim: Claim
+  readonly origin: Origin
+  readonly now: Date
+  /** By how much the device's clock is behind, in ms (ahead: below 0); 0 where it is about right or not known. */
+  readonly behind: number
+  readonly file: UploadedFile | undefined
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Who makes a call; calls of a group's contact and public ones are nobody's. Throws where a row of staff's was not guarded. */
+export const callerOf = (row: Pick<WriteRow | ReadRow, 'access'>, request: FastifyRequest): Caller =>
+  row.access === 'staff' ? requireUser(request) : { id: 'nobody', name: 'nobody' }
+
+/** Reads the headers (and the file) of a write. Throws BadRequest when one of them is malformed. */
+export async function writeRequest(row: WriteRow, request: FastifyRequest): Promise<WriteRequest> {
+  const now = new Date()
+  const behind = clockOf(request, now)
+  const theirs = keyOf(request)
+  const key = theirs ?? randomUUID()
+  const file = row.accepts ? await readUpload(request) : undefined
+  const caller = callerOf(row, request)
+  return {
+    request,
+    now,
+    behind,
+    file,
+    claim: {
+      userId: row.access === 'invite' ? inviteCaller(headerOf(request, header.inviteCode) ?? '') : caller.id,
+      key,
+      isTheirs: theirs !== undefined,
+      method: row.method,
+      url: request.url,
+      content: file?.content ?? JSON.stringify(request.body ?? null),
+    },
+    origin: {
+      what: row.name,
+      whoId: row.access === 'invite' ? 'invite' : caller.id,
+      whoName: row.access === 'invite' ? 'Guest list contact' : caller.name,
+      device: headerOf(request, header.device)?.slice(0, 64),
+      key,
+      at: atOf(request, now, behind),
+    },
+  }
+}
+
+/** Runs a handler and gathers what it changed. */
+export async function runWork(
+  row: WriteRow,
+  handler: AnyWriteHandler | AnyDecidedHandler,
+  write: WriteRequest,
+  db: Db,
+): Promise<Work> {
+  const changed: Change[] = []
+  const unchanged: number[] = []
+  const call = {
+    ...callOf(row, write, db),
+    changed: (scope: number, entity: string, detail?: Record<string, unknown>) =>
+      changed.push({ scope, entity, detail }),
+    unchanged: (scope: number) => unchanged.push(scope),
+  }
+  const decision = 'decide' in handler ? await handler.decide(call) : { answer: await handler(call) }
+  return { status: row.status, ...decision, changed, unchanged }
+}
+
+/** Does what a handler has to do before its transaction. Gives the handler for inside. */
+export const prepareWork = (
+  row: WriteRow,
+  handler: AnyPreparedHandler,
+  write: WriteRequest,
+  db: Db,
+): Promise<AnyWriteHandler> => handler.prepare(callOf(row, write, db))
+
+/** What a handler is given, but for a record of what it changes. */
+function callOf(row: WriteRow, write: WriteRequest, db: Db): WriteCall<WriteRow> {
+  const { request, now, behind, file, claim, origin } = write
+  return {
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    caller: callerOf(row, request),
+    header: (name: string) => headerOf(request, name),
+    now,
+    at: origin.at,
+    onOurClock: (instant: string) => new Date(Date.parse(instant) + behind),
+    key: claim.key,
+    file,
+    db,
+    changed: () => {},
+    unchanged: () => {},
+  }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = headerOf(request, header.idempotencyKey)
+  if (key === undefined) return undefined
+  if (!UUID.test(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')
+  return key.toLowerCase()
+}
+
+/** A difference that the way of a request to us may make. */
+const CLOCK_MAY_DIFFER_MS = 2 * 60_000
+
+/** By how much the device's clock is behind ours, in ms, where it is more than the way here can explain. */
+function clockOf(request: FastifyRequest, now: Date): number {
+  const sent = Date.parse(headerOf(request, header.sent) ?? '')
+  const behind = now.getTime() - sent
+  return Math.abs(behind) > CLOCK_MAY_DIFFER_MS ? behind : 0
+}
+
+/** When it was done, by our clock. Nothing is done later than it arrives. */
+function atOf(request: FastifyRequest, now: Date, behind: number): Date {
+  const value = headerOf(request, header.at)
+  if (value === undefined) return now
+  const at = new Date(Date.parse(value) + behind)
+  if (Number.isNaN(at.getTime()))
+    throw new HttpError('BadRequest', `The ${header.at} header must be an instant.`)
+  return at > now ? now : at
+}
