@@ -7,7 +7,7 @@ import { fillPath, matchRow } from '../../contract/api/path.ts'
 import { giveFeedback } from '../lib/feedback.ts'
 import type { Api, ReadInput, Reading, Sent, WriteInput } from './client.ts'
 import { ApiError } from './errors.ts'
-import { keepUpToDate } from './keep-up-to-date.ts'
+import { keepUpToDate } from './revalidate-visible.ts'
 
 type Values = Record<string, string | number>
 

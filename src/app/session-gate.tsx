@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import type { Identity } from '../features/auth/identity.ts'
-import { answerTokenWanted } from '../network/answer-token-wanted.ts'
+import { answerTokenWanted } from '../network/answer-token-request.ts'
 import type { Network } from '../network/network-store.ts'
 
 /** Loaded when it happens. */

@@ -17,7 +17,7 @@ import { deploymentOf } from './deployments.ts'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
-const FrameLater = lazy(async () => ({ default: (await import('./frame-later.tsx')).FrameLater }))
+const FrameLater = lazy(async () => ({ default: (await import('./deferred-shell.tsx')).FrameLater }))
 
 const TABS = [
   ['/events', 'Events'],

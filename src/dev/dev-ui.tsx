@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/global.css'
-import { DevUiPage } from '../app/dev-ui-page.tsx'
+import { DevUiPage } from './dev-ui-page.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('dev-ui.html has no #root')

@@ -11,7 +11,7 @@ import { Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useOnline } from './network-state.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from './use-write-action.ts'
 
 interface PersonalDataDialogProps {
   /** Whose data it is. */

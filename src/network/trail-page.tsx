@@ -10,7 +10,7 @@ import { List, ListRow } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { ReadProblem } from './read-problem.tsx'
-import { didWords } from './trail-words.ts'
+import { didWords } from './audit-labels.ts'
 
 interface TrailPageProps {
   /** What the list is called. */

@@ -6,7 +6,7 @@ import { useRead, useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useSearch } from '../../lib/use-search.ts'
-import { useAct } from '../../network/use-act.ts'
+import { useAct } from '../../network/use-write-action.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 
 const NONE: readonly Group[] = []

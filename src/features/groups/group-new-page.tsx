@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { groupCreate } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.tsx'
-import { tellDone } from '../../network/use-act.ts'
+import { tellDone } from '../../network/use-write-action.ts'
 import { GroupForm, type GroupValues } from './group-form.tsx'
 import { GroupFrame } from './group-frame.tsx'
 

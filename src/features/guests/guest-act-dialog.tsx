@@ -7,7 +7,7 @@ import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
-import { useAct } from '../../network/use-act.ts'
+import { useAct } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** What can be done to a guest, once confirmed; deleting them is a dialog of its own. */

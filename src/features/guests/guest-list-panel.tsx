@@ -17,7 +17,7 @@ import { GuestFilters } from './guest-filters.tsx'
 import styles from './guest-list.module.css'
 import { GuestRows } from './guest-rows.tsx'
 import type { useGuestList } from './use-guest-list.ts'
-import { useReadySearch } from './use-ready-search.ts'
+import { useReadySearch } from './use-type-to-search.ts'
 
 interface GuestListPanelProps {
   /** undefined until they are read */

@@ -9,7 +9,7 @@ import type { Sent } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
-import { tellDone } from '../../network/use-act.ts'
+import { tellDone } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { dayList, listedGuest } from './new-guest.ts'
 

@@ -4,10 +4,10 @@ import { passCreate, passReturn } from '../../../contract/api/passes.ts'
 import { comparePasses } from '../../../contract/rules/order.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
-import { withFreshNumber } from '../../api/fresh-number.ts'
+import { withFreshNumber } from '../../api/new-id-on-conflict.ts'
 import { useGroupOf } from '../../api/use-group-of.ts'
-import { useReturning } from '../../lib/use-returning.ts'
-import { useAct } from '../../network/use-act.ts'
+import { useReturning } from '../../lib/use-exit-delay.ts'
+import { useAct } from '../../network/use-write-action.ts'
 
 const idOf = (pass: Pass): number => pass.pass_id
 

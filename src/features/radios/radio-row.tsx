@@ -6,7 +6,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { ReturnedBox } from '../../ui/returned-box.tsx'
+import { ReturnedBox } from '../../ui/return-checkbox.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 
 const TICK_MS = 5_000

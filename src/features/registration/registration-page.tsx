@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { GuestListUpload } from './guest-list-upload.tsx'
 import type { InviteApi } from './invite-api.ts'
 import styles from './registration.module.css'
-import { invalidInvite, type Trouble, validationTrouble } from './trouble.ts'
+import { invalidInvite, type Trouble, validationTrouble } from './upload-problem.ts'
 
 type Invite =
   | { readonly state: 'validating' }

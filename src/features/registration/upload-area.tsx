@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { LIMITS, PICKER_ACCEPTS } from './chosen-file.ts'
+import { LIMITS, PICKER_ACCEPTS } from './validate-file.ts'
 import styles from './registration.module.css'
 
 interface UploadAreaProps {

@@ -4,7 +4,7 @@ import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourDelete } from '../../../contract/api/tours.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
-import { useAct } from '../../network/use-act.ts'
+import { useAct } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { tourHeading } from './tour-words.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from './errors.ts'
-import { withFreshNumber } from './fresh-number.ts'
+import { withFreshNumber } from './new-id-on-conflict.ts'
 
 const taken = () => new ApiError({ statusCode: 409, name: 'IdTaken', message: 'taken' })
 

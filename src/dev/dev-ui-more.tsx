@@ -12,7 +12,7 @@ import { GuestPicker } from '../ui/guest-picker.tsx'
 import { Beside, FormGrid, Stack } from '../ui/layout.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ReturnedBox } from '../ui/returned-box.tsx'
+import { ReturnedBox } from '../ui/return-checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TeamLogo } from '../ui/team-logo.tsx'
 

@@ -1,5 +1,5 @@
 import { OTHER_TYPES_OF_CSV, UPLOAD_BYTES } from '../../../contract/rules/guest-file.ts'
-import type { Trouble } from './trouble.ts'
+import type { Trouble } from './upload-problem.ts'
 
 export const LIMITS = '2 MB and 5,000 guests'
 

@@ -3,7 +3,7 @@
  *                   `actions`.
  */
 import { Checkbox } from './checkbox.tsx'
-import styles from './returned-box.module.css'
+import styles from './return-checkbox.module.css'
 
 interface ReturnedBoxProps {
   returning: boolean

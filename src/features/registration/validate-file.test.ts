@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChosen } from './chosen-file.ts'
+import { readChosen } from './validate-file.ts'
 
 const file = (name: string, type: string, content = 'First Name,Last Name\n') =>
   new File([content], name, { type })
