@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ReadRow, Schemas, WriteRow } from './api/endpoint.ts'
 import { errors } from './api/errors.ts'
-import { contract, type RowName } from './index.ts'
 import { fillPath, matchRow } from './api/path.ts'
 import { schemas } from './api/schemas.ts'
-import { sampleCalls, sampleOf } from './testing/ops.ts'
+import { contract, type RowName } from './index.ts'
 import type { QueuedWriteName } from './offline/affected-reads.ts'
+import { sampleCalls, sampleOf } from './testing/ops.ts'
 
 /** The table of endpoints holds what page, worker and server take for granted. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { instantAtVenue, venueDay, venueMoment, venueTime } from '../contract/rules/venue-time.ts'
 import type { Tour } from '../contract/api/tours.schema.ts'
+import { instantAtVenue, venueDay, venueMoment, venueTime } from '../contract/rules/venue-time.ts'
 import {
   freeGuests,
   holdClock,

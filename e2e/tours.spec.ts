@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { instantAtVenue, venueTime, venueWeekday } from '../contract/rules/venue-time.ts'
 import type { AppUser } from '../contract/api/users.schema.ts'
+import { instantAtVenue, venueTime, venueWeekday } from '../contract/rules/venue-time.ts'
 import { holdClock, nth, openTab, quietEvent, rowOf } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'

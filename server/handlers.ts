@@ -1,5 +1,5 @@
 import type { RowName } from '../contract/index.ts'
-import type { Handlers } from './http/call.ts'
+import type { Hub } from './changes/hub.ts'
 import type { Database } from './db/client.ts'
 import type { DeviceOrders } from './features/devices/device-orders.ts'
 import type { DeviceSightings } from './features/devices/device-sightings.ts'
@@ -23,10 +23,10 @@ import { systemHandlers } from './features/system/system.ts'
 import { tourHandlers } from './features/tours/handlers.ts'
 import { trailHandlers } from './features/trail/trail.ts'
 import { userHandlers } from './features/users/users.ts'
-import type { Hub } from './changes/hub.ts'
+import type { Handlers } from './http/call.ts'
 import type { Admissions } from './http/register.ts'
-import type { SignIn } from './tokens/sign-in.ts'
 import type { IssuerKeys } from './tokens/issuer-keys.ts'
+import type { SignIn } from './tokens/sign-in.ts'
 
 interface HandlerNeeds {
   readonly database: Database

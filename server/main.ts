@@ -1,6 +1,6 @@
 import { createApp } from './app.ts'
-import { type Config, readConfig } from './process/config.ts'
 import { openDatabase } from './db/client.ts'
+import { type Config, readConfig } from './process/config.ts'
 import { createEnding } from './process/graceful-shutdown.ts'
 import { createLog } from './process/log.ts'
 import { entraSignIn } from './tokens/sign-in.ts'

@@ -1,5 +1,5 @@
-import { dependentsOf } from '../sync/scheduler.ts'
 import { createLeftBehind } from '../sync/left-behind.ts'
+import { dependentsOf } from '../sync/scheduler.ts'
 import type { Answers } from './page-link.ts'
 import type { Worker } from './worker.ts'
 

@@ -1,9 +1,9 @@
 import { header } from '../contract/api/headers.ts'
 import { API_BASE } from '../contract/index.ts'
 import { errorOf } from './classify.ts'
-import { limits } from './timings.ts'
 import type { NetworkState } from './network-state.ts'
 import type { SignOutOrder } from './remote-sign-out.ts'
+import { limits } from './timings.ts'
 
 /** No answer of the server: no network, too slow, the toggle is on, or somebody else answered. */
 export class NoAnswer extends Error {

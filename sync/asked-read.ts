@@ -1,7 +1,7 @@
 import type { ReadRow } from '../contract/api/endpoint.ts'
+import { matchRow } from '../contract/api/path.ts'
 import { contract, type ReadName } from '../contract/index.ts'
 import type { Values } from '../contract/offline/overlay.ts'
-import { matchRow } from '../contract/api/path.ts'
 
 /** A GET of a row whose answers are kept. `path` is below the API base, with its query. */
 export interface AskedRead {

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ErrorBody } from '../contract/api/errors.ts'
-import type { SessionUser } from '../contract/worker/messages.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
+import type { SessionUser } from '../contract/worker/messages.ts'
 import type { SignOutProgress } from './remote-sign-out.ts'
 import type { StoredWrite } from './stored-write.ts'
 

@@ -1,6 +1,6 @@
 import { deviceEmptied, deviceOrder } from '../contract/api/devices.ts'
-import { API_BASE } from '../contract/index.ts'
 import { fillPath } from '../contract/api/path.ts'
+import { API_BASE } from '../contract/index.ts'
 import { type ApiCall, NoAnswer } from './api-call.ts'
 import { parsed } from './classify.ts'
 import type { Device } from './device.ts'

@@ -2,11 +2,11 @@ import { header } from '../contract/api/headers.ts'
 import type { OpState } from '../contract/worker/messages.ts'
 import { type ApiCall, NoAnswer } from './api-call.ts'
 import { type Answer, classify, type Outcome } from './classify.ts'
-import { lanesOf } from './scheduler.ts'
-import { limits } from './timings.ts'
 import type { Outbox } from './outbox.ts'
+import { lanesOf } from './scheduler.ts'
 import type { Session } from './session.ts'
 import type { StoredWrite } from './stored-write.ts'
+import { limits } from './timings.ts'
 
 /** How a write ended; `answer` is what the server said. */
 export interface Ended {

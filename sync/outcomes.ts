@@ -1,15 +1,15 @@
 import type { ErrorBody } from '../contract/api/errors.ts'
-import type { WorkerMessage } from '../contract/worker/messages.ts'
 import { numberedEntity } from '../contract/offline/client-ids.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import { nineDigits } from '../contract/rules/random-id.ts'
+import type { WorkerMessage } from '../contract/worker/messages.ts'
 import type { Answer } from './classify.ts'
 import type { Ended } from './drain.ts'
-import { lanesOf } from './scheduler.ts'
-import { limits } from './timings.ts'
 import type { Outbox } from './outbox.ts'
 import type { Reads } from './reads.ts'
+import { lanesOf } from './scheduler.ts'
 import type { StoredWrite } from './stored-write.ts'
+import { limits } from './timings.ts'
 
 interface Options {
   readonly outbox: Outbox

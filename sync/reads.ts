@@ -1,14 +1,14 @@
-import type { Op } from '../contract/offline/queued-write.ts'
 import { pathsTouchedBy } from '../contract/offline/overlay.ts'
+import type { Op } from '../contract/offline/queued-write.ts'
 import { type ApiCall, NoAnswer } from './api-call.ts'
 import type { AskedRead } from './asked-read.ts'
-import { limits } from './timings.ts'
+import { createUnsent } from './local-answers.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
 import { offlineReply } from './replies.ts'
 import { createRevalidate } from './revalidate.ts'
 import type { Session } from './session.ts'
-import { createUnsent } from './local-answers.ts'
+import { limits } from './timings.ts'
 import { opsFor, type View, viewKey } from './view.ts'
 
 interface Options {

@@ -1,13 +1,13 @@
 import { guestEntity } from '../contract/offline/entities.ts'
 import type { OutboxEntry, Status, WorkerMessage } from '../contract/worker/messages.ts'
 import type { Drain } from './drain.ts'
-import { lanesOf } from './scheduler.ts'
-import { limits } from './timings.ts'
 import type { NetworkState } from './network-state.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
+import { lanesOf } from './scheduler.ts'
 import type { Session } from './session.ts'
 import type { StoredWrite } from './stored-write.ts'
+import { limits } from './timings.ts'
 
 interface Options {
   readonly outbox: Outbox

@@ -1,8 +1,8 @@
 import { header } from '../contract/api/headers.ts'
+import { fillPath } from '../contract/api/path.ts'
 import { API_BASE, contract, type RowName } from '../contract/index.ts'
 import { withNumber } from '../contract/offline/client-ids.ts'
 import { type About, OP_SCHEMA, type Op } from '../contract/offline/queued-write.ts'
-import { fillPath } from '../contract/api/path.ts'
 
 /** What is needed to send a request again, whatever has become of the contract since. Never carries a token. */
 export interface StoredRequest {

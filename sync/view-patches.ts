@@ -1,5 +1,5 @@
-import type { WorkerMessage } from '../contract/worker/messages.ts'
 import { diffLists, isListName } from '../contract/offline/patch-list.ts'
+import type { WorkerMessage } from '../contract/worker/messages.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
 import { createTurns } from './mutex.ts'
 import type { Outbox } from './outbox.ts'

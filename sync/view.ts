@@ -1,6 +1,6 @@
 import { header } from '../contract/api/headers.ts'
-import type { Op } from '../contract/offline/queued-write.ts'
 import { fold, isGone, pathsTouchedBy, readsTouchedBy } from '../contract/offline/overlay.ts'
+import type { Op } from '../contract/offline/queued-write.ts'
 import type { AskedRead } from './asked-read.ts'
 import { answerHeaders, type Snapshot } from './caches.ts'
 import { createMemo } from './memo.ts'

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
-import { API_BASE } from '../../contract/index.ts'
 import type { LiveMessage } from '../../contract/api/live.schema.ts'
+import { API_BASE } from '../../contract/index.ts'
 import type { Place } from '../support/places.ts'
 
 /** A desk that listens to the live feed of an event, without a browser. */

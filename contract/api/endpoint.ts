@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ErrorName } from './errors.ts'
 import type { Op } from '../offline/queued-write.ts'
+import type { ErrorName } from './errors.ts'
 
 /**
  * What a row of the contract is.

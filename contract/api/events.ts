@@ -1,5 +1,5 @@
-import { read, write } from './endpoint.ts'
 import { eventEntity } from '../offline/entities.ts'
+import { read, write } from './endpoint.ts'
 import type * as schema from './events.schema.ts'
 
 export const eventList = read<typeof schema.eventList>()({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { DayString, EventId, Maximum, NineDigits, Pin } from './fields.ts'
 import { MOST_GUESTS } from '../rules/limits.ts'
+import { DayString, EventId, Maximum, NineDigits, Pin } from './fields.ts'
 
 const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
 

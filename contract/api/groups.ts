@@ -1,5 +1,5 @@
-import { read, write } from './endpoint.ts'
 import { eventGroupEntity, groupEntity, guestEntity, seen } from '../offline/entities.ts'
+import { read, write } from './endpoint.ts'
 import type * as schema from './groups.schema.ts'
 
 export const groupList = read<typeof schema.groupList>()({

@@ -1,5 +1,5 @@
-import { read, write } from './endpoint.ts'
 import { eventGroupEntity, guestEntity, seen } from '../offline/entities.ts'
+import { read, write } from './endpoint.ts'
 import type * as schema from './guests.schema.ts'
 
 export const guestList = read<typeof schema.guestList>()({

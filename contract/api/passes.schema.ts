@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EventId, Instant, NineDigits, Uuid } from './fields.ts'
 import { PASS_DURATIONS } from '../rules/passes.ts'
+import { EventId, Instant, NineDigits, Uuid } from './fields.ts'
 
 export const Pass = z.object({
   pass_id: z.number().int(),

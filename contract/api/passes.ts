@@ -1,5 +1,5 @@
-import { read, write } from './endpoint.ts'
 import { eventGroupEntity, guestEntity, passEntity, seen } from '../offline/entities.ts'
+import { read, write } from './endpoint.ts'
 import type * as schema from './passes.schema.ts'
 
 export const passList = read<typeof schema.passList>()({

@@ -1,5 +1,5 @@
-import { read, write } from './endpoint.ts'
 import { eventGroupEntity, guestEntity, radioEntity, radioPoolEntity, seen } from '../offline/entities.ts'
+import { read, write } from './endpoint.ts'
 import type * as schema from './radios.schema.ts'
 
 export const radioList = read<typeof schema.radioList>()({

@@ -1,5 +1,5 @@
-import { read, write } from './endpoint.ts'
 import { eventGroupEntity, guestEntity, pinEntity, seen } from '../offline/entities.ts'
+import { read, write } from './endpoint.ts'
 import type * as schema from './redemption.schema.ts'
 
 export const guestRedeemVoucher = write<typeof schema.guestRedeemVoucher>()({

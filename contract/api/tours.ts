@@ -1,5 +1,5 @@
-import { read, write } from './endpoint.ts'
 import { guestEntity, seen, tourEntity, tourGuestEntity, userEntity } from '../offline/entities.ts'
+import { read, write } from './endpoint.ts'
 import type * as schema from './tours.schema.ts'
 
 export const tourList = read<typeof schema.tourList>()({

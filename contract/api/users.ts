@@ -1,5 +1,5 @@
-import { read, write } from './endpoint.ts'
 import { USERS_ENTITY, userEntity } from '../offline/entities.ts'
+import { read, write } from './endpoint.ts'
 import type * as schema from './users.schema.ts'
 
 export const guideList = read<typeof schema.guideList>()({

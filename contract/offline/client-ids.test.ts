@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '../index.ts'
-import { numberedEntity, withNumber } from './client-ids.ts'
 import { sampleOf, samples } from '../testing/ops.ts'
+import { numberedEntity, withNumber } from './client-ids.ts'
 
 test('a write’s number is found and exchanged, and nothing else of it', () => {
   const create = sampleOf('passCreate')

@@ -1,6 +1,6 @@
+import type { QueuedWriteName } from './affected-reads.ts'
 import { passEntity, radioEntity } from './entities.ts'
 import type { Op, Written } from './queued-write.ts'
-import type { QueuedWriteName } from './affected-reads.ts'
 
 /**
  * Where calls carry the random 9-digit number of a pass or a radio (specification section 7). Such a number may be

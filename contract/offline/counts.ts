@@ -1,8 +1,8 @@
 import type { Response } from '../api/endpoint.ts'
-import type { AboutPlaces, Headcount } from './queued-write.ts'
 import type { remainingByDay, remainingByGroup } from '../api/redemption.ts'
-import { hasRoom, isSameTour } from '../rules/tours.ts'
 import type { Tour, TourDetail } from '../api/tours.schema.ts'
+import { hasRoom, isSameTour } from '../rules/tours.ts'
+import type { AboutPlaces, Headcount } from './queued-write.ts'
 import { atLeastZero, change, changeOne, without } from './update-rows.ts'
 
 /** How the counts that lists show change with guests, gift bags and places. */

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aboutGroup, aboutTour, aboutUser } from './write-context.ts'
 import { eventUpdate } from '../api/events.ts'
 import { eventGroupCreate, groupCreate, groupDelete, groupUpdate } from '../api/groups.ts'
-import type { Op } from './queued-write.ts'
-import { fold, isGone } from './overlay.ts'
 import { passCreate, passReturn } from '../api/passes.ts'
 import { radioCreate, radioReturn } from '../api/radios.ts'
 import { groupRedeem, guestRedeem, guestRedeemVoucher } from '../api/redemption.ts'
 import { schemas } from '../api/schemas.ts'
+import { tourCreate, tourDelete, tourGuestAdd, tourUpdate } from '../api/tours.ts'
+import { userCreate, userDelete, userUpdate } from '../api/users.ts'
 import { opOf } from '../testing/ops.ts'
 import {
   answersOf,
@@ -25,8 +24,9 @@ import {
   userId,
   type WorldRead,
 } from '../testing/world.ts'
-import { tourCreate, tourDelete, tourGuestAdd, tourUpdate } from '../api/tours.ts'
-import { userCreate, userDelete, userUpdate } from '../api/users.ts'
+import { fold, isGone } from './overlay.ts'
+import type { Op } from './queued-write.ts'
+import { aboutGroup, aboutTour, aboutUser } from './write-context.ts'
 
 const [first, second] = TOURS
 if (!first || !second) throw new Error('There are tours.')

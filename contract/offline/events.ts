@@ -1,5 +1,5 @@
-import { effect } from './effect.ts'
 import { eventGet, eventUpdate } from '../api/events.ts'
+import { effect } from './effect.ts'
 import { changeOne } from './update-rows.ts'
 
 /** What an event's settings change. */

@@ -1,4 +1,3 @@
-import { effect, removal } from './effect.ts'
 import type { Body } from '../api/endpoint.ts'
 import type { EventGroup, Group } from '../api/groups.schema.ts'
 import {
@@ -15,10 +14,11 @@ import {
 } from '../api/groups.ts'
 import { guestList } from '../api/guests.ts'
 import { remainingByDay, remainingByGroup } from '../api/redemption.ts'
-import { compareNamed, compareText } from '../rules/order.ts'
 import { tourGet, tourGuestList, tourList } from '../api/tours.ts'
-import { change, changeOne, insert, provisionalId, rearrange, without } from './update-rows.ts'
+import { compareNamed, compareText } from '../rules/order.ts'
 import { countDays, freePlaces, freePlacesInDetail } from './counts.ts'
+import { effect, removal } from './effect.ts'
+import { change, changeOne, insert, provisionalId, rearrange, without } from './update-rows.ts'
 
 const regroup = <G extends Partial<Group>>(group: G, body: Body<typeof groupUpdate>): G => ({
   ...group,

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { aboutGuest } from './write-context.ts'
-import { guestCheckIn, guestCreate, guestGroupCheckIn, guestReverseCheckIn, guestUpdate } from '../api/guests.ts'
-import type { Op } from './queued-write.ts'
-import { fold, isGone } from './overlay.ts'
-import { splitList } from '../rules/days.ts'
+import {
+  guestCheckIn,
+  guestCreate,
+  guestGroupCheckIn,
+  guestReverseCheckIn,
+  guestUpdate,
+} from '../api/guests.ts'
 import { schemas } from '../api/schemas.ts'
+import { splitList } from '../rules/days.ts'
 import { opOf } from '../testing/ops.ts'
 import { answersOf, asked, DAYS, EVENT_ID, event, guest, guestId, ZONE } from '../testing/world.ts'
+import { fold, isGone } from './overlay.ts'
+import type { Op } from './queued-write.ts'
+import { aboutGuest } from './write-context.ts'
 
 const people = [guest(1), guest(2, { check_in_days: DAYS[1] }), guest(3, { event_group_id: 12 })]
 const venue = { event_id: EVENT_ID, timezone: ZONE }

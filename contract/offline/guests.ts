@@ -1,5 +1,3 @@
-import { headcountOf } from './write-context.ts'
-import { effect } from './effect.ts'
 import type { OpOf } from '../api/endpoint.ts'
 import { eventGroupGet, eventGroupList } from '../api/groups.ts'
 import type { Guest } from '../api/guests.schema.ts'
@@ -13,14 +11,16 @@ import {
   guestUpdate,
 } from '../api/guests.ts'
 import { redeemedTypes, remainingByDay, remainingByGroup } from '../api/redemption.ts'
+import { tourGet, tourGuestList, tourList } from '../api/tours.ts'
 import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
 import { venueDay } from '../rules/venue-time.ts'
-import { tourGet, tourGuestList, tourList } from '../api/tours.ts'
-import { change, changeOne, insert, without } from './update-rows.ts'
 import { addGuests, countDays, countGroup, freePlaces, freePlacesInDetail } from './counts.ts'
+import { effect } from './effect.ts'
 import { isPinAsked } from './pins.ts'
+import { change, changeOne, insert, without } from './update-rows.ts'
+import { headcountOf } from './write-context.ts'
 
 type Create = OpOf<typeof guestCreate>
 type Update = OpOf<typeof guestUpdate>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { made } from './local-answers.ts'
-import { fold } from './overlay.ts'
+import { tourCreate, tourGuestAdd, tourGuestRemove } from '../api/tours.ts'
 import { opOf } from '../testing/ops.ts'
 import {
   answersOf,
@@ -13,7 +12,8 @@ import {
   tourId,
   userId,
 } from '../testing/world.ts'
-import { tourCreate, tourGuestAdd, tourGuestRemove } from '../api/tours.ts'
+import { made } from './local-answers.ts'
+import { fold } from './overlay.ts'
 
 const venue = { event_id: EVENT_ID }
 const create = opOf(tourCreate, {

@@ -1,9 +1,9 @@
-import { eventGroupEntity, groupEntity, tourEntity } from './entities.ts'
 import type { EventGroup, Group } from '../api/groups.schema.ts'
-import type { ReadName } from '../index.ts'
-import type { Values } from './overlay.ts'
-import { tourDetail } from '../rules/tours.ts'
 import type { Tour } from '../api/tours.schema.ts'
+import type { ReadName } from '../index.ts'
+import { tourDetail } from '../rules/tours.ts'
+import { eventGroupEntity, groupEntity, tourEntity } from './entities.ts'
+import type { Values } from './overlay.ts'
 
 /**
  * Answers that a device makes itself where it holds none of the server's: of what was created on it and has not been

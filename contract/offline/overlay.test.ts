@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contract } from '../index.ts'
-import type { Op } from './queued-write.ts'
-import { effects, type Fault, fold, isGone, pathsTouchedBy, readsTouchedBy } from './overlay.ts'
-import { compareGuests, compareTours } from '../rules/order.ts'
 import { schemas } from '../api/schemas.ts'
+import { contract } from '../index.ts'
+import { compareGuests, compareTours } from '../rules/order.ts'
 import { sampleOf, samples } from '../testing/ops.ts'
 import { describedOps, type Plan, plans, worlds } from '../testing/plans.ts'
 import { answersOf, asked, freeze, guest, guestId, type WorldRead, worldReads } from '../testing/world.ts'
 import { type QueuedWriteName, touches } from './affected-reads.ts'
+import { effects, type Fault, fold, isGone, pathsTouchedBy, readsTouchedBy } from './overlay.ts'
+import type { Op } from './queued-write.ts'
 
 /** Folds and fails on any fault: `freeze` makes a mutation one. */
 function foldAll(read: WorldRead, snapshot: unknown, ops: readonly Op[]): unknown {

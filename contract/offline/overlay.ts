@@ -1,16 +1,16 @@
+import { matchRow } from '../api/path.ts'
+import type { ReadName } from '../index.ts'
+import { contract } from '../index.ts'
 import type { Effect } from './effect.ts'
 import { eventEffects } from './events.ts'
 import { groupEffects } from './groups.ts'
 import { guestEffects } from './guests.ts'
 import { passEffects } from './passes.ts'
+import type { Op } from './queued-write.ts'
 import { radioEffects } from './radios.ts'
 import { redemptionEffects } from './redemption.ts'
 import { tourEffects } from './tours.ts'
 import { userEffects } from './users.ts'
-import type { ReadName } from '../index.ts'
-import { contract } from '../index.ts'
-import type { Op } from './queued-write.ts'
-import { matchRow } from '../api/path.ts'
 
 /**
  * What an operator sees offline: a stored answer with the writes that still wait folded in (design section 4). The

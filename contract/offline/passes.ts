@@ -1,6 +1,6 @@
-import { effect } from './effect.ts'
 import { passCreate, passList, passReturn } from '../api/passes.ts'
 import { comparePasses } from '../rules/order.ts'
+import { effect } from './effect.ts'
 import { insert, without } from './update-rows.ts'
 
 /** What giving out and taking back passes changes. */

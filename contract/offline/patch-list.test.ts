@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diffLists, patchList } from './patch-list.ts'
 import { comparePasses } from '../rules/order.ts'
+import { diffLists, patchList } from './patch-list.ts'
 
 const pass = fc.record({
   pass_id: fc.integer({ min: 1, max: 12 }),

@@ -1,6 +1,6 @@
-import { insert } from './update-rows.ts'
 import type { LiveRows } from '../api/live.schema.ts'
 import { compareGuests, compareNamed, comparePasses, compareRadios, compareTours } from '../rules/order.ts'
+import { insert } from './update-rows.ts'
 
 /** What became of some things of a list: how they are now, and the ids of those that are no longer in it. */
 export interface ListPatch<T = unknown, Id = string | number> {

@@ -1,5 +1,5 @@
-import type { Asked } from './effect.ts'
 import type { redeemedTypes } from '../api/redemption.ts'
+import type { Asked } from './effect.ts'
 
 /**
  * Whether a look-up by pin asks for one of these pins. Pins are unique within an event only: where both the look-up

@@ -1,6 +1,6 @@
-import { effect } from './effect.ts'
 import { radioCreate, radioList, radioReturn } from '../api/radios.ts'
 import { compareRadios } from '../rules/order.ts'
+import { effect } from './effect.ts'
 import { insert, without } from './update-rows.ts'
 
 /** What giving out and taking back radios changes. */

@@ -1,8 +1,6 @@
-import { effect } from './effect.ts'
 import type { OpOf, Response } from '../api/endpoint.ts'
 import type { Guest } from '../api/guests.schema.ts'
 import { guestList } from '../api/guests.ts'
-import type { About } from './queued-write.ts'
 import {
   groupRedeem,
   guestRedeem,
@@ -14,9 +12,11 @@ import {
 } from '../api/redemption.ts'
 import { attends } from '../rules/check-in.ts'
 import { GIFT_BAG, VOUCHER, withRedemption } from '../rules/redemption.ts'
-import { change, changeOne } from './update-rows.ts'
 import { giveByDay, giveInGroup } from './counts.ts'
+import { effect } from './effect.ts'
 import { isPinAsked } from './pins.ts'
+import type { About } from './queued-write.ts'
+import { change, changeOne } from './update-rows.ts'
 
 type ByPin = OpOf<typeof guestRedeem> | OpOf<typeof guestRedeemType>
 

@@ -1,10 +1,6 @@
-import { effect, removal } from './effect.ts'
 import type { OpOf } from '../api/endpoint.ts'
 import type { Guest } from '../api/guests.schema.ts'
 import { guestList } from '../api/guests.ts'
-import type { About, AboutTour } from './queued-write.ts'
-import { compareTours } from '../rules/order.ts'
-import { hasRoom, isSameTour, placeOf, tourLists, tourPeriod, toursOf, vcarbAfter } from '../rules/tours.ts'
 import type { Tour, TourDetail, TourGuest } from '../api/tours.schema.ts'
 import {
   tourCreate,
@@ -17,8 +13,12 @@ import {
   tourList,
   tourUpdate,
 } from '../api/tours.ts'
-import { change, changeOne, insert, rearrange, without } from './update-rows.ts'
+import { compareTours } from '../rules/order.ts'
+import { hasRoom, isSameTour, placeOf, tourLists, tourPeriod, toursOf, vcarbAfter } from '../rules/tours.ts'
 import { addSeats, inDetail } from './counts.ts'
+import { effect, removal } from './effect.ts'
+import type { About, AboutTour } from './queued-write.ts'
+import { change, changeOne, insert, rearrange, without } from './update-rows.ts'
 
 type Update = OpOf<typeof tourUpdate>
 type Swap = OpOf<typeof tourGuestSwap>

@@ -1,11 +1,11 @@
-import { effect } from './effect.ts'
 import type { OpOf } from '../api/endpoint.ts'
 import { guestList } from '../api/guests.ts'
-import { compareUsers } from '../rules/order.ts'
-import { renameGuide, tourLists, toursOf } from '../rules/tours.ts'
 import { tourGet, tourList } from '../api/tours.ts'
 import type { AppUser } from '../api/users.schema.ts'
 import { guideList, userCreate, userDelete, userList, userUpdate } from '../api/users.ts'
+import { compareUsers } from '../rules/order.ts'
+import { renameGuide, tourLists, toursOf } from '../rules/tours.ts'
+import { effect } from './effect.ts'
 import { change, changeOne, insert, rearrange, without } from './update-rows.ts'
 
 const userOf = (id: string, { body }: OpOf<typeof userCreate> | OpOf<typeof userUpdate>): AppUser => ({

@@ -1,10 +1,10 @@
 import type { Event } from '../api/events.schema.ts'
 import type { EventGroup, Group } from '../api/groups.schema.ts'
 import type { Guest } from '../api/guests.schema.ts'
-import type { About, AboutPlaces, AboutTour, Headcount } from './queued-write.ts'
 import { attends, splitDays } from '../rules/check-in.ts'
 import { fullName } from '../rules/full-name.ts'
 import { toursOf } from '../rules/tours.ts'
+import type { About, AboutPlaces, AboutTour, Headcount } from './queued-write.ts'
 
 /** Makes a write's `About` from what the screen holds, so that every effect of the write finds what it needs. */
 

@@ -1,8 +1,8 @@
 import type { Body, OpOf, Params } from '../api/endpoint.ts'
 import type { Contract } from '../index.ts'
+import type { QueuedWriteName } from '../offline/affected-reads.ts'
 import type { About, Op } from '../offline/queued-write.ts'
 import { OP_SCHEMA } from '../offline/queued-write.ts'
-import type { QueuedWriteName } from '../offline/affected-reads.ts'
 import { EVENT_ID, guestId, tourGuestId, tourId, userId, uuid, ZONE } from './world.ts'
 
 /** Ops for tests: a maker, and one sample of every write that can be queued. */

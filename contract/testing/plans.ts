@@ -1,5 +1,4 @@
 import * as fc from 'fast-check'
-import { aboutEventGroup, aboutGroupGifts, aboutGuest, aboutJoiningGroup, aboutTourGuest } from '../offline/write-context.ts'
 import type { EventGroup } from '../api/groups.schema.ts'
 import { eventGroupDelete } from '../api/groups.ts'
 import type { Guest } from '../api/guests.schema.ts'
@@ -11,14 +10,21 @@ import {
   guestReverseCheckIn,
   guestUpdate,
 } from '../api/guests.ts'
-import type { Op } from '../offline/queued-write.ts'
-import { fold } from '../offline/overlay.ts'
 import { passCreate, passReturn } from '../api/passes.ts'
 import { groupRedeem, guestRedeem, guestRedeemType, guestRedeemVoucher } from '../api/redemption.ts'
-import { isSameTour, toursOf } from '../rules/tours.ts'
 import { schemas } from '../api/schemas.ts'
 import type { Tour } from '../api/tours.schema.ts'
 import { tourGuestAdd, tourGuestRemove, tourGuestSwap } from '../api/tours.ts'
+import { fold } from '../offline/overlay.ts'
+import type { Op } from '../offline/queued-write.ts'
+import {
+  aboutEventGroup,
+  aboutGroupGifts,
+  aboutGuest,
+  aboutJoiningGroup,
+  aboutTourGuest,
+} from '../offline/write-context.ts'
+import { isSameTour, toursOf } from '../rules/tours.ts'
 import { opOf } from './ops.ts'
 import {
   answersOf,

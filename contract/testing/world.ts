@@ -1,14 +1,14 @@
-import { headcountOf } from '../offline/write-context.ts'
 import type { Response } from '../api/endpoint.ts'
 import type { Event } from '../api/events.schema.ts'
 import type { EventGroup, Group } from '../api/groups.schema.ts'
 import type { Guest } from '../api/guests.schema.ts'
+import type { Tour, TourGuest } from '../api/tours.schema.ts'
 import type { Contract, ReadName } from '../index.ts'
+import { headcountOf } from '../offline/write-context.ts'
 import { isoDateFromDay, splitList } from '../rules/days.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests, compareTours } from '../rules/order.ts'
 import { isSameTour, placeOf, tourLists, toursOf } from '../rules/tours.ts'
-import type { Tour, TourGuest } from '../api/tours.schema.ts'
 
 /** A small event whose lists and counts agree with each other, for the tests of the overlay. */
 

@@ -1,7 +1,12 @@
-import { aboutGuest, aboutJoiningGroup, aboutTour, aboutTourGuest } from '../../contract/offline/write-context.ts'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import type { WriteName } from '../../contract/index.ts'
 import type { About } from '../../contract/offline/queued-write.ts'
+import {
+  aboutGuest,
+  aboutJoiningGroup,
+  aboutTour,
+  aboutTourGuest,
+} from '../../contract/offline/write-context.ts'
 import { PASS_DURATIONS } from '../../contract/rules/passes.ts'
 import { TOUR_CAPACITY, TOUR_TYPES } from '../../contract/rules/tours.ts'
 import type { Random } from '../../server/demo/random.ts'

@@ -35,7 +35,11 @@ export const logMutants: readonly Mutant[] = [
     file: 'server/app.ts',
     find: '    genReqId: () => crypto.randomUUID(),\n',
     replace: "    genReqId: () => crypto.randomUUID(),\n    requestIdHeader: 'x-request-id',\n",
-    test: ['postgres', 'server/http/http.test.ts', 'the id of a request is ours, whatever the caller calls it'],
+    test: [
+      'postgres',
+      'server/http/http.test.ts',
+      'the id of a request is ours, whatever the caller calls it',
+    ],
   },
   {
     row: '16.2.5',

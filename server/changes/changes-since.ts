@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
-import { contract } from '../../contract/index.ts'
 import type { LiveChange } from '../../contract/api/live.schema.ts'
-import { isListName, type ListName } from '../../contract/offline/patch-list.ts'
+import { contract } from '../../contract/index.ts'
 import { onlineOnlyTouches, touches } from '../../contract/offline/affected-reads.ts'
+import { isListName, type ListName } from '../../contract/offline/patch-list.ts'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/schema.ts'
-import { currentVersions } from './versions.ts'
 import { rowsOf, type Thing, thingsIn } from './rows-of.ts'
+import { currentVersions } from './versions.ts'
 
 /** More changed things than this are not told one by one: whoever shows their list reads it again. */
 const MOST = 1000

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/headers.ts'
 import type { LiveChange, LiveHello } from '../../contract/api/live.schema.ts'
-import { ANSWER_SHAPE } from '../http/answer-shape.ts'
 import type { Database } from '../db/client.ts'
 import { CHANNEL } from '../db/listen.ts'
-import { currentVersions } from './versions.ts'
+import { ANSWER_SHAPE } from '../http/answer-shape.ts'
 import { changeBetween } from './changes-since.ts'
+import { currentVersions } from './versions.ts'
 
 /** One device that listens. `send` takes a message as text, ready for the wire. */
 export interface Desk {

@@ -1,6 +1,6 @@
 import { dropUnfinished, writeBackup } from '../backup/backup.ts'
-import { readConfig } from '../process/config.ts'
 import { openDatabase } from '../db/client.ts'
+import { readConfig } from '../process/config.ts'
 import { runTool } from './run-tool.ts'
 
 const usage = `Writes everything that is in the database to a file, as of one moment.

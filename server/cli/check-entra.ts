@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { checkSignIn } from '../tokens/check-sign-in.ts'
 import { readConfig } from '../process/config.ts'
+import { checkSignIn } from '../tokens/check-sign-in.ts'
 import { entraSignIn } from '../tokens/sign-in.ts'
 
 const usage = `Checks the settings of the sign-in against Entra ID, line by line (docs/entra-id.md). Changes nothing.

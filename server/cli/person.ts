@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { personalDataPage } from '../../contract/rules/personal-data-page.ts'
-import { readConfig } from '../process/config.ts'
 import { type Db, openDatabase } from '../db/client.ts'
 import { collectPersonalData } from '../features/personal-data/collect.ts'
 import { eraseAsOperator } from '../features/personal-data/erase-as-operator.ts'
 import { findPeople } from '../features/personal-data/find-people.ts'
 import { type Person, parsePersonId, personId } from '../features/personal-data/person.ts'
+import { readConfig } from '../process/config.ts'
 
 const usage = `The data of one person: guests, contacts of guest groups and app users.
 

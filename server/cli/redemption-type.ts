@@ -1,6 +1,6 @@
-import { readConfig } from '../process/config.ts'
 import { openDatabase } from '../db/client.ts'
 import { storeRedemptionType } from '../features/redemption/types.ts'
+import { readConfig } from '../process/config.ts'
 
 const usage = `Adds a redemption type, or describes one anew. It is offered at the desks at once, behind the others.
 

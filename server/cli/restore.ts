@@ -1,6 +1,6 @@
 import { readBackup } from '../backup/backup.ts'
-import { readConfig } from '../process/config.ts'
 import { openDatabase } from '../db/client.ts'
+import { readConfig } from '../process/config.ts'
 import { runTool } from './run-tool.ts'
 
 const usage = `Restores a backup into an empty database, all of it or nothing.

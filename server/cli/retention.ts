@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../process/config.ts'
 import { openDatabase } from '../db/client.ts'
 import { anonymise, LEAST_DAYS } from '../features/retention/retention.ts'
+import { readConfig } from '../process/config.ts'
 
 const usage = `Takes the names of guests out of events that ended a while ago. Figures and the audit trail stay.
 

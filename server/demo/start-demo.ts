@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from '../app.ts'
-import type { Config } from '../process/config.ts'
 import { openDatabase } from '../db/client.ts'
+import type { Config } from '../process/config.ts'
 import { loadDemoData } from './demo-data.ts'
 import { demoListenAddress } from './demo-mode.ts'
 import { demoSignIn } from './demo-sign-in.ts'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { etagOf } from '../../contract/api/headers.ts'
 import { schemas } from '../../contract/api/schemas.ts'
-import { ANSWER_SHAPE, answers, digestOf } from './answer-shape.ts'
 import { startTestApp } from '../testing/harness.ts'
 import { raceWeekend } from '../testing/race-weekend.ts'
+import { ANSWER_SHAPE, answers, digestOf } from './answer-shape.ts'
 
 test('an answer of another shape has another digest, and only then', () => {
   const grown = z.array(schemas.guestList.response.element.extend({ note: z.string() }))

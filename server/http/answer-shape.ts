@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { contract } from '../../contract/index.ts'
 import { schemas } from '../../contract/api/schemas.ts'
 import { APP_VERSION } from '../../contract/api/version.ts'
+import { contract } from '../../contract/index.ts'
 
 /** The schema of each row's answer, by the row's name. */
 export const answers: Readonly<Record<string, z.ZodType>> = Object.fromEntries(

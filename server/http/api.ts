@@ -3,10 +3,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { API_BASE } from '../../contract/index.ts'
 import { APP_VERSION } from '../../contract/api/version.ts'
-import { HttpError } from './http-error.ts'
+import { API_BASE } from '../../contract/index.ts'
 import { describeApi, isOpenApi31 } from '../open-api/describe.ts'
+import { HttpError } from './http-error.ts'
 
 /**
  * Everything below the base path of the API, as a scope of its own: what holds there (no cache, limits, the form of

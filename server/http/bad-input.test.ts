@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract, type RowName } from '../../contract/index.ts'
 import { fillPath } from '../../contract/api/path.ts'
 import { schemas } from '../../contract/api/schemas.ts'
+import { contract, type RowName } from '../../contract/index.ts'
 import { sampleCalls } from '../../contract/testing/ops.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from './http-error.ts'
 import type { Headers } from '../plugins/security.ts'
+import { HttpError } from './http-error.ts'
 import { closeGently, hasUnreadBody, stopReading } from './unread-bodies.ts'
 
 /** What is refused before there is a route, or a request at all: in our form, with our headers, without its address. */

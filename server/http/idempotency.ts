@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Change, leaveTraces, type Origin } from '../changes/versions.ts'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { violatedConstraint } from '../db/violation.ts'
 import { HttpError } from './http-error.ts'
-import { type Change, leaveTraces, type Origin } from '../changes/versions.ts'
 
 /** What is asked for: two requests with one key must be the same one. */
 export interface Claim {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadRow } from '../../contract/api/endpoint.ts'
 import { etagOf, header } from '../../contract/api/headers.ts'
-import { type AnswerCache, encodingFor } from './response-cache.ts'
+import { currentVersions } from '../changes/versions.ts'
+import type { Db } from '../db/client.ts'
 import { ANSWER_SHAPE } from './answer-shape.ts'
 import type { AnyReadHandler, Standing } from './call.ts'
-import type { Db } from '../db/client.ts'
-import { currentVersions } from '../changes/versions.ts'
+import { type AnswerCache, encodingFor } from './response-cache.ts'
 import { callerOf } from './write-call.ts'
 
 /**

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ReadRow, Schemas, WriteRow } from '../../contract/api/endpoint.ts'
 import { header } from '../../contract/api/headers.ts'
-import { contract, type RowName } from '../../contract/index.ts'
 import { schemas } from '../../contract/api/schemas.ts'
-import { type AnswerCache, createAnswerCache } from './response-cache.ts'
-import { answerRead } from './read-handler.ts'
+import { contract, type RowName } from '../../contract/index.ts'
+import type { Db } from '../db/client.ts'
 import type {
   AnyDecidedHandler,
   AnyPreparedHandler,
@@ -14,8 +13,9 @@ import type {
   AnyWriteHandler,
   Handlers,
 } from './call.ts'
-import type { Db } from '../db/client.ts'
 import { carryOut, carryOutAtOnce, carryOutPrepared, type Outcome } from './idempotency.ts'
+import { answerRead } from './read-handler.ts'
+import { type AnswerCache, createAnswerCache } from './response-cache.ts'
 import { callerOf, prepareWork, runWork, type WriteRequest, writeRequest } from './write-call.ts'
 
 /** A contract row and its handler become a route. */

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ReadRow, WriteRow } from '../../contract/api/endpoint.ts'
 import { header } from '../../contract/api/headers.ts'
+import type { Change, Origin } from '../changes/versions.ts'
+import type { Db } from '../db/client.ts'
+import { requireUser } from '../plugins/auth.ts'
+import { readUpload } from '../plugins/uploads.ts'
 import type {
   AnyDecidedHandler,
   AnyPreparedHandler,
@@ -10,12 +14,8 @@ import type {
   UploadedFile,
   WriteCall,
 } from './call.ts'
-import type { Db } from '../db/client.ts'
 import { HttpError } from './http-error.ts'
 import { type Claim, inviteCaller, type Work } from './idempotency.ts'
-import { requireUser } from '../plugins/auth.ts'
-import { readUpload } from '../plugins/uploads.ts'
-import type { Change, Origin } from '../changes/versions.ts'
 
 /** A write as it arrived, ready to be carried out. */
 export interface WriteRequest {

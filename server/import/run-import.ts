@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { readConfig } from '../process/config.ts'
 import { type Db, openDatabase } from '../db/client.ts'
+import { readConfig } from '../process/config.ts'
 
 /** One of the operator's imports. */
 interface Import {

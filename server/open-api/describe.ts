@@ -2,9 +2,9 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import type { ReadRow, Schemas, WriteRow } from '../../contract/api/endpoint.ts'
 import { type ErrorName, errors } from '../../contract/api/errors.ts'
 import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
+import { schemas } from '../../contract/api/schemas.ts'
 import { API_BASE, contract, type RowName } from '../../contract/index.ts'
 import { UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
-import { schemas } from '../../contract/api/schemas.ts'
 import { exampleOf } from './example.ts'
 
 /** What the framework's description of the API leaves out: examples, errors, headers, and the file of the upload. */

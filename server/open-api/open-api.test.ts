@@ -3,8 +3,8 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadRow, Schemas, WriteRow } from '../../contract/api/endpoint.ts'
 import { errors } from '../../contract/api/errors.ts'
-import { contract, type RowName } from '../../contract/index.ts'
 import { schemas } from '../../contract/api/schemas.ts'
+import { contract, type RowName } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 
 let app: TestApp

@@ -3,10 +3,10 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { header } from '../../contract/api/headers.ts'
-import type { Config } from '../process/config.ts'
 import type { Db } from '../db/client.ts'
 import { HttpError } from '../http/http-error.ts'
 import { createRateStore, EXACT } from '../limits/rate-store.ts'
+import type { Config } from '../process/config.ts'
 import type { RefusedReason } from './auth.ts'
 
 /** A contact tries a code, looks at a preview and confirms; one address may be a whole office. */

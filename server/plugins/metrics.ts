@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { API_BASE } from '../../contract/index.ts'
 import { live } from '../../contract/api/live.ts'
-import type { Config } from '../process/config.ts'
-import type { Database } from '../db/client.ts'
+import { API_BASE } from '../../contract/index.ts'
 import type { Hub } from '../changes/hub.ts'
+import type { Database } from '../db/client.ts'
+import type { Config } from '../process/config.ts'
 
 /** Bounds in seconds, around what a desk feels: a check-in is to take less than 0.1. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,6 +1,6 @@
 import type { GuestListProblem } from '../../contract/api/invites.schema.ts'
-import type { UploadedFile } from '../http/call.ts'
 import { readGuestFile } from '../features/invites/guest-file/read-guest-file.ts'
+import type { UploadedFile } from '../http/call.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** Friday to Sunday. */

@@ -1,5 +1,5 @@
-import { API_BASE } from '../../contract/index.ts'
 import type { LiveChange, LiveMessage } from '../../contract/api/live.schema.ts'
+import { API_BASE } from '../../contract/index.ts'
 
 /** A stream of the live feed, over a real connection. */
 export interface LiveStream {

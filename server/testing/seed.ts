@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { guestEntity, tourEntity } from '../../contract/offline/entities.ts'
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import { guestEntity, tourEntity } from '../../contract/offline/entities.ts'
 import { isoDateFromDay, splitList } from '../../contract/rules/days.ts'
+import { leaveTraces } from '../changes/versions.ts'
 import type { Db } from '../db/client.ts'
 import { devices } from '../db/devices.ts'
 import { guestDays, guests, tours, users } from '../db/schema.ts'
-import { leaveTraces } from '../changes/versions.ts'
 
 /**
  * Many rows at once, or rows of the past, for tests of what happens to them. How they come about is tested elsewhere. Each

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { API_BASE } from '../../contract/index.ts'
 import { APP_VERSION } from '../../contract/api/version.ts'
+import { API_BASE } from '../../contract/index.ts'
 import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { type DemoStaff, demoStaff } from '../demo/staff.ts'

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkSignIn } from './check-sign-in.ts'
 import { type DemoKeys, loadDemoKeys } from '../demo/demo-keys.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'
 import { identityProvider } from '../demo/identity-provider.ts'
 import { issueToken } from '../demo/issue-token.ts'
 import { demoStaff } from '../demo/staff.ts'
+import { checkSignIn } from './check-sign-in.ts'
 import { entraSignIn, type SignIn } from './sign-in.ts'
 
 /** The checks of `npm run check:entra`, against the demo provider on a port of its own. */

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
-import type { SignIn } from './sign-in.ts'
 import { remoteIssuerKeys } from './issuer-keys.ts'
+import type { SignIn } from './sign-in.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 
 /** One line of what was checked. `advice` says what to do about a line that is not right. */

@@ -7,9 +7,9 @@ import type {
   ReadRow,
 } from '../../contract/api/endpoint.ts'
 import { header } from '../../contract/api/headers.ts'
-import { isOfflineReply } from '../../contract/worker/messages.ts'
-import type { About } from '../../contract/offline/queued-write.ts'
 import { fillPath } from '../../contract/api/path.ts'
+import type { About } from '../../contract/offline/queued-write.ts'
+import { isOfflineReply } from '../../contract/worker/messages.ts'
 import { errorOf, NetworkError, NoCopyError } from './errors.ts'
 import { workerReady } from './worker-ready.ts'
 

@@ -1,5 +1,5 @@
-import type { WriteName } from '../../contract/index.ts'
 import type { TrailEntry } from '../../contract/api/trail.schema.ts'
+import type { WriteName } from '../../contract/index.ts'
 
 /** What each write did, in words that the name of the guest or thing may follow. A write without words is a type error. */
 const DID = {

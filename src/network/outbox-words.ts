@@ -1,6 +1,6 @@
-import type { OfflineReason, OutboxEntry } from '../../contract/worker/messages.ts'
 import type { Op } from '../../contract/offline/queued-write.ts'
 import { venueMoment } from '../../contract/rules/venue-time.ts'
+import type { OfflineReason, OutboxEntry } from '../../contract/worker/messages.ts'
 import { relativeTime } from '../lib/relative-time.ts'
 import type { Tone } from '../ui/badge.tsx'
 import type { IconName } from '../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
 import type { Trail, TrailEntry } from '../../contract/api/trail.schema.ts'
+import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
 import type { ReadState } from '../api/api-context.tsx'
 import { NoCopyError } from '../api/errors.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,8 +9,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
-import { ReadProblem } from './read-problem.tsx'
 import { didWords } from './audit-labels.ts'
+import { ReadProblem } from './read-problem.tsx'
 
 interface TrailPageProps {
   /** What the list is called. */

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Event, EventSummary } from '../../../contract/api/events.schema.ts'
 import { dateString, eventDates, timePeriod } from '../../../contract/rules/event.ts'
-import type { Standing } from '../../http/call.ts'
 import type { Db } from '../../db/client.ts'
 import { events, versions } from '../../db/schema.ts'
+import type { Standing } from '../../http/call.ts'
 import { found } from '../../http/http-error.ts'
 
 export type EventRow = typeof events.$inferSelect

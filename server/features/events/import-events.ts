@@ -1,9 +1,9 @@
 import { and, gt, inArray, lt, or, sql } from 'drizzle-orm'
-import { eventEntity } from '../../../contract/offline/entities.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
+import { eventEntity } from '../../../contract/offline/entities.ts'
+import { type Change, recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guestDays, guests } from '../../db/schema.ts'
-import { type Change, recordChanges } from '../../changes/versions.ts'
 import { type PitwallEvent, readPitwallEvents } from './pitwall-events.ts'
 
 /** What an import did. */

@@ -1,12 +1,12 @@
 import { type Column, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { groupEntity } from '../../../contract/offline/entities.ts'
 import { Email } from '../../../contract/api/fields.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
+import { groupEntity } from '../../../contract/offline/entities.ts'
+import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { groups } from '../../db/schema.ts'
 import { readRows } from '../../import/import-rows.ts'
-import { recordChanges } from '../../changes/versions.ts'
 
 /** One contact as marketing gives it; null where marketing no longer knows them. */
 const Contact = z.object({

@@ -3,13 +3,13 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { checkInString, venueDay } from '../../../contract/rules/venue-time.ts'
-import type { DecidedHandler, WriteHandler } from '../../http/call.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guestDays, guests } from '../../db/schema.ts'
+import type { DecidedHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
-import { selectGuest } from './guest-rows.ts'
 import { daysOf, findGuestWithDays, type GuestAtDesk, type GuestDay, lockGuest } from './guest-record.ts'
+import { selectGuest } from './guest-rows.ts'
 
 /** Check-in (spec sections 4 and 7; design section 7): by the venue's day, the earliest time counts. */
 

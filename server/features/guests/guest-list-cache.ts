@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { patchList } from '../../../contract/offline/patch-list.ts'
+import { changeBetween } from '../../changes/changes-since.ts'
 import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'
-import { changeBetween } from '../../changes/changes-since.ts'
 import { selectGuests } from './guest-rows.ts'
 
 /** So many events' lists are kept: a weekend has one or two. */

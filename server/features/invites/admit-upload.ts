@@ -1,6 +1,6 @@
 import { header } from '../../../contract/api/headers.ts'
-import { requireUploadForm } from '../../plugins/uploads.ts'
 import type { Admission } from '../../http/register.ts'
+import { requireUploadForm } from '../../plugins/uploads.ts'
 import { findInvite, requireApiKey, requireEntryOpen } from './find-invite.ts'
 
 /**

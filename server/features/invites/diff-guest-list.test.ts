@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type GuestHoldings, holdsSomething, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
 import { DAYS } from '../../testing/guest-files.ts'
+import { planList, probableDuplicates, type StoredGuest } from './diff-guest-list.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
 import { nameKey } from './guest-file/text.ts'
-import { planList, probableDuplicates, type StoredGuest } from './diff-guest-list.ts'
 
 const [FRI, SAT] = DAYS
 

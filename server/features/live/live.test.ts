@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { API_BASE } from '../../../contract/index.ts'
+import { recordChanges } from '../../changes/versions.ts'
 import { issueToken } from '../../demo/issue-token.ts'
 import { demoIssuer } from '../../demo/sign-in-settings.ts'
 import { demoStaff } from '../../demo/staff.ts'
@@ -12,7 +13,6 @@ import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuests } from '../../testing/seed.ts'
-import { recordChanges } from '../../changes/versions.ts'
 
 /** The live feed, over real connections. */
 

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm'
-import { groupEntity, guestEntity, userEntity } from '../../../contract/offline/entities.ts'
 import type { PersonalData, PersonalDataSection } from '../../../contract/api/personal-data.schema.ts'
+import { groupEntity, guestEntity, userEntity } from '../../../contract/offline/entities.ts'
 import type { Db } from '../../db/client.ts'
 import {
   changes,

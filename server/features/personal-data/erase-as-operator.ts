@@ -1,5 +1,5 @@
-import type { Db } from '../../db/client.ts'
 import { recordChanges } from '../../changes/versions.ts'
+import type { Db } from '../../db/client.ts'
 import { type Erased, erasePerson } from './erase.ts'
 import type { Person } from './person.ts'
 

@@ -1,9 +1,15 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { groupEntity, guestEntity, passEntity, radioEntity, userEntity } from '../../../contract/offline/entities.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
+import {
+  groupEntity,
+  guestEntity,
+  passEntity,
+  radioEntity,
+  userEntity,
+} from '../../../contract/offline/entities.ts'
+import type { Change } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { groups, guests, passes, predictorSubmissions, radios, tours, users } from '../../db/schema.ts'
-import type { Change } from '../../changes/versions.ts'
 import { eventsGuided, requireNoToursToCome } from '../users/guided-tours.ts'
 import { ERASED_CONTACT, ERASED_USER, eraseGuestNames } from './erased-names.ts'
 import { eraseMentions } from './json-columns.ts'

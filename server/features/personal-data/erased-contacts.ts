@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { groupEntity } from '../../../contract/offline/entities.ts'
 import type { Group } from '../../../contract/api/groups.schema.ts'
+import { groupEntity } from '../../../contract/offline/entities.ts'
 import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/schema.ts'
 

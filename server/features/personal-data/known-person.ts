@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import { guestEntity } from '../../../contract/offline/entities.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, groups, guests, passes, predictorSubmissions, radios, users } from '../../db/schema.ts'
 import { found } from '../../http/http-error.ts'

@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { eventEntity } from '../../../contract/offline/entities.ts'
 import { nameOrEmpty } from '../../../contract/api/fields.ts'
+import { eventEntity } from '../../../contract/offline/entities.ts'
+import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { events, predictorSubmissions as submissions } from '../../db/schema.ts'
 import { ImportRefused, readRows } from '../../import/import-rows.ts'
-import { recordChanges } from '../../changes/versions.ts'
 
 const LINE = /^[^\p{Cc}]*$/u
 /** The one character that the database cannot store in JSON. */

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type * as rows from '../../../contract/api/predictor.ts'
-import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { predictorSubmissions as submissions } from '../../db/schema.ts'
+import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { eventStanding } from '../events/event-rows.ts'
 
 /** Predictor submissions (spec section 2 'Predictor tab'); they come by import. */

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { eventGroupEntity, guestEntity } from '../../../contract/offline/entities.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
-import type { WriteHandler } from '../../http/call.ts'
 import { guestDays, guests, redemptions } from '../../db/schema.ts'
+import type { WriteHandler } from '../../http/call.ts'
 import { lockEventGroup } from '../groups/places.ts'
 
 /**

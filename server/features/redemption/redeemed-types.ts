@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { ReadHandler } from '../../http/call.ts'
 import { guests, redemptions } from '../../db/schema.ts'
 import { transact } from '../../db/transact.ts'
+import type { ReadHandler } from '../../http/call.ts'
 import { pinEvent } from './pin-event.ts'
 import { guardPins, refusePin } from './pin-guard.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { compareText } from '../../../contract/rules/order.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
-import type { ReadHandler } from '../../http/call.ts'
 import { eventGroups, events, groups, guestDays, guests, redemptions } from '../../db/schema.ts'
+import type { ReadHandler } from '../../http/call.ts'
 import { eventStanding } from '../events/event-rows.ts'
 
 /** How many gift bags are still to be given (spec section 2 'Remaining Redemptions'). */

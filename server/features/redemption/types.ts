@@ -1,13 +1,13 @@
 import { asc, eq, ne, sql } from 'drizzle-orm'
-import { redemptionTypeEntity } from '../../../contract/offline/entities.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
+import { redemptionTypeEntity } from '../../../contract/offline/entities.ts'
 import { cleanName, nameProblem } from '../../../contract/rules/names.ts'
 import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
-import type { ReadHandler } from '../../http/call.ts'
+import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { lockNamed } from '../../db/named-lock.ts'
 import { redemptionTypes } from '../../db/schema.ts'
-import { recordChanges } from '../../changes/versions.ts'
+import type { ReadHandler } from '../../http/call.ts'
 
 /** What can be redeemed (spec section 3). Types live in the database; gift bag and voucher are there from the start. */
 

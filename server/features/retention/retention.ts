@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { eventEntity } from '../../../contract/offline/entities.ts'
+import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { devices } from '../../db/devices.ts'
 import { guestListUploads } from '../../db/guest-list-uploads.ts'
@@ -12,7 +13,6 @@ import {
   predictorSubmissions,
   radios,
 } from '../../db/schema.ts'
-import { recordChanges } from '../../changes/versions.ts'
 import { ERASED_GUEST, eraseGuestNames, isNamed } from '../personal-data/erased-names.ts'
 
 /** An event is looked at for a week after its end: radios still come back (design section 7). */

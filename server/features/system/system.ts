@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { APP_VERSION } from '../../../contract/api/version.ts'
-import type { Handlers } from '../../http/call.ts'
 import type { Database, Db } from '../../db/client.ts'
+import type { Handlers } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { SignIn } from '../../tokens/sign-in.ts'
 import type { IssuerKeys } from '../../tokens/issuer-keys.ts'
+import type { SignIn } from '../../tokens/sign-in.ts'
 
 /** A balancer asks every few seconds and wants to know in time. */
 const PATIENCE_MS = 2000

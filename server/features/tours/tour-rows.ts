@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Tour, TourGuest } from '../../../contract/api/tours.schema.ts'
 import { compareTours } from '../../../contract/rules/order.ts'
 import { tourPeriod } from '../../../contract/rules/tours.ts'
-import type { Tour, TourGuest } from '../../../contract/api/tours.schema.ts'
 import type { Db } from '../../db/client.ts'
 import { guests, tourGuests, tours, users } from '../../db/schema.ts'
 import { found } from '../../http/http-error.ts'

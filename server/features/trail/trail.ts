@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { guestEntity } from '../../../contract/offline/entities.ts'
 import type { Trail, TrailEntry } from '../../../contract/api/trail.schema.ts'
-import type { Handlers } from '../../http/call.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, eventGroups, groups, guests, passes, radios, tours } from '../../db/schema.ts'
+import type { Handlers } from '../../http/call.ts'
 import { found } from '../../http/http-error.ts'
 import { eventScope } from '../events/event-rows.ts'
 

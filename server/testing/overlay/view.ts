@@ -1,8 +1,8 @@
 import type { Response } from '../../../contract/api/endpoint.ts'
+import { fillPath } from '../../../contract/api/path.ts'
 import type { Contract, ReadName } from '../../../contract/index.ts'
 import { contract } from '../../../contract/index.ts'
 import type { Values } from '../../../contract/offline/overlay.ts'
-import { fillPath } from '../../../contract/api/path.ts'
 import type { TestApp } from '../harness.ts'
 
 /** A read as the server answered it. */

@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react'
-import { aboutGroup } from '../../../contract/offline/write-context.ts'
 import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
 import { eventGroupCreate, groupList } from '../../../contract/api/groups.ts'
+import { aboutGroup } from '../../../contract/offline/write-context.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'

@@ -1,7 +1,7 @@
 import { Navigate, useNavigate } from 'react-router-dom'
-import { aboutEventGroup } from '../../../contract/offline/write-context.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupDelete } from '../../../contract/api/groups.ts'
+import { aboutEventGroup } from '../../../contract/offline/write-context.ts'
 import { leavingWords, whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'

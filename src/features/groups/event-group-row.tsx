@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { eventGroupEntity } from '../../../contract/offline/entities.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import { eventGroupEntity } from '../../../contract/offline/entities.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
-import { aboutGroup } from '../../../contract/offline/write-context.ts'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupUpdate } from '../../../contract/api/groups.ts'
+import { aboutGroup } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { tellDone } from '../../network/use-write-action.ts'
 import { Stack } from '../../ui/layout.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { groupEntity } from '../../../contract/offline/entities.ts'
 import type { Group } from '../../../contract/api/groups.schema.ts'
+import { groupEntity } from '../../../contract/offline/entities.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook, iconButtonLook } from '../../ui/button-look.ts'

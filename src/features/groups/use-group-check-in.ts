@@ -1,7 +1,7 @@
-import { aboutEventGroup } from '../../../contract/offline/write-context.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestGroupCheckIn } from '../../../contract/api/guests.ts'
+import { aboutEventGroup } from '../../../contract/offline/write-context.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { instantAtVenue, venueDay } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'

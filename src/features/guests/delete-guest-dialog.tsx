@@ -1,6 +1,6 @@
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestDelete } from '../../../contract/api/guests.ts'
+import { aboutGuest } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { holdingWords, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
 import { whyNotRemovable } from '../../../contract/rules/guest-removal.ts'

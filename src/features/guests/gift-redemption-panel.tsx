@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestRedeem } from '../../../contract/api/redemption.ts'
+import { aboutGuest } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'

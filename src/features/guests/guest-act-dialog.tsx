@@ -1,7 +1,7 @@
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestReverseCheckIn } from '../../../contract/api/guests.ts'
 import { guestRedeemVoucher } from '../../../contract/api/redemption.ts'
+import { aboutGuest } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'

@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react'
-import { guestEntity } from '../../../contract/offline/entities.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
 import { checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'

@@ -1,7 +1,7 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { hasRoom, isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
-import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { Select } from '../../ui/select.tsx'
 
 /** The tours that a guest can still join: not started, with room, and not theirs already. `now` in ms. */

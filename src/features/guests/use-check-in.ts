@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
 import { guestCheckIn } from '../../../contract/api/guests.ts'
+import { aboutGuest } from '../../../contract/offline/write-context.ts'
 import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'

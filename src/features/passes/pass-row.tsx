@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { passEntity } from '../../../contract/offline/entities.ts'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
+import { passEntity } from '../../../contract/offline/entities.ts'
 import { dueAt, passState } from '../../../contract/rules/passes.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useClock } from '../../lib/clock.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { radioEntity } from '../../../contract/offline/entities.ts'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
+import { radioEntity } from '../../../contract/offline/entities.ts'
 import { useClock } from '../../lib/clock.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'

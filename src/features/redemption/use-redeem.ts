@@ -1,7 +1,7 @@
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { guestRedeemType } from '../../../contract/api/redemption.ts'
+import { aboutGuest } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'

@@ -2,8 +2,8 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { LIMITS, PICKER_ACCEPTS } from './validate-file.ts'
 import styles from './registration.module.css'
+import { LIMITS, PICKER_ACCEPTS } from './validate-file.ts'
 
 interface UploadAreaProps {
   /** Draws the focus when it appears: the contact has just left an earlier step. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
-import { type ChosenFile, readChosen } from './validate-file.ts'
 import type { InviteApi } from './invite-api.ts'
 import { type Trouble, uploadTrouble } from './upload-problem.ts'
+import { type ChosenFile, readChosen } from './validate-file.ts'
 
 /** A file on its way. `storeAs` is the Idempotency-Key once the contact has confirmed: each try carries the same one. */
 interface Attempt {

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
-import { deviceForget, deviceList, deviceSignOut, deviceSignOutCancel } from '../../../contract/api/devices.ts'
+import {
+  deviceForget,
+  deviceList,
+  deviceSignOut,
+  deviceSignOutCancel,
+} from '../../../contract/api/devices.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { useNow } from '../../lib/clock.ts'
 import { useOnline } from '../../network/network-state.tsx'

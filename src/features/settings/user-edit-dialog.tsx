@@ -1,6 +1,6 @@
-import { aboutUser } from '../../../contract/offline/write-context.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userUpdate } from '../../../contract/api/users.ts'
+import { aboutUser } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { tellDone } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'

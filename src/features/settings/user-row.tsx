@@ -1,5 +1,5 @@
-import { userEntity } from '../../../contract/offline/entities.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
+import { userEntity } from '../../../contract/offline/entities.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'

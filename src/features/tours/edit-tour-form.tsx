@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { aboutTour } from '../../../contract/offline/write-context.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourUpdate } from '../../../contract/api/tours.ts'
+import { aboutTour } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { TOUR_TYPES } from '../../../contract/rules/tours.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { guideList } from '../../../contract/api/users.ts'
+import { TOUR_TYPES } from '../../../contract/rules/tours.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { Select } from '../../ui/select.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
+import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourEntity } from '../../../contract/offline/entities.ts'
 import { venueTime, venueWeekday } from '../../../contract/rules/venue-time.ts'
-import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'

@@ -1,7 +1,7 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import type { Tour, TourDetail } from '../../../contract/api/tours.schema.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay, venueTime } from '../../../contract/rules/venue-time.ts'
-import type { Tour, TourDetail } from '../../../contract/api/tours.schema.ts'
 
 type Place = TourDetail['alternative_tours'][number]
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { aboutUser } from '../../../../contract/offline/write-context.ts'
 import { eventUpdate } from '../../../../contract/api/events.ts'
-import { opOf } from '../../../../contract/testing/ops.ts'
 import { userCreate, userDelete, userUpdate } from '../../../../contract/api/users.ts'
+import { aboutUser } from '../../../../contract/offline/write-context.ts'
+import { opOf } from '../../../../contract/testing/ops.ts'
 import { minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
 
 export const eventsAndUsersProposals: ProposalsOf<

@@ -1,4 +1,3 @@
-import { aboutEventGroup, aboutGroup } from '../../../../contract/offline/write-context.ts'
 import {
   eventGroupCreate,
   eventGroupDelete,
@@ -7,6 +6,7 @@ import {
   groupDelete,
   groupUpdate,
 } from '../../../../contract/api/groups.ts'
+import { aboutEventGroup, aboutGroup } from '../../../../contract/offline/write-context.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { groupBody } from '../../race-weekend.ts'
 import { now, type ProposalsOf, pick } from './choice.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { aboutEventGroup, aboutGuest, aboutJoiningGroup } from '../../../../contract/offline/write-context.ts'
 import {
   guestCheckIn,
   guestCreate,
@@ -8,6 +7,7 @@ import {
   guestReverseCheckIn,
   guestUpdate,
 } from '../../../../contract/api/guests.ts'
+import { aboutEventGroup, aboutGuest, aboutJoiningGroup } from '../../../../contract/offline/write-context.ts'
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { minutesFromNow, now, type ProposalsOf, pick, someDays } from './choice.ts'

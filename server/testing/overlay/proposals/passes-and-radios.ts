@@ -1,6 +1,6 @@
-import { aboutGuest } from '../../../../contract/offline/write-context.ts'
 import { passCreate, passReturn } from '../../../../contract/api/passes.ts'
 import { radioCreate, radioReturn } from '../../../../contract/api/radios.ts'
+import { aboutGuest } from '../../../../contract/offline/write-context.ts'
 import { PASS_DURATIONS } from '../../../../contract/rules/passes.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { nineDigits, now, type ProposalsOf, pick } from './choice.ts'

@@ -1,10 +1,10 @@
-import { aboutGroupGifts, aboutGuest } from '../../../../contract/offline/write-context.ts'
 import {
   groupRedeem,
   guestRedeem,
   guestRedeemType,
   guestRedeemVoucher,
 } from '../../../../contract/api/redemption.ts'
+import { aboutGroupGifts, aboutGuest } from '../../../../contract/offline/write-context.ts'
 import { venueDay } from '../../../../contract/rules/venue-time.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { now, type ProposalsOf, pick } from './choice.ts'

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { aboutTour, aboutTourGuest } from '../../../../contract/offline/write-context.ts'
-import { hasRoom } from '../../../../contract/rules/tours.ts'
-import { opOf } from '../../../../contract/testing/ops.ts'
 import {
   tourCreate,
   tourDelete,
@@ -10,6 +7,9 @@ import {
   tourGuestSwap,
   tourUpdate,
 } from '../../../../contract/api/tours.ts'
+import { aboutTour, aboutTourGuest } from '../../../../contract/offline/write-context.ts'
+import { hasRoom } from '../../../../contract/rules/tours.ts'
+import { opOf } from '../../../../contract/testing/ops.ts'
 import type { View } from '../view.ts'
 import { type Choice, minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
 
