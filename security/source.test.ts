@@ -7,7 +7,7 @@ import { projectFiles, readProject } from './project.ts'
 const running = projectFiles()
   .filter(
     path =>
-      /^(?:src|sw|server|contract)\/.*\.tsx?$/.test(path) &&
+      /^(?:src|sync|sw|server|contract)\/.*\.tsx?$/.test(path) &&
       !/\.test\.tsx?$/.test(path) &&
       !/^\w+\/(?:testing|cli|demo)\//.test(path),
   )
@@ -41,10 +41,10 @@ test('SQL is not put together from text', () => {
 
 test('the server starts no program and calls nobody, but where it is said', () => {
   const calls = /\bfetch\(|node:child_process|\b(?:https?|net|tls)\.(?:request|get|connect)\(/
-  // check:entra asks the issuer; PGlite's files are made by a process of their own.
+  // PGlite's files are made by a process of their own; check:entra asks the issuer.
   expect(filesWith(calls).filter(path => path.startsWith('server/'))).toEqual([
-    'server/tokens/check-sign-in.ts',
     'server/db/client.ts',
+    'server/tokens/check-sign-in.ts',
   ])
 })
 

@@ -3,7 +3,7 @@ import type { effects } from './overlay.ts'
 
 /**
  * Which stored reads the server answers differently after each write. A write that is added without its line is a type
- * error here, and so is a read that is named without its effect on waiting writes (`effects/`), or the reverse.
+ * error here, and so is a read that is named without its effect on waiting writes (the files of resources here), or the reverse.
  */
 export const touches = {
   eventUpdate: ['eventGet'],

@@ -35,7 +35,7 @@ export interface Headcount extends Remaining {
 
 /**
  * What the operator saw when they made a write: enough to tell it in words and to draw it before the server knows it.
- * `about.ts` makes these from what the screens hold. Where a field is missing, a view that needs it shows the write
+ * `write-context.ts` makes these from what the screens hold. Where a field is missing, a view that needs it shows the write
  * only once the server has answered.
  */
 export interface About {
