@@ -139,8 +139,8 @@ describe('writes that are queued', () => {
 
   test.each(queued)('%s: is told in words, also when little is known', (key, offline) => {
     const op = sample(key)
-    for (const about of [op.about, {}]) {
-      const text = offline.say({ ...op, about })
+    for (const context of [op.context, {}]) {
+      const text = offline.label({ ...op, context })
       expect(text).toMatch(/^[A-Z][a-z]+ \S/)
       expect(text).not.toMatch(/undefined|null|NaN|\s\s|\s$/)
     }

@@ -77,7 +77,7 @@ async function queue(page: Page, guests: readonly Guest[], eventId: number, coun
       method: 'POST',
       id: crypto.randomUUID(),
       at,
-      about: encodeURIComponent(
+      context: encodeURIComponent(
         JSON.stringify({ subject: `${guest.first_name} ${guest.last_name}`, event_id: eventId }),
       ),
       body: JSON.stringify(

@@ -22,7 +22,7 @@ import { securityHeaders, securityPlugin } from './plugins/security.ts'
 import { throttledLogPlugin } from './plugins/throttled-log.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
 import type { Config } from './process/config.ts'
-import { connectionLimits, letIdleGo } from './process/connections.ts'
+import { closeIdleConnections, connectionLimits } from './process/connections.ts'
 import { issuerKeysOf } from './tokens/issuer-keys.ts'
 import type { SignIn } from './tokens/sign-in.ts'
 
@@ -82,7 +82,7 @@ export async function createApp({
   app.addHook('preClose', hub.close)
   const guestFiles = createGuestFileReader()
   app.addHook('preClose', guestFiles.close)
-  letIdleGo(app)
+  closeIdleConnections(app)
   await addApi(app, async rows => {
     await rows.register(uploadsPlugin)
     const needs = { database, signIn, issuerKeys, hub, revoked, orders, sightings, guestFiles, isEnding }

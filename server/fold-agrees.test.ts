@@ -4,7 +4,7 @@ import { header } from '../contract/api/headers.ts'
 import { fillPath } from '../contract/api/path.ts'
 import { contract, type ReadName } from '../contract/index.ts'
 import { type QueuedWriteName, touches } from '../contract/offline/affected-reads.ts'
-import { fold, isGone, readsTouchedBy } from '../contract/offline/overlay.ts'
+import { affectedReads, applyOps, isDeleted } from '../contract/offline/overlay.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import { redemptionTypes } from './db/schema.ts'
 import { demoStaff } from './demo/staff.ts'
@@ -74,7 +74,7 @@ test('what is shown for a write that waits is what the server answers once it ha
 const missing = (): string[] => [
   ...writeNames.filter(name => !accepted.has(name)),
   ...writeNames
-    .flatMap(name => readsTouchedBy(name).map(read => `${name} on ${read}`))
+    .flatMap(name => affectedReads(name).map(read => `${name} on ${read}`))
     .filter(pair => !seenToDiffer.has(pair)),
 ]
 
@@ -138,12 +138,12 @@ function compare(op: Op, name: QueuedWriteName, before: Snapshot, after: Snapsho
   const exception = exceptionOf(name, read)
   if (after.status === 404) {
     seenToDiffer.add(`${name} on ${read}`)
-    expect(isGone(read, asked, [op]), `${what}: answered 404`).toBe(true)
+    expect(isDeleted(read, asked, [op]), `${what}: answered 404`).toBe(true)
     return
   }
-  expect(isGone(read, asked, [op]), `${what}: answered ${after.status}`).toBe(false)
+  expect(isDeleted(read, asked, [op]), `${what}: answered ${after.status}`).toBe(false)
   if (JSON.stringify(before.body) !== JSON.stringify(after.body)) seenToDiffer.add(`${name} on ${read}`)
-  const folded = fold(read, asked, before.body, [op], ({ error }) => {
+  const folded = applyOps(read, asked, before.body, [op], ({ error }) => {
     throw error
   })
   expect(without(folded, exception.fields), what).toEqual(without(after.body, exception.fields))

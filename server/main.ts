@@ -1,13 +1,13 @@
 import { createApp } from './app.ts'
 import { openDatabase } from './db/client.ts'
 import { type Config, readConfig } from './process/config.ts'
-import { createEnding } from './process/graceful-shutdown.ts'
+import { createShutdown } from './process/graceful-shutdown.ts'
 import { createLog } from './process/log.ts'
 import { entraSignIn } from './tokens/sign-in.ts'
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
-const ending = createEnding(config.stopDelaySeconds, log)
+const ending = createShutdown(config.stopDelaySeconds, log)
 await (config.entra ? serveProduction(config, config.entra) : serveDemo(config))
 
 async function serveProduction(settings: Config, entra: NonNullable<Config['entra']>): Promise<void> {
@@ -17,7 +17,7 @@ async function serveProduction(settings: Config, entra: NonNullable<Config['entr
     database,
     log,
     signIn: entraSignIn(entra),
-    isEnding: ending.isNear,
+    isEnding: ending.isShuttingDown,
   })
   ending.by(() => app.close().then(() => database.close()))
   await app.listen({ port: settings.port, host: settings.host ?? '0.0.0.0' })
@@ -27,6 +27,6 @@ async function serveProduction(settings: Config, entra: NonNullable<Config['entr
 /** Demo code is loaded here and nowhere else: never in production. */
 async function serveDemo(settings: Config): Promise<void> {
   const { startDemo } = await import('./demo/start-demo.ts')
-  const demo = await startDemo(settings, log, process.env.NODE_ENV, ending.isNear)
+  const demo = await startDemo(settings, log, process.env.NODE_ENV, ending.isShuttingDown)
   ending.by(demo.close)
 }

@@ -3,16 +3,16 @@ import { createRoot } from 'react-dom/client'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/global.css'
-import { createAnswers, createReadAhead } from './api/api-context.tsx'
+import { createQueryCache, createReadAhead } from './api/api-context.tsx'
 import { createApi } from './api/client.ts'
-import { lookAgain } from './api/revalidate-visible.ts'
+import { revalidateVisible } from './api/revalidate-visible.ts'
 import { linkManifest, showTeam } from './app/brand.ts'
 import { connectLiveFeed } from './app/connect-live-feed.ts'
 import { deploymentOf } from './app/deployments.ts'
 import { Root } from './app/root.tsx'
 import { createAppRouter } from './app/router.tsx'
 import { keepStoredVersion } from './app/stored-version.ts'
-import { announceRefused } from './app/toast-rejected-write.ts'
+import { toastRejectedWrite } from './app/toast-rejected-write.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
 import { isServerThere } from './network/is-server-there.ts'
@@ -28,15 +28,15 @@ showTeam(team)
 linkManifest(team)
 watchInstallOffer()
 
-const answers = createAnswers()
+const answers = createQueryCache()
 const updates = createUpdates()
 const network = createNetwork({
   bridge: createWorkerBridge(navigator.serviceWorker),
   storagePrefix,
   onChanged: answers.changed,
   onPatched: answers.patched,
-  onStale: paths => void lookAgain(api, answers, paths),
-  onRefused: announceRefused,
+  onStale: paths => void revalidateVisible(api, answers, paths),
+  onRefused: toastRejectedWrite,
 })
 const identity = createIdentity({
   apiBase,

@@ -20,7 +20,7 @@ export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
 
   async token({ token }) {
     const { session } = await worker()
-    session.offer(token)
+    session.provideToken(token)
     return ok
   },
 
@@ -46,7 +46,7 @@ export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
   async drain() {
     const { network, drain } = await worker()
     network.tick(true)
-    void drain.wakeAll()
+    void drain.retryAllNow()
     return ok
   },
 

@@ -7,7 +7,7 @@ import { askedRead } from '../sync/asked-read.ts'
 import { QUEUE_NAME } from '../sync/queue.ts'
 import { refusedReply, signedOutReply } from '../sync/replies.ts'
 import { mayQueue } from '../sync/stored-write.ts'
-import { limits } from '../sync/timings.ts'
+import { timings } from '../sync/timings.ts'
 import { messagesOf } from './messages.ts'
 import { answerMessages } from './page-link.ts'
 import { serveShell } from './shell.ts'
@@ -107,7 +107,7 @@ self.addEventListener('message', answerMessages(messagesOf(load)))
 self.addEventListener('activate', event => event.waitUntil(load().then(worker => worker.drain.kick())))
 self.addEventListener('online', () => loaded?.tick())
 self.addEventListener('offline', () => loaded?.tick())
-setInterval(() => loaded?.tick(), limits.tick)
+setInterval(() => loaded?.tick(), timings.tickIntervalMs)
 
 clientsClaim()
 serveShell(self.__WB_MANIFEST)

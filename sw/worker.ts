@@ -1,7 +1,7 @@
 import type { Op } from '../contract/offline/queued-write.ts'
 import { createApiCall, probeServer } from '../sync/api-call.ts'
-import { createTogether } from '../sync/batcher.ts'
-import { keepOnly, openSnapshots } from '../sync/caches.ts'
+import { createBatcher } from '../sync/batcher.ts'
+import { deleteOtherUsersCaches, openSnapshots } from '../sync/caches.ts'
 import { openDatabase } from '../sync/database.ts'
 import { createDevice } from '../sync/device.ts'
 import { createDeviceCalls } from '../sync/device-calls.ts'
@@ -10,16 +10,16 @@ import { createLive } from '../sync/live.ts'
 import { createNetworkState } from '../sync/network-state.ts'
 import { openOutbox } from '../sync/outbox.ts'
 import { createOutcomes } from '../sync/outcomes.ts'
-import { patchable, type Snapshots } from '../sync/patched-snapshots.ts'
+import { createPatchedSnapshots, type Snapshots } from '../sync/patched-snapshots.ts'
 import { workboxQueue } from '../sync/queue.ts'
 import { createReads } from '../sync/reads.ts'
 import { createRemoteSignOut } from '../sync/remote-sign-out.ts'
-import { lanesOf } from '../sync/scheduler.ts'
+import { schedule } from '../sync/scheduler.ts'
 import { createSession } from '../sync/session.ts'
 import { createStatus } from '../sync/status.ts'
-import { limits } from '../sync/timings.ts'
+import { timings } from '../sync/timings.ts'
 import { createView } from '../sync/view.ts'
-import { createShown } from '../sync/view-patches.ts'
+import { createViewPatches } from '../sync/view-patches.ts'
 import { createWrites } from '../sync/writes.ts'
 import { isOpen, tellPages } from './page-link.ts'
 
@@ -45,7 +45,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     onSignedOut: order => void remoteSignOut.start(order),
   })
   const session = createSession({
-    askPages: (userId, stale) => tellPages({ type: 'token-wanted', userId, stale }),
+    askPages: (userId, stale) => tellPages({ type: 'token-request', userId, stale }),
     isOffline: () => isOffline(),
     onChange: () => status.changed(),
     onToken: () => void drain.kick(),
@@ -71,9 +71,9 @@ export async function startWorker(registerSync: () => Promise<void>) {
 
   let opened: { userId: string; snapshots: Promise<Snapshots> } | undefined
   async function open(userId: string): Promise<Snapshots> {
-    const store = patchable(await openSnapshots(userId, database.freshness), {
-      every: limits.keepEvery,
-      onKept: () => reads.forgetShown(store),
+    const store = createPatchedSnapshots(await openSnapshots(userId, database.freshness), {
+      flushIntervalMs: timings.flushIntervalMs,
+      onFlushed: () => reads.forgetShown(store),
     })
     return store
   }
@@ -86,29 +86,32 @@ export async function startWorker(registerSync: () => Promise<void>) {
   }
 
   const isOffline = () => network.reason() !== false
-  const { viewOf, shownIn } = createView()
-  const shown = createShown({ outbox, snapshots, shownIn, tell: tellPages })
-  const changed = createTogether(limits.changedEvery, paths => void shown.changed(paths))
+  const { viewOf, viewValue: shownIn } = createView()
+  const shown = createViewPatches({ outbox, snapshots, shownIn, post: tellPages })
+  const changed = createBatcher(timings.invalidateIntervalMs, paths => void shown.invalidate(paths))
   const reads = createReads({
     outbox,
     session,
     api,
     snapshots,
     isOffline,
-    changed,
+    invalidate: changed,
     viewOf,
-    note: shown.note,
+    recordSent: shown.recordSent,
   })
   const live = createLive({
     snapshots,
-    changed,
-    stale: createTogether(limits.staleEvery, paths => void tellPages({ type: 'stale', paths })),
+    invalidate: changed,
+    revalidate: createBatcher(
+      timings.revalidateIntervalMs,
+      paths => void tellPages({ type: 'revalidate', paths }),
+    ),
   })
   const outcomes = createOutcomes({
     outbox,
     reads,
-    tell: tellPages,
-    changed,
+    post: tellPages,
+    invalidate: changed,
     isOpen,
     onChange: () => status.changed(),
   })
@@ -118,9 +121,9 @@ export async function startWorker(registerSync: () => Promise<void>) {
     api,
     mayCall: () => !isOffline(),
     settle: outcomes.settle,
-    onRest: outcomes.release,
+    onBackOff: outcomes.removeWaiter,
     onChange: () => status.changed(),
-    alone: work => navigator.locks.request('trackside-drain', work),
+    withLock: work => navigator.locks.request('trackside-drain', work),
   })
   const status = createStatus({ outbox, session, network, drain, outcomes, tellPages })
   const writes = createWrites({
@@ -132,7 +135,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     isOffline,
     isToggled: network.isToggled,
     passOn: api.passOn,
-    changed,
+    invalidate: changed,
     registerSync,
     onChange: () => status.changed(),
   })
@@ -142,16 +145,16 @@ export async function startWorker(registerSync: () => Promise<void>) {
     status.tell()
     void database.saveSetting('unreachable', network.isUnreachable())
     if (isOffline()) return
-    session.comeBack()
-    void reads.comeBack()
-    void drain.wakeAll()
+    session.onReconnect()
+    void reads.onReconnect()
+    void drain.retryAllNow()
     void remoteSignOut.goOn()
     void askForOrder()
   }
 
   /** The browser thinks that the connection is back. Throws while something is left, so that it tries again later. */
   async function onSync(): Promise<void> {
-    await drain.wakeAll()
+    await drain.retryAllNow()
     const user = session.user()
     if (user && outbox.pendingOf(user.id).length > 0) throw new Error('Some writes still wait to be sent.')
   }
@@ -163,7 +166,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     if (!user) return true
     const canGo = () => {
       const rejected = outbox.rejectedOf(user.id).map(one => one.write)
-      return lanesOf(outbox.pendingOf(user.id), rejected, 1).free.length > 0
+      return schedule(outbox.pendingOf(user.id), rejected, 1).ready.length > 0
     }
     if (canGo()) await drain.kick()
     return !canGo() || session.needsSignIn()
@@ -183,7 +186,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
   /** Without a sign-in no call is made that could be refused: then the device asks by itself, now and then. */
   async function askForOrder(): Promise<void> {
     const holds = session.user() ? session.needsSignIn() : outbox.allIds().length > 0
-    if (!holds || isOffline() || Date.now() - askedForOrderAt < limits.orderEvery) return
+    if (!holds || isOffline() || Date.now() - askedForOrderAt < timings.signOutCheckIntervalMs) return
     askedForOrderAt = Date.now()
     const order = await deviceCalls.order()
     if (order) await remoteSignOut.start(order)
@@ -197,7 +200,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     if (before?.id !== user?.id) {
       opened = undefined
       shown.forget()
-      await keepOnly(user?.id, database.freshness)
+      await deleteOtherUsersCaches(user?.id, database.freshness)
       await outbox.forgetOthers(user?.id)
       if (user && !isOffline()) reads.announceMissed()
     }
@@ -212,7 +215,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
 
   /** The operator has changed something in the outbox. */
   async function afterOutboxChange(ops: readonly Op[]): Promise<void> {
-    for (const op of ops) changed(await reads.touchedBy(op))
+    for (const op of ops) changed(await reads.affectedPathsOf(op))
     status.changed()
     await drain.kick()
   }

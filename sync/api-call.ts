@@ -3,7 +3,7 @@ import { API_BASE } from '../contract/index.ts'
 import { errorOf } from './classify.ts'
 import type { NetworkState } from './network-state.ts'
 import type { SignOutOrder } from './remote-sign-out.ts'
-import { limits } from './timings.ts'
+import { timings } from './timings.ts'
 
 /** No answer of the server: no network, too slow, the toggle is on, or somebody else answered. */
 export class NoAnswer extends Error {
@@ -25,7 +25,7 @@ export type ApiCall = ReturnType<typeof createApiCall>
  * the answer to what had left before it was switched on is still taken.
  */
 export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) {
-  async function heed(response: Response): Promise<void> {
+  async function followOrderIn(response: Response): Promise<void> {
     const order = await orderIn(response).catch(() => undefined)
     if (order) onSignedOut(order)
   }
@@ -40,7 +40,7 @@ export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) 
     /** Passes a page's own call on, as this device's. Rejects like `fetch`. */
     async passOn(request: Request): Promise<Response> {
       const response = await fetch(new Request(request, { headers: withDevice(request.headers) }))
-      if (response.status === 403) void heed(response.clone())
+      if (response.status === 403) void followOrderIn(response.clone())
       return response
     },
 
@@ -55,8 +55,8 @@ export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) 
       const slow = setTimeout(() => {
         counted = true
         network.failed()
-      }, limits.slow)
-      const late = setTimeout(() => controller.abort(), limits.giveUpAfter)
+      }, timings.slowAnswerMs)
+      const late = setTimeout(() => controller.abort(), timings.requestTimeoutMs)
       try {
         const response = await fetch(url, {
           ...init,
@@ -67,7 +67,7 @@ export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) 
         })
         if (!isOurs(response)) network.failed()
         else if (!counted) network.succeeded()
-        if (response.status === 403) void heed(response.clone())
+        if (response.status === 403) void followOrderIn(response.clone())
         return response
       } catch (error) {
         clearTimeout(late)
@@ -104,7 +104,7 @@ export async function probeServer(): Promise<boolean> {
   const response = await fetch(`${API_BASE}/health`, {
     cache: 'no-store',
     redirect: 'manual',
-    signal: AbortSignal.timeout(limits.probeWithin),
+    signal: AbortSignal.timeout(timings.probeTimeoutMs),
   })
   return isOurs(response)
 }

@@ -1,14 +1,14 @@
 import type { ReadRow } from '../contract/api/endpoint.ts'
 import { matchRow } from '../contract/api/path.ts'
 import { contract, type ReadName } from '../contract/index.ts'
-import type { Values } from '../contract/offline/overlay.ts'
+import type { ReadParams } from '../contract/offline/overlay.ts'
 
 /** A GET of a row whose answers are kept. `path` is below the API base, with its query. */
 export interface AskedRead {
   readonly name: ReadName
   readonly path: string
   /** Parameters of the path and the query. */
-  readonly params: Values
+  readonly params: ReadParams
   /** Whether it can be asked for what has changed since a version. */
   readonly since: boolean
 }

@@ -2,7 +2,7 @@
  * Passes paths on: the first at once, and what follows within `every` ms together. When a thousand writes go out, a
  * screen is drawn anew a few times a second and not after each of them.
  */
-export function createTogether(
+export function createBatcher(
   every: number,
   tell: (paths: readonly string[]) => void,
 ): (paths: readonly string[]) => void {

@@ -5,7 +5,7 @@ import { createMemo } from './memo.ts'
 import type { SnapshotMeta } from './versions.ts'
 
 /** Answers of one user as they are stored, by path below the API base (with its query). */
-export type KeptSnapshots = Awaited<ReturnType<typeof openSnapshots>>
+export type StoredSnapshots = Awaited<ReturnType<typeof openSnapshots>>
 
 /** A stored answer. Its body is to be had once: as it is, as text, or parsed. */
 export interface Snapshot {
@@ -16,13 +16,13 @@ export interface Snapshot {
   readonly json: () => Promise<unknown>
 }
 
-const PREFIX = 'trackside-api-'
+const CACHE_PREFIX = 'trackside-api-'
 const askedAtHeader = 'trackside-asked-at'
 const storedAtHeader = 'trackside-stored-at'
 
 /** Opens a user's stored answers. They are in a cache of the user's own, so that nobody is ever shown another's. */
 export async function openSnapshots(userId: string, freshness: Database['freshness']) {
-  const name = PREFIX + userId
+  const name = CACHE_PREFIX + userId
   const cache = await caches.open(name)
   const metas = new Map<string, SnapshotMeta>()
   const values = createMemo<{ storedAt: number; value: unknown }>()
@@ -81,10 +81,15 @@ export async function openSnapshots(userId: string, freshness: Database['freshne
 }
 
 /** Empties the stored answers of all users but one, or of all. */
-export async function keepOnly(userId: string | undefined, freshness: Database['freshness']): Promise<void> {
-  const others = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== PREFIX + userId)
+export async function deleteOtherUsersCaches(
+  userId: string | undefined,
+  freshness: Database['freshness'],
+): Promise<void> {
+  const others = (await caches.keys()).filter(
+    name => name.startsWith(CACHE_PREFIX) && name !== CACHE_PREFIX + userId,
+  )
   await Promise.all(others.map(name => caches.delete(name)))
-  await Promise.all(others.map(name => freshness.clear(name.slice(PREFIX.length))))
+  await Promise.all(others.map(name => freshness.clear(name.slice(CACHE_PREFIX.length))))
 }
 
 function pathOf(url: string): string {

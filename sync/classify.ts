@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorName, errors, isErrorBody } from '../contract/api/errors.ts'
 import { header, parseVersions } from '../contract/api/headers.ts'
-import { limits } from './timings.ts'
+import { timings } from './timings.ts'
 
 /** An answer to a write, read to its end. */
 export interface Answer {
@@ -10,12 +10,17 @@ export interface Answer {
 }
 
 /** What keeps a write from ending: the way to the server, this write, or all that the server has to do. */
-export type Trouble = 'network' | 'write' | 'busy'
+export type FailureKind = 'network' | 'write' | 'busy'
 
 export type Outcome =
   | { readonly kind: 'done'; readonly versions: ReadonlyMap<number, number> }
   /** To be tried again; `after` is the server's own wish in milliseconds. */
-  | { readonly kind: 'retry'; readonly reason: string; readonly trouble: Trouble; readonly after?: number }
+  | {
+      readonly kind: 'retry'
+      readonly reason: string
+      readonly failure: FailureKind
+      readonly after?: number
+    }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'rejected'; readonly error: ErrorBody }
 
@@ -29,20 +34,20 @@ export function classify(answer: Answer, now: number): Outcome {
   if (status >= 200 && status < 300) return success(answer)
   if (status === 408 || status === 425 || status === 429 || status >= 500) return later(answer, now)
   const error = status >= 400 ? errorOf(answer) : undefined
-  if (!error) return foreign
+  if (!error) return notOurServer
   return error.name === 'InProgress' ? later(answer, now) : { kind: 'rejected', error }
 }
 
-const foreign: Outcome = {
+const notOurServer: Outcome = {
   kind: 'retry',
   reason: 'Something between this device and the server answered in its place, such as a Wi-Fi sign-in page.',
-  trouble: 'network',
+  failure: 'network',
 }
 
 function success({ status, headers, text }: Answer): Outcome {
   const versions = headers.get(header.version)
   const answered = status === 204 || parsed({ headers, text }) !== undefined
-  return versions !== null && answered ? { kind: 'done', versions: parseVersions(versions) } : foreign
+  return versions !== null && answered ? { kind: 'done', versions: parseVersions(versions) } : notOurServer
 }
 
 function later(answer: Answer, now: number): Outcome {
@@ -50,7 +55,7 @@ function later(answer: Answer, now: number): Outcome {
   return {
     kind: 'retry',
     reason: reasons[answer.status] ?? 'The server had a problem.',
-    trouble: answer.status === 429 || answer.status === 503 ? 'busy' : 'write',
+    failure: answer.status === 429 || answer.status === 503 ? 'busy' : 'write',
     ...(after === undefined ? {} : { after }),
   }
 }
@@ -67,7 +72,7 @@ function retryAfter(value: string | null, now: number): number | undefined {
   if (value === null || value.trim() === '') return undefined
   const seconds = Number(value)
   const wait = Number.isNaN(seconds) ? Date.parse(value) - now : seconds * 1000
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), limits.retryAfterLast)
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), timings.maxRetryAfterMs)
 }
 
 /** The refusal in an answer of our server; undefined when somebody else has answered. */

@@ -54,8 +54,8 @@ interface Schema extends DBSchema {
 
 /** What the worker keeps beside the queue of pending writes: acknowledged and rejected ones, and its own settings. */
 export interface Database {
-  readonly acked: Shelf<AckedOp>
-  readonly rejected: Shelf<RejectedWrite>
+  readonly acked: ObjectStore<AckedOp>
+  readonly rejected: ObjectStore<RejectedWrite>
   readonly freshness: {
     all(userId: string): Promise<Freshness[]>
     put(item: Freshness): Promise<void>
@@ -66,7 +66,7 @@ export interface Database {
   saveSetting<K extends keyof Settings>(key: K, value: Settings[K]): Promise<void>
 }
 
-export interface Shelf<T> {
+export interface ObjectStore<T> {
   all(): Promise<T[]>
   put(item: T): Promise<void>
   remove(ids: readonly string[]): Promise<void>
@@ -132,7 +132,7 @@ const isProgress = (value: Stored): value is SignOutProgress =>
 function shelf<N extends 'acked' | 'rejected'>(
   opened: Promise<IDBPDatabase<Schema>>,
   name: N,
-): Shelf<Schema[N]['value']> {
+): ObjectStore<Schema[N]['value']> {
   return {
     all: async () => (await opened).getAll(name),
     put: async item => {

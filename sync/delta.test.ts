@@ -39,7 +39,7 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
       user: () => ({ id: 'una', name: 'Una' }),
       token: async () => 'token',
       accepted: () => undefined,
-      refuse: () => true,
+      rejectToken: () => true,
     },
     api: {
       async send(url, { headers }) {
@@ -53,7 +53,7 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
         return new Response(JSON.stringify(body), { headers: json })
       },
     },
-    changed: paths => changed.push(...paths),
+    invalidate: paths => changed.push(...paths),
     isWarm: () => true,
   })
   const list = async () => (await store.get(asked.path))?.json()

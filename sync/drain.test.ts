@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NoAnswer } from './api-call.ts'
 import { createDrain } from './drain.ts'
 import { openOutbox } from './outbox.ts'
-import { lanesOf } from './scheduler.ts'
+import { schedule } from './scheduler.ts'
 import type { StoredWrite } from './stored-write.ts'
 import { aWrite, type Device, newDevice, storesOf } from './testing/memory.ts'
 
@@ -64,7 +64,7 @@ async function startWorker(device: Device, send: ReturnType<typeof aServer>['sen
     session: {
       user: () => ({ id: 'una', name: 'Una' }),
       token: async () => 'token',
-      refuse: () => true,
+      rejectToken: () => true,
       accepted: () => undefined,
     },
     api: { send: (url, init) => (accesses <= lifetime ? send(url, init) : new Promise(() => {})) },
@@ -73,9 +73,9 @@ async function startWorker(device: Device, send: ReturnType<typeof aServer>['sen
       outcome.kind === 'done'
         ? outbox.acknowledge(write, [...outcome.versions], true)
         : outbox.reject(write, outcome.error),
-    onRest: () => undefined,
+    onBackOff: () => undefined,
     onChange: () => undefined,
-    alone: work => work(),
+    withLock: work => work(),
   })
   return { outbox, drain, isDead: () => accesses > lifetime }
 }
@@ -93,7 +93,7 @@ async function drainAll(
     for (let seconds = 0; seconds < 240 && !worker.isDead(); seconds += 2) {
       void worker.drain.kick()
       await vi.advanceTimersByTimeAsync(2000)
-      const { blocked } = lanesOf(
+      const { blocked } = schedule(
         device.queue.map(entry => entry.write),
         [...device.rejected.values()].map(one => one.write),
       )
@@ -202,7 +202,7 @@ describe('drain', () => {
     const worker = await startWorker(device, server.send, Number.POSITIVE_INFINITY)
     void worker.drain.kick()
     await worker.outbox.add(aWrite('now', 51, ['guest:now']))
-    worker.drain.hurry('now')
+    worker.drain.prioritize('now')
     void worker.drain.kick()
     await vi.advanceTimersByTimeAsync(1000)
     expect(server.effects.indexOf('now')).toBeLessThan(13)

@@ -41,8 +41,8 @@ async function setUp() {
   await store.put('/groups', '[]', [], { ...meta, scope: 0, version: 9 })
   const live = createLive({
     snapshots: async () => store,
-    changed: paths => told.changed.push(...paths),
-    stale: paths => told.stale.push(...paths),
+    invalidate: paths => told.changed.push(...paths),
+    revalidate: paths => told.stale.push(...paths),
   })
   const guests = async () => (await store.get(GUESTS))?.json()
   return { store, live, told, guests, kept }
@@ -64,9 +64,9 @@ describe('the live feed in the worker', () => {
   it('stores what it has patched, a little later', async () => {
     const { store, live, kept } = await setUp()
     await live.take(change({ rows: rowsOf(guest('b', 'Birch', 'x')) }), APP)
-    expect(store.isKept(GUESTS)).toBe(false)
+    expect(store.isFlushed(GUESTS)).toBe(false)
     await kept
-    expect(store.isKept(GUESTS)).toBe(true)
+    expect(store.isFlushed(GUESTS)).toBe(true)
     expect(store.kept.metaOf(GUESTS)).toMatchObject({ version: 4 })
     expect(await (await store.kept.get(GUESTS))?.json()).toMatchObject([{ id: 'a' }, { check_in_times: 'x' }])
   })

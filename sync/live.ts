@@ -1,6 +1,6 @@
 import { etagOf, parseVersions } from '../contract/api/headers.ts'
 import type { LiveChange, LiveHello } from '../contract/api/live.schema.ts'
-import { effectOf } from '../contract/offline/live-change.ts'
+import { applyLiveChange } from '../contract/offline/live-change.ts'
 import { askedRead } from './asked-read.ts'
 import type { Snapshots } from './patched-snapshots.ts'
 import type { SnapshotMeta } from './versions.ts'
@@ -8,15 +8,15 @@ import type { SnapshotMeta } from './versions.ts'
 interface Options {
   readonly snapshots: () => Promise<Snapshots | undefined>
   /** The stored answers of these paths are others now. */
-  readonly changed: (paths: readonly string[]) => void
+  readonly invalidate: (paths: readonly string[]) => void
   /** Those of these paths may be out of date. */
-  readonly stale: (paths: readonly string[]) => void
+  readonly revalidate: (paths: readonly string[]) => void
 }
 
 export type Live = ReturnType<typeof createLive>
 
 /** Puts what the live feed tells into the stored answers. The feed itself is a page's: a worker is stopped when idle. */
-export function createLive({ snapshots, changed, stale }: Options) {
+export function createLive({ snapshots, invalidate: changed, revalidate: stale }: Options) {
   /** Where the feed begins: what has seen less, or more, is looked at again. */
   function greet(store: Snapshots, versions: ReadonlyMap<number, number>): void {
     stale(
@@ -36,9 +36,9 @@ export function createLive({ snapshots, changed, stale }: Options) {
       if (!meta || name === undefined || meta.scope !== change.scope) continue
       const stored = async () => (await store.get(path))?.json()
       try {
-        const effect = await effectOf(change, app, name, meta, stored)
+        const effect = await applyLiveChange(change, app, name, meta, stored)
         if (effect.kind === 'reread') behind.push(path)
-        else if (effect.kind === 'seen') store.raise(path, later(meta, effect.version, app))
+        else if (effect.kind === 'seen') store.overrideVersion(path, later(meta, effect.version, app))
         else if (effect.kind === 'patched') {
           store.patch(path, effect.value, { ...later(meta, effect.version, app), storedAt: Date.now() })
           patched.push(path)

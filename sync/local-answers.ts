@@ -1,10 +1,10 @@
-import { type Made, made } from '../contract/offline/local-answers.ts'
-import { fold, isGone } from '../contract/offline/overlay.ts'
+import { type LocalAnswer, localAnswers } from '../contract/offline/local-answers.ts'
+import { applyOps, isDeleted } from '../contract/offline/overlay.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
 import { answerHeaders } from './caches.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
-import { goneReply } from './replies.ts'
+import { notFoundReply } from './replies.ts'
 import { opsFor, type View } from './view.ts'
 
 interface Options {
@@ -16,10 +16,10 @@ const json = (value: unknown, asOf: string): Response =>
   new Response(JSON.stringify(value), { headers: answerHeaders({ asOf, askedAt: 0, storedAt: 0 }) })
 
 /** Answers that this device makes itself (contract/offline/local-answers.ts). */
-export function createUnsent({ outbox, viewOf }: Options) {
+export function createLocalAnswers({ outbox, viewOf }: Options) {
   async function fromOther(
     asked: AskedRead,
-    { from }: Made,
+    { from }: LocalAnswer,
     store: Snapshots,
   ): Promise<Response | undefined> {
     if (!from) return undefined
@@ -36,25 +36,25 @@ export function createUnsent({ outbox, viewOf }: Options) {
 
   return {
     /** The answer about something that this device has created and not sent yet: the server cannot know it. */
-    async ofCreated(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
-      const how = made[asked.name]
+    async forCreated(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
+      const how = localAnswers[asked.name]
       const entity = how?.entity(asked.params)
       const waiting = outbox.pendingOf(store.userId)
       const creation = how && waiting.find(write => write.creates === entity)
       if (!creation) return undefined
       const ops = waiting.map(({ op }) => op)
-      if (isGone(asked.name, asked.params, ops)) return goneReply()
-      if (how.atFirst !== undefined)
-        return json(fold(asked.name, asked.params, how.atFirst, ops), creation.op.at)
-      return (await fromOther(asked, how, store)) ?? goneReply()
+      if (isDeleted(asked.name, asked.params, ops)) return notFoundReply()
+      if (how.initial !== undefined)
+        return json(applyOps(asked.name, asked.params, how.initial, ops), creation.op.at)
+      return (await fromOther(asked, how, store)) ?? notFoundReply()
     },
 
     /** The answer as another stored one tells it. */
-    async ofOthers(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
-      const how = made[asked.name]
+    async forOthers(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
+      const how = localAnswers[asked.name]
       if (!how) return undefined
       const waiting = outbox.pendingOf(store.userId).map(({ op }) => op)
-      return isGone(asked.name, asked.params, waiting) ? goneReply() : fromOther(asked, how, store)
+      return isDeleted(asked.name, asked.params, waiting) ? notFoundReply() : fromOther(asked, how, store)
     },
   }
 }

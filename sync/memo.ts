@@ -1,5 +1,5 @@
 /** So many values are remembered: those of the paths that were looked at last. */
-const MOST = 12
+const MAX_ENTRIES = 12
 
 /** Remembers a value for each of the last few keys: parsing and folding a list of thousands is what takes the time. */
 export function createMemo<T>() {
@@ -10,7 +10,7 @@ export function createMemo<T>() {
       values.delete(key)
       values.set(key, value)
       const [oldest] = values.keys()
-      if (values.size > MOST && oldest !== undefined) values.delete(oldest)
+      if (values.size > MAX_ENTRIES && oldest !== undefined) values.delete(oldest)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { OfflineReason } from '../contract/worker/messages.ts'
-import { limits } from './timings.ts'
+import { timings } from './timings.ts'
 
 interface Options {
   /** Asks the server whether it is there; false or a rejection when it did not answer in time. */
@@ -22,7 +22,7 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
   let failures = 0
   let wasOnline = true
   let probing = false
-  let pause: number = limits.probeFirst
+  let pause: number = timings.minProbeIntervalMs
   let probeAt = 0
 
   const reason = (): OfflineReason | false =>
@@ -44,9 +44,9 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
   function failed(): void {
     changing(() => {
       failures += 1
-      if (failures >= limits.failures && !unreachable) {
+      if (failures >= timings.maxFailures && !unreachable) {
         unreachable = true
-        pause = limits.probeFirst
+        pause = timings.minProbeIntervalMs
         probeAt = Date.now() + pause
       }
     })
@@ -62,7 +62,7 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
     if (toggle) return
     if (found) succeeded()
     else {
-      pause = Math.min(pause * 1.5, limits.probeLast)
+      pause = Math.min(pause * 1.5, timings.maxProbeIntervalMs)
       probeAt = Date.now() + pause * (0.8 + Math.random() * 0.2)
       failed()
     }
@@ -76,7 +76,7 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
     if (!isOnline)
       changing(() => {
         unreachable = true
-        probeAt = Date.now() + limits.probeFirst
+        probeAt = Date.now() + timings.minProbeIntervalMs
       })
     else if (unreachable) probeAt = 0
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Op } from '../contract/offline/queued-write.ts'
 import { openOutbox } from './outbox.ts'
 import { aWrite, type Device, newDevice, storesOf } from './testing/memory.ts'
 
@@ -32,6 +33,18 @@ describe('outbox', () => {
     expect(outbox.countOf('una')).toBe(0)
     expect(outbox.rejectedOf('una')).toHaveLength(1)
     expect(outbox.ackedOf('una')).toHaveLength(1)
+  })
+
+  it('reads ops of schema 1 that were acknowledged or rejected, in the form of today', async () => {
+    const device = newDevice()
+    const [a, b] = [aWrite('a', 1, []), aWrite('b', 2, [])]
+    const inSchema1 = ({ context: about, ...op }: Op) => ({ ...op, about, schema: 1 }) as unknown as Op
+    device.acked.set('a', { id: 'a', op: inSchema1(a.op), seq: 1, versions: [[7, 1]], ackedAt: 0 })
+    const write = { ...b, op: inSchema1(b.op) }
+    device.rejected.set('b', { id: 'b', write, error: refusal, rejectedAt: '2026-11-21T10:00:00.000Z' })
+    const outbox = await open(device)
+    expect(outbox.ackedOf('una')[0]?.op).toEqual({ ...a.op, schema: 1 })
+    expect(outbox.rejectedOf('una')[0]?.write.op).toEqual({ ...b.op, schema: 1 })
   })
 
   it('deletes by id, whatever the order of endings', async () => {

@@ -1,9 +1,10 @@
 import type { ErrorBody } from '../contract/api/errors.ts'
-import { numberedEntity } from '../contract/offline/client-ids.ts'
+import { clientIdEntity } from '../contract/offline/client-ids.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import type { AckedOp, Database, RejectedWrite } from './database.ts'
 import { createOrdered } from './ordered.ts'
 import type { Queue, QueueEntry } from './queue.ts'
+import { readStoredOp } from './stored-op.ts'
 import { renumbered, type StoredWrite } from './stored-write.ts'
 
 /**
@@ -21,8 +22,9 @@ export async function openOutbox(queue: Queue, database: Database) {
   const acked = createOrdered<AckedOp>(({ op, seq }) => ({ ...pick(op), seq }))
   const entryIds = new Map<string, number>()
 
-  for (const one of await database.acked.all()) acked.set(one)
-  for (const one of await database.rejected.all()) rejected.set(one)
+  for (const one of await database.acked.all()) acked.set({ ...one, op: readStoredOp(one.op) })
+  for (const one of await database.rejected.all())
+    rejected.set({ ...one, write: { ...one.write, op: readStoredOp(one.write.op) } })
   for (const { id, write } of await queue.all()) {
     // Acknowledged or rejected, and killed before the entry was deleted.
     const over = acked.has(write.op.id) || rejected.has(write.op.id) || pending.has(write.op.id)
@@ -112,10 +114,10 @@ export async function openOutbox(queue: Queue, database: Database) {
 
     /** Gives the pass or radio of a waiting write another number, here and in all that waits for it, in one go. */
     async renumber({ op, seq }: StoredWrite, number: number) {
-      const entity = numberedEntity(op)
+      const entity = clientIdEntity(op)
       const writes = pending
         .of(op.owner)
-        .filter(write => write.seq >= seq && numberedEntity(write.op) === entity)
+        .filter(write => write.seq >= seq && clientIdEntity(write.op) === entity)
         .map(write => renumbered(write, number))
       const entries: QueueEntry[] = []
       for (const write of writes) {

@@ -1,20 +1,20 @@
-import type { KeptSnapshots, Snapshot } from './caches.ts'
-import { createTurns } from './mutex.ts'
+import type { Snapshot, StoredSnapshots } from './caches.ts'
+import { createMutex } from './mutex.ts'
 import type { SnapshotMeta } from './versions.ts'
 
 /** Stored answers that can be patched, by path below the API base (with its query). */
-export type Snapshots = ReturnType<typeof patchable>
+export type Snapshots = ReturnType<typeof createPatchedSnapshots>
 
 interface Patched {
   readonly meta: SnapshotMeta
   readonly value: unknown
 }
 
-interface Keeping {
+interface FlushOptions {
   /** What is patched is stored at most this often, in ms. */
-  readonly every: number
+  readonly flushIntervalMs: number
   /** It is stored. */
-  readonly onKept: () => Promise<void>
+  readonly onFlushed: () => Promise<void>
 }
 
 /**
@@ -22,42 +22,45 @@ interface Keeping {
  * stays in memory for some seconds. A worker that is stopped before that has the older answer, which says of itself how
  * old it is, and catches up.
  */
-export function patchable(kept: KeptSnapshots, { every, onKept }: Keeping) {
+export function createPatchedSnapshots(
+  kept: StoredSnapshots,
+  { flushIntervalMs: every, onFlushed: onKept }: FlushOptions,
+) {
   const patched = new Map<string, Patched>()
   /** Of answers that changes have left as they are: what they have seen by now. */
-  const raised = new Map<string, SnapshotMeta>()
-  const metaOf = (path: string) => patched.get(path)?.meta ?? raised.get(path) ?? kept.metaOf(path)
+  const versionOverrides = new Map<string, SnapshotMeta>()
+  const metaOf = (path: string) => patched.get(path)?.meta ?? versionOverrides.get(path) ?? kept.metaOf(path)
   /** No two bodies of a path say that they were stored at the same time. */
-  const ofItsOwn = (path: string, meta: SnapshotMeta): SnapshotMeta => ({
+  const withUniqueStoredAt = (path: string, meta: SnapshotMeta): SnapshotMeta => ({
     ...meta,
     storedAt: Math.max(meta.storedAt, (metaOf(path)?.storedAt ?? 0) + 1),
   })
-  const inTurn = createTurns()
-  let keeping = false
+  const inTurn = createMutex()
+  let flushScheduled = false
 
-  function keepSoon(): void {
-    if (keeping) return
-    keeping = true
+  function scheduleFlush(): void {
+    if (flushScheduled) return
+    flushScheduled = true
     setTimeout(() => {
-      keeping = false
-      inTurn(keep).catch(error => console.warn('What the server told could not be stored yet:', error))
+      flushScheduled = false
+      inTurn(flush).catch(error => console.warn('What the server told could not be stored yet:', error))
     }, every)
   }
 
-  async function keep(): Promise<void> {
+  async function flush(): Promise<void> {
     for (const [path, { value, meta }] of [...patched]) {
       await kept.put(path, JSON.stringify(value), value, meta)
       const now = patched.get(path)
       if (!now || now.value !== value) continue
       patched.delete(path)
-      if (now.meta !== meta) raised.set(path, now.meta)
+      if (now.meta !== meta) versionOverrides.set(path, now.meta)
     }
     await onKept()
   }
 
   function forget(path: string): void {
     patched.delete(path)
-    raised.delete(path)
+    versionOverrides.delete(path)
   }
 
   return {
@@ -74,11 +77,11 @@ export function patchable(kept: KeptSnapshots, { every, onKept }: Keeping) {
         return { meta: one.meta, body: text, text: async () => text(), json: async () => one.value }
       }
       const stored = await kept.get(path)
-      return stored && { ...stored, meta: raised.get(path) ?? stored.meta }
+      return stored && { ...stored, meta: versionOverrides.get(path) ?? stored.meta }
     },
 
     async put(path: string, body: string, value: unknown, meta: SnapshotMeta): Promise<void> {
-      const fresh = ofItsOwn(path, meta)
+      const fresh = withUniqueStoredAt(path, meta)
       forget(path)
       await kept.put(path, body, value, fresh)
     },
@@ -90,7 +93,7 @@ export function patchable(kept: KeptSnapshots, { every, onKept }: Keeping) {
       const one = patched.get(path)
       if (one) patched.set(path, { ...one, meta: { ...meta, asOf, askedAt } })
       else {
-        if (raised.has(path)) raised.set(path, { ...meta, asOf, askedAt })
+        if (versionOverrides.has(path)) versionOverrides.set(path, { ...meta, asOf, askedAt })
         await kept.refresh(path, asOf, askedAt)
       }
     },
@@ -102,20 +105,20 @@ export function patchable(kept: KeptSnapshots, { every, onKept }: Keeping) {
 
     /** `value` is what the answer has become; never changed from now on. */
     patch(path: string, value: unknown, meta: SnapshotMeta): void {
-      const fresh = ofItsOwn(path, meta)
-      raised.delete(path)
+      const fresh = withUniqueStoredAt(path, meta)
+      versionOverrides.delete(path)
       patched.set(path, { value, meta: fresh })
-      keepSoon()
+      scheduleFlush()
     },
 
     /** The answer is what it was, and has seen more. */
-    raise(path: string, meta: SnapshotMeta): void {
+    overrideVersion(path: string, meta: SnapshotMeta): void {
       const one = patched.get(path)
       if (one) patched.set(path, { ...one, meta })
-      else raised.set(path, meta)
+      else versionOverrides.set(path, meta)
     },
 
     /** Whether what is known of a path would survive the worker. */
-    isKept: (path: string): boolean => !patched.has(path),
+    isFlushed: (path: string): boolean => !patched.has(path),
   }
 }

@@ -21,8 +21,8 @@ export interface Queue {
 }
 
 /** Where Workbox keeps its queues; its QueueStore cannot change what it has stored. */
-const DATABASE = 'workbox-background-sync'
-const STORE = 'requests'
+const DATABASE_NAME = 'workbox-background-sync'
+const STORE_NAME = 'requests'
 
 /** Workbox's store, without its replay: that deletes an entry before it has sent it. */
 export function workboxQueue(): Queue {
@@ -39,8 +39,8 @@ export function workboxQueue(): Queue {
       await store.pushEntry({ timestamp: Date.now(), ...entryOf(write) })
     },
     async replace(entries) {
-      const db = await openDB(DATABASE)
-      const tx = db.transaction(STORE, 'readwrite')
+      const db = await openDB(DATABASE_NAME)
+      const tx = db.transaction(STORE_NAME, 'readwrite')
       const changes = entries.map(async ({ id, write }) => {
         const stored: unknown = await tx.store.get(id)
         if (typeof stored === 'object' && stored !== null)

@@ -40,9 +40,9 @@ async function setUp() {
     session: {
       user: () => ({ id: 'una', name: 'Una' }),
       token: async () => 'token',
-      saw: () => undefined,
+      observeToken: () => undefined,
       accepted: () => undefined,
-      refuse: () => {
+      rejectToken: () => {
         world.refused += 1
         return true
       },
@@ -50,9 +50,9 @@ async function setUp() {
     api: { passOn: fetch, send },
     snapshots: async () => snapshots,
     isOffline: () => world.offline,
-    changed: paths => world.changed.push(...paths),
+    invalidate: paths => world.changed.push(...paths),
     viewOf: createView().viewOf,
-    note: async () => undefined,
+    recordSent: async () => undefined,
   })
   const asked: AskedRead = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
   async function read(cache: RequestCache = 'default') {
@@ -65,8 +65,8 @@ async function setUp() {
   }
   const checkIn = (at: string) => {
     const write = aWrite('check-in', outbox.nextSeq(), [`guest:${GUEST}`])
-    const about = { event_id: 7, timezone: 'UTC' }
-    return { ...write, op: { ...write.op, params: { id: GUEST }, body: { timestamp: at }, about } }
+    const context = { event_id: 7, timezone: 'UTC' }
+    return { ...write, op: { ...write.op, params: { id: GUEST }, body: { timestamp: at }, context } }
   }
   return { server, world, outbox, snapshots, reads, read, checkIn }
 }
@@ -153,7 +153,7 @@ describe('reads', () => {
     const path = `/tour/${GUEST}/guests`
     await snapshots.put(path, '[]', [], { scope: 7, version: 1, storedAt: 1, askedAt: 1, asOf: TEN })
     const write = aWrite('tour-delete', outbox.nextSeq(), [`tour:${GUEST}`])
-    const op = { ...write.op, endpoint: 'tourDelete', params: { tourID: GUEST }, about: { event_id: 7 } }
+    const op = { ...write.op, endpoint: 'tourDelete', params: { tourID: GUEST }, context: { event_id: 7 } }
     await outbox.add({ ...write, op })
     await outbox.acknowledge({ ...write, op }, [[7, 2]], true)
     const before = server.sent
@@ -184,14 +184,14 @@ describe('reads', () => {
     world.offline = true
     await read()
     world.offline = false
-    await reads.comeBack()
+    await reads.onReconnect()
     expect(world.changed).toEqual(['/guest_list/7'])
     await read()
     world.offline = true
     await read()
     Object.assign(server, { version: 2, times: TEN })
     world.offline = false
-    await reads.comeBack()
+    await reads.onReconnect()
     expect(snapshots.metaOf('/guest_list/7')?.version).toBe(2)
     expect(world.changed).toEqual(['/guest_list/7', '/guest_list/7'])
   })

@@ -1,43 +1,52 @@
-import { pathsTouchedBy } from '../contract/offline/overlay.ts'
+import { affectedPaths } from '../contract/offline/overlay.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import { type ApiCall, NoAnswer } from './api-call.ts'
 import type { AskedRead } from './asked-read.ts'
-import { createUnsent } from './local-answers.ts'
+import { createLocalAnswers } from './local-answers.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
 import { offlineReply } from './replies.ts'
 import { createRevalidate } from './revalidate.ts'
 import type { Session } from './session.ts'
-import { limits } from './timings.ts'
-import { opsFor, type View, viewKey } from './view.ts'
+import { timings } from './timings.ts'
+import { opsFor, type View, viewVersion } from './view.ts'
 
 interface Options {
   readonly outbox: Outbox
-  readonly session: Pick<Session, 'user' | 'token' | 'saw' | 'refuse' | 'accepted'>
+  readonly session: Pick<Session, 'user' | 'token' | 'observeToken' | 'rejectToken' | 'accepted'>
   readonly api: Pick<ApiCall, 'send' | 'passOn'>
   readonly snapshots: () => Promise<Snapshots | undefined>
   readonly isOffline: () => boolean
   /** The answers of these paths are not what they were. */
-  readonly changed: (paths: readonly string[]) => void
+  readonly invalidate: (paths: readonly string[]) => void
   readonly viewOf: View
   /** A page was given this view of a list that has just changed. */
-  readonly note: (asked: AskedRead, key: string) => Promise<void>
+  readonly recordSent: (asked: AskedRead, key: string) => Promise<void>
 }
 
 export type Reads = ReturnType<typeof createReads>
 
 /** Answers reads from what is stored, with the writes folded in that it does not show yet, and keeps it fresh. */
 export function createReads(options: Options) {
-  const { outbox, session, api, snapshots, isOffline, changed, viewOf, note } = options
-  const unsent = createUnsent({ outbox, viewOf })
+  const {
+    outbox,
+    session,
+    api,
+    snapshots,
+    isOffline,
+    invalidate: changed,
+    viewOf,
+    recordSent: note,
+  } = options
+  const unsent = createLocalAnswers({ outbox, viewOf })
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
-  const isWarm = (path: string) => Date.now() - (viewedAt.get(path) ?? 0) < limits.warm
+  const isWarm = (path: string) => Date.now() - (viewedAt.get(path) ?? 0) < timings.warmForMs
   const { fetchFresh, revalidate, isAsking, refresh, forgetShown } = createRevalidate({
     outbox,
     session,
     api,
-    changed,
+    invalidate: changed,
     isWarm,
   })
 
@@ -67,28 +76,28 @@ export function createReads(options: Options) {
         missed.add(asked.path)
         return isOffline() ? offlineReply() : api.passOn(request)
       }
-      session.saw(request.headers.get('authorization'))
+      session.observeToken(request.headers.get('authorization'))
       viewedAt.set(asked.path, Date.now())
       const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(asked.path)
       if (stored) {
         const ops = opsFor(asked, stored, outbox, store.userId)
         // A copy is asked for when it has changed: it is likely to change again.
-        if (request.cache === 'force-cache') later(note(asked, viewKey(stored, ops)))
+        if (request.cache === 'force-cache') later(note(asked, viewVersion(stored, ops)))
         else if (!isOffline()) later(revalidate(asked, store))
         return viewOf(asked, stored, ops)
       }
-      const own = await unsent.ofCreated(asked, store)
+      const own = await unsent.forCreated(asked, store)
       const found = own ?? (await find(asked, store))
       if (found && !own) return found
       // The page may ask again once the server has it or can be asked.
       missed.add(asked.path)
-      return own ?? (await unsent.ofOthers(asked, store)) ?? offlineReply()
+      return own ?? (await unsent.forOthers(asked, store)) ?? offlineReply()
     },
 
     /** Of the stored answers, those that an op may change. */
-    async touchedBy(op: Op): Promise<string[]> {
+    async affectedPathsOf(op: Op): Promise<string[]> {
       const store = await snapshots()
-      return store ? pathsTouchedBy(op, [...new Set([...store.paths(), ...missed])]) : []
+      return store ? affectedPaths(op, [...new Set([...store.paths(), ...missed])]) : []
     },
 
     isAsking,
@@ -114,7 +123,7 @@ export function createReads(options: Options) {
     },
 
     /** The connection is back: what pages got nothing for they may ask again, what they look at is read again. */
-    async comeBack(): Promise<void> {
+    async onReconnect(): Promise<void> {
       this.announceMissed()
       const store = await snapshots()
       if (store && !isOffline()) await refresh(store.paths().filter(isWarm), store)

@@ -4,7 +4,7 @@ import { openOutbox } from './outbox.ts'
 import { createOutcomes } from './outcomes.ts'
 import { makeWrite, renumbered, type StoredWrite } from './stored-write.ts'
 import { type Device, newDevice, storesOf } from './testing/memory.ts'
-import { viewKey } from './view.ts'
+import { viewVersion } from './view.ts'
 
 /** Specification section 7: a pass or a radio whose random number is another's already gets another one, unseen. */
 
@@ -76,12 +76,12 @@ async function startWorker(device: Device, send: ReturnType<typeof aServer>['sen
   const outcomes = createOutcomes({
     outbox,
     reads: {
-      touchedBy: async () => [],
+      affectedPathsOf: async () => [],
       isAsking: () => false,
       refresh: async () => undefined,
     },
-    tell: async () => undefined,
-    changed: () => undefined,
+    post: async () => undefined,
+    invalidate: () => undefined,
     isOpen: async () => true,
     onChange: () => undefined,
   })
@@ -90,15 +90,15 @@ async function startWorker(device: Device, send: ReturnType<typeof aServer>['sen
     session: {
       user: () => ({ id: 'una', name: 'Una' }),
       token: async () => 'token',
-      refuse: () => true,
+      rejectToken: () => true,
       accepted: () => undefined,
     },
     api: { send },
     mayCall: () => true,
     settle: outcomes.settle,
-    onRest: () => undefined,
+    onBackOff: () => undefined,
     onChange: () => undefined,
-    alone: work => work(),
+    withLock: work => work(),
   })
   return { outbox, outcomes, drain }
 }
@@ -145,9 +145,9 @@ it('renumbers what waits for it as well, wherever the worker dies on the way', a
 it('makes another view of the list, so that pages are told', async () => {
   const write = await aWrite(1, 'passCreate', TAKEN)
   const meta = { asOf: '', askedAt: 0, storedAt: 1 }
-  const key = viewKey({ meta }, [write.op])
-  expect(viewKey({ meta }, [write.op])).toBe(key)
-  expect(viewKey({ meta }, [renumbered(write, 222_222_222).op])).not.toBe(key)
+  const key = viewVersion({ meta }, [write.op])
+  expect(viewVersion({ meta }, [write.op])).toBe(key)
+  expect(viewVersion({ meta }, [renumbered(write, 222_222_222).op])).not.toBe(key)
 })
 
 it('does not go on for ever: the refusal is shown in the end', async () => {

@@ -27,7 +27,7 @@ export const signedOutReply = (): Response => {
 }
 
 /** The answer to a read of what a waiting write takes away. */
-export const goneReply = (): Response => {
+export const notFoundReply = (): Response => {
   const body: ErrorBody = { statusCode: 404, name: 'NotFound', message: errors.NotFound.message }
   return json(body, 404)
 }

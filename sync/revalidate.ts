@@ -1,7 +1,7 @@
 import { header } from '../contract/api/headers.ts'
 import { API_BASE } from '../contract/index.ts'
 import { isDelta } from '../contract/offline/live-change.ts'
-import { isGone, pathsTouchedBy } from '../contract/offline/overlay.ts'
+import { affectedPaths, isDeleted } from '../contract/offline/overlay.ts'
 import { isListName, patchList } from '../contract/offline/patch-list.ts'
 import { type ApiCall, NoAnswer } from './api-call.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
@@ -11,21 +11,21 @@ import type { AckedOp } from './database.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
 import type { Session } from './session.ts'
-import { isOvertaken, lacks, type SnapshotMeta } from './versions.ts'
+import { isMissingOp, isOlderThan, type SnapshotMeta } from './versions.ts'
 import { affects } from './view.ts'
 
 interface Options {
   readonly outbox: Outbox
-  readonly session: Pick<Session, 'user' | 'token' | 'refuse' | 'accepted'>
+  readonly session: Pick<Session, 'user' | 'token' | 'rejectToken' | 'accepted'>
   readonly api: Pick<ApiCall, 'send'>
   /** The answers of these paths are not what they were. */
-  readonly changed: (paths: readonly string[]) => void
+  readonly invalidate: (paths: readonly string[]) => void
   /** Whether a page has asked for this path lately; such a one is always read again. */
   readonly isWarm: (path: string) => boolean
 }
 
 /** Keeps stored answers fresh: asks the server, and stores what it says unless something newer is there. */
-export function createRevalidate({ outbox, session, api, changed, isWarm }: Options) {
+export function createRevalidate({ outbox, session, api, invalidate: changed, isWarm }: Options) {
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
   const askedAts = new Set<number>()
 
@@ -43,7 +43,7 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
     const token = await session.token()
     const response = await send(token)
     if (response.status !== 401 || token === undefined) return response
-    session.refuse(token)
+    session.rejectToken(token)
     const fresh = await session.token()
     return fresh === undefined ? response : send(fresh)
   }
@@ -59,14 +59,20 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
       })
       // The user has changed meanwhile: this is none of theirs.
       if (session.user()?.id !== store.userId) throw new NoAnswer('Somebody else is signed in now.')
-      return await take(asked, store, response, text, askedAt)
+      return await storeOrPass(asked, store, response, text, askedAt)
     } finally {
       askedAts.delete(askedAt)
       await forgetShown(store)
     }
   }
 
-  async function take(asked: AskedRead, store: Snapshots, response: Response, text: string, askedAt: number) {
+  async function storeOrPass(
+    asked: AskedRead,
+    store: Snapshots,
+    response: Response,
+    text: string,
+    askedAt: number,
+  ) {
     const { status, statusText, headers } = response
     const meta = metaOfAnswer(headers, askedAt)
     if (status === 304 || (response.ok && headers.has(header.version))) session.accepted()
@@ -76,7 +82,7 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
     }
     const value = parsed({ headers, text })
     if (response.ok && headers.has(header.version) && value !== undefined) {
-      await store.inTurn(() => keep(asked, store, text, value, meta))
+      await store.inTurn(() => storeAnswer(asked, store, text, value, meta))
       return undefined
     }
     // What the user may not see, or what is no more, is not shown from here either.
@@ -88,10 +94,16 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
       : new Response(text, { status, statusText, headers })
   }
 
-  async function keep(asked: AskedRead, store: Snapshots, text: string, value: unknown, meta: SnapshotMeta) {
+  async function storeAnswer(
+    asked: AskedRead,
+    store: Snapshots,
+    text: string,
+    value: unknown,
+    meta: SnapshotMeta,
+  ) {
     const stored = await store.get(asked.path)
     if (isDelta(value)) {
-      if (!isListName(asked.name) || !stored || isOvertaken(meta, stored.meta)) return
+      if (!isListName(asked.name) || !stored || isOlderThan(meta, stored.meta)) return
       // Another answer took its place meanwhile, and lacks what came before this.
       if (stored.meta.version === undefined || stored.meta.version < value.since) return
       const { rows, gone } = value
@@ -99,7 +111,7 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
       if (rows.length + gone.length > 0) changed([asked.path])
       return
     }
-    if (stored && isOvertaken(meta, stored.meta)) return
+    if (stored && isOlderThan(meta, stored.meta)) return
     const same = stored !== undefined && (await stored.text()) === text
     await store.put(asked.path, text, value, meta)
     if (stored && !same) changed([asked.path])
@@ -118,10 +130,10 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
   async function isNeeded(one: AckedOp, store: Snapshots): Promise<boolean> {
     const behind = store.paths().filter(path => {
       const meta = store.metaOf(path)
-      return meta !== undefined && lacks(meta, one)
+      return meta !== undefined && isMissingOp(meta, one)
     })
-    for (const path of behind.length > 0 ? pathsTouchedBy(one.op, behind) : []) {
-      if (isWarm(path) || !store.isKept(path) || (await isAffected(path, [one], store))) return true
+    for (const path of behind.length > 0 ? affectedPaths(one.op, behind) : []) {
+      if (isWarm(path) || !store.isFlushed(path) || (await isAffected(path, [one], store))) return true
     }
     return false
   }
@@ -130,15 +142,15 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
     const asked = askedRead(path)
     const snapshot = await store.get(path)
     if (!asked || !snapshot) return false
-    const missing = acked.filter(one => lacks(snapshot.meta, one)).map(one => one.op)
+    const missing = acked.filter(one => isMissingOp(snapshot.meta, one)).map(one => one.op)
     return affects(asked, snapshot, missing)
   }
 
   /** Whether an acknowledged op, which the stored answer does not show yet, took away what it is about. */
-  function isDeleted(asked: AskedRead, acked: readonly AckedOp[], store: Snapshots): boolean {
+  function isDeletedByAcked(asked: AskedRead, acked: readonly AckedOp[], store: Snapshots): boolean {
     const meta = store.metaOf(asked.path)
-    const missing = meta ? acked.filter(one => lacks(meta, one)).map(one => one.op) : []
-    return isGone(asked.name, asked.params, missing)
+    const missing = meta ? acked.filter(one => isMissingOp(meta, one)).map(one => one.op) : []
+    return isDeleted(asked.name, asked.params, missing)
   }
 
   /** Asks once for each path at a time; once more if something happened meanwhile. */
@@ -176,7 +188,7 @@ export function createRevalidate({ outbox, session, api, changed, isWarm }: Opti
       const wanted: AskedRead[] = []
       for (const path of paths) {
         const asked = askedRead(path)
-        if (asked && isDeleted(asked, acked, store)) {
+        if (asked && isDeletedByAcked(asked, acked, store)) {
           // The server has just taken it away and would answer 404.
           await store.remove(path)
           continue

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dependentsOf, lanesOf } from './scheduler.ts'
+import { dependentsOf, schedule } from './scheduler.ts'
 import { aWrite } from './testing/memory.ts'
 
 const entity = fc.constantFrom('guest:a', 'guest:b', 'tour:c', 'group:d')
@@ -25,7 +25,7 @@ describe('lanesOf', () => {
       fc.property(specs, list => {
         const writes = writesOf(list)
         const pending = writes.filter(write => !write.rejected)
-        const { free, blocked } = lanesOf(
+        const { ready: free, blocked } = schedule(
           pending,
           writes.filter(write => write.rejected),
         )
@@ -49,7 +49,7 @@ describe('lanesOf', () => {
       fc.property(specs, list => {
         const writes = writesOf(list)
         const pending = writes.filter(write => !write.rejected)
-        const { free, blocked } = lanesOf(
+        const { ready: free, blocked } = schedule(
           pending,
           writes.filter(write => write.rejected),
         )
@@ -65,7 +65,9 @@ describe('lanesOf', () => {
         const writes = writesOf(list)
         const pending = writes.filter(write => !write.rejected)
         const rejected = writes.filter(write => write.rejected)
-        expect(lanesOf(pending, rejected, most).free).toEqual(lanesOf(pending, rejected).free.slice(0, most))
+        expect(schedule(pending, rejected, most).ready).toEqual(
+          schedule(pending, rejected).ready.slice(0, most),
+        )
       }),
     )
   })
@@ -75,7 +77,7 @@ describe('lanesOf', () => {
     const checkIn = aWrite('check-in', 2, ['guest:a'])
     const join = aWrite('join', 3, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
     const leave = aWrite('leave', 4, ['tour-guest:t'])
-    const { free, blocked } = lanesOf([checkIn, join, leave], [create])
+    const { ready: free, blocked } = schedule([checkIn, join, leave], [create])
     expect(free).toEqual([])
     expect(Object.fromEntries(blocked)).toEqual({ 'check-in': 'create', join: 'create', leave: 'create' })
   })
@@ -84,16 +86,16 @@ describe('lanesOf', () => {
     const create = aWrite('create', 1, ['guest:a'], 'guest:a')
     const join = aWrite('join', 2, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
     const other = aWrite('other', 3, ['tour-guest:u', 'tour:x', 'guest:b'], 'tour-guest:u')
-    expect(lanesOf([join, other], [create]).free).toEqual([other])
+    expect(schedule([join, other], [create]).ready).toEqual([other])
   })
 
   it('does not hold up what came before a rejected write, or what follows one that created nothing', () => {
     const before = aWrite('before', 1, ['guest:a'])
     const create = aWrite('create', 2, ['guest:a'], 'guest:a')
-    expect(lanesOf([before], [create]).free).toEqual([before])
+    expect(schedule([before], [create]).ready).toEqual([before])
     const refused = aWrite('refused', 1, ['guest:a'])
     const after = aWrite('after', 2, ['guest:a'])
-    expect(lanesOf([after], [refused]).free).toEqual([after])
+    expect(schedule([after], [refused]).ready).toEqual([after])
   })
 })
 

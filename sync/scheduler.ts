@@ -1,5 +1,5 @@
 /** What the order of writes depends on. */
-export interface InLine {
+export interface Scheduled {
   readonly op: { readonly id: string }
   /** Its place among all writes of this device. */
   readonly seq: number
@@ -7,9 +7,9 @@ export interface InLine {
   readonly creates?: string
 }
 
-export interface Lanes<W> {
+export interface Schedule<W> {
   /** First in line on everything that they touch. */
-  readonly free: readonly W[]
+  readonly ready: readonly W[]
   /** Ids of writes that wait for a rejected one, with that one's id. */
   readonly blocked: ReadonlyMap<string, string>
 }
@@ -23,16 +23,16 @@ export interface Lanes<W> {
  *
  * `most` ends the search when so many free ones are found: of a thousand that wait only the first few are asked for.
  */
-export function lanesOf<W extends InLine>(
+export function schedule<W extends Scheduled>(
   pending: readonly W[],
-  rejected: readonly InLine[],
+  rejected: readonly Scheduled[],
   most = Number.POSITIVE_INFINITY,
-): Lanes<W> {
-  const waiting = new Set<InLine>(pending)
+): Schedule<W> {
+  const waiting = new Set<Scheduled>(pending)
   const inOrder = [...pending, ...rejected].sort((a, b) => a.seq - b.seq)
   const missing = new Map<string, string>()
   const held = new Set<string>()
-  const free = new Set<InLine>()
+  const free = new Set<Scheduled>()
   const blocked = new Map<string, string>()
   for (const write of inOrder) {
     if (free.size >= most) break
@@ -46,19 +46,23 @@ export function lanesOf<W extends InLine>(
     if (waits && !write.entities.some(entity => held.has(entity))) free.add(write)
     for (const entity of write.entities) held.add(entity)
   }
-  return { free: pending.filter(write => free.has(write)).sort((a, b) => a.seq - b.seq), blocked }
+  return { ready: pending.filter(write => free.has(write)).sort((a, b) => a.seq - b.seq), blocked }
 }
 
 /** Ids of the pending writes that are about what this write would have created, and of those that build on them in turn. */
-export function dependentsOf(id: string, pending: readonly InLine[], rejected: readonly InLine[]): string[] {
+export function dependentsOf(
+  id: string,
+  pending: readonly Scheduled[],
+  rejected: readonly Scheduled[],
+): string[] {
   const gone = [...pending, ...rejected].find(write => write.op.id === id)
   if (!gone) return []
-  const others = (writes: readonly InLine[]) => writes.filter(write => write !== gone)
-  const { blocked } = lanesOf(others(pending), [...others(rejected), gone])
+  const others = (writes: readonly Scheduled[]) => writes.filter(write => write !== gone)
+  const { blocked } = schedule(others(pending), [...others(rejected), gone])
   return [...blocked].flatMap(([dependent, by]) => (by === id ? [dependent] : []))
 }
 
-function blockerOf(write: InLine, missing: ReadonlyMap<string, string>): string | undefined {
+function blockerOf(write: Scheduled, missing: ReadonlyMap<string, string>): string | undefined {
   for (const entity of write.entities) {
     const by = missing.get(entity)
     if (by !== undefined) return by

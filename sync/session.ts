@@ -1,5 +1,5 @@
 import type { SessionUser } from '../contract/worker/messages.ts'
-import { limits } from './timings.ts'
+import { timings } from './timings.ts'
 
 interface Options {
   /** Asks the open pages for a token; gives how many there are. */
@@ -33,7 +33,7 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
 
   /** A refused token may be tried again after a while: the server can have been mistaken. */
   const isRefused = (offered: string): boolean =>
-    refused?.token === offered && Date.now() - refused.at < limits.tokenAgain
+    refused?.token === offered && Date.now() - refused.at < timings.tokenRetryMs
 
   function take(offered: string): void {
     token = offered
@@ -44,13 +44,13 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
   }
 
   async function ask(userId: string): Promise<string | undefined> {
-    if (needsSignIn && Date.now() - askedAt < limits.tokenAgain) return undefined
+    if (needsSignIn && Date.now() - askedAt < timings.tokenRetryMs) return undefined
     askedAt = Date.now()
     const before = comebacks
     pagesAsked = Number.POSITIVE_INFINITY
     const answer = new Promise<string | undefined>(resolve => {
       answered = resolve
-      setTimeout(() => resolve(undefined), limits.tokenWithin)
+      setTimeout(() => resolve(undefined), timings.tokenTimeoutMs)
     })
     withoutToken = 0
     pagesAsked = await askPages(userId, refused !== undefined)
@@ -80,15 +80,15 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
     },
 
     /** Notes the token that a page's own request carries, unless the one at hand lasts longer. */
-    saw(authorization: string | null): void {
+    observeToken(authorization: string | null): void {
       const seen = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
       if (!user || seen === undefined || seen === token) return
-      if (isRefused(seen) || endOf(seen) < Date.now() + MARGIN) return
+      if (isRefused(seen) || endOf(seen) < Date.now() + EXPIRY_MARGIN_MS) return
       if (token === undefined || endOf(seen) >= endOf(token)) take(seen)
     },
 
     /** A page's answer to a wish for a token. */
-    offer(offered: string | null): void {
+    provideToken(offered: string | null): void {
       if (offered !== null && !isRefused(offered)) {
         take(offered)
         return
@@ -98,7 +98,7 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
     },
 
     /** The server did not accept this token. Gives whether that is news. */
-    refuse(bad: string): boolean {
+    rejectToken(bad: string): boolean {
       const news = refused?.token !== bad
       refused = { token: bad, at: Date.now() }
       if (token === bad) token = undefined
@@ -106,7 +106,7 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
     },
 
     /** The connection is back: pages that had no token may have one now. */
-    comeBack(): void {
+    onReconnect(): void {
       comebacks += 1
       askedAt = Number.NEGATIVE_INFINITY
     },
@@ -119,7 +119,7 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
 
     /** A token that should still do, from an open page where need be; undefined when there is none to be had. */
     async token(): Promise<string | undefined> {
-      if (token !== undefined && endOf(token) > Date.now() + MARGIN) return token
+      if (token !== undefined && endOf(token) > Date.now() + EXPIRY_MARGIN_MS) return token
       if (!user) return undefined
       if (token !== undefined) refused = { token, at: Date.now() }
       token = undefined
@@ -132,7 +132,7 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
 }
 
 /** A token that ends within this time may not last until the server looks at it. */
-const MARGIN = 5_000
+const EXPIRY_MARGIN_MS = 5_000
 
 /** When a token says that it ends, in milliseconds since the epoch. One that says nothing is tried. */
 function endOf(token: string): number {

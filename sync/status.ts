@@ -4,10 +4,10 @@ import type { Drain } from './drain.ts'
 import type { NetworkState } from './network-state.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
-import { lanesOf } from './scheduler.ts'
+import { schedule } from './scheduler.ts'
 import type { Session } from './session.ts'
 import type { StoredWrite } from './stored-write.ts'
-import { limits } from './timings.ts'
+import { timings } from './timings.ts'
 
 interface Options {
   readonly outbox: Outbox
@@ -24,11 +24,12 @@ export function createStatus({ outbox, session, network, drain, outcomes, tellPa
   let timer: ReturnType<typeof setTimeout> | undefined
   let toldAt = 0
 
-  const refusedOf = (owner: string) => outbox.rejectedOf(owner).filter(one => !outcomes.isShown(one.id))
+  const refusedOf = (owner: string) =>
+    outbox.rejectedOf(owner).filter(one => !outcomes.isRejectionShown(one.id))
 
   function current(): Status {
     const owner = session.user()?.id
-    const pending = owner === undefined ? 0 : Math.max(0, outbox.countOf(owner) - outcomes.awaited())
+    const pending = owner === undefined ? 0 : Math.max(0, outbox.countOf(owner) - outcomes.waiterCount())
     return {
       pending,
       sending: drain.sending(),
@@ -57,7 +58,7 @@ export function createStatus({ outbox, session, network, drain, outcomes, tellPa
     /** To be called after each change: posts the status to every page, several changes in one. */
     changed(): void {
       if (timer !== undefined) return
-      timer = setTimeout(tell, Math.max(0, toldAt + limits.statusEvery - Date.now()))
+      timer = setTimeout(tell, Math.max(0, toldAt + timings.statusIntervalMs - Date.now()))
     },
 
     /** What the signed-in user's waiting writes touch; not those whose answer a page waits for just now. */
@@ -65,7 +66,7 @@ export function createStatus({ outbox, session, network, drain, outcomes, tellPa
       const owner = session.user()?.id
       const writes = owner === undefined ? [] : outbox.pendingOf(owner)
       return [
-        ...new Set(writes.filter(({ op }) => !outcomes.isAwaited(op.id)).flatMap(write => touchedBy(write))),
+        ...new Set(writes.filter(({ op }) => !outcomes.hasWaiter(op.id)).flatMap(write => touchedBy(write))),
       ]
     },
 
@@ -75,7 +76,7 @@ export function createStatus({ outbox, session, network, drain, outcomes, tellPa
       if (owner === undefined) return []
       const pending = outbox.pendingOf(owner)
       const rejected = refusedOf(owner)
-      const { blocked } = lanesOf(
+      const { blocked } = schedule(
         pending,
         rejected.map(one => one.write),
       )
@@ -94,6 +95,6 @@ export function createStatus({ outbox, session, network, drain, outcomes, tellPa
 
 /** A redemption knows its guest by pin; what it is about names them. */
 const touchedBy = ({ entities, op }: StoredWrite): readonly string[] =>
-  op.about.guest_id === undefined ? entities : [...entities, guestEntity(op.about.guest_id)]
+  op.context.guest_id === undefined ? entities : [...entities, guestEntity(op.context.guest_id)]
 
 const shownOf = ({ op, text, entities }: StoredWrite) => ({ op, text, entities })

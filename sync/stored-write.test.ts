@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OP_SCHEMA_VERSION } from '../contract/offline/queued-write.ts'
 import { createDrain } from './drain.ts'
 import { openOutbox } from './outbox.ts'
 import { makeWrite, mayQueue, writeOfEntry } from './stored-write.ts'
@@ -19,12 +20,12 @@ const asked = { name: 'guestCheckIn', params: { id: GUEST }, owner: 'una', seq: 
 
 describe('a stored write', () => {
   it('holds what the page said and what the contract says of it', async () => {
-    const about = { subject: 'Zoë', timezone: 'Europe/London' }
+    const context = { subject: 'Zoë', timezone: 'Europe/London' }
     const write = await makeWrite(
       checkIn({
         'idempotency-key': KEY.toUpperCase(),
         'trackside-at': '2026-11-20T10:12:01.000Z',
-        'trackside-about': encodeURIComponent(JSON.stringify(about)),
+        'trackside-context': encodeURIComponent(JSON.stringify(context)),
       }),
       asked,
     )
@@ -36,8 +37,8 @@ describe('a stored write', () => {
         params: { id: GUEST },
         body: { timestamp: '2026-11-20T10:12:00.000Z' },
         at: '2026-11-20T10:12:01.000Z',
-        about,
-        schema: 1,
+        context,
+        schema: OP_SCHEMA_VERSION,
       },
       seq: 4,
       entities: [`guest:${GUEST}`],
@@ -52,8 +53,16 @@ describe('a stored write', () => {
   })
 
   it('never holds a token, and nothing that is only for the worker', async () => {
-    const write = await makeWrite(checkIn({ 'trackside-about': '%7B%7D' }), asked)
-    expect(JSON.stringify(write)).not.toMatch(/secret|authorization|trackside-about/i)
+    const write = await makeWrite(checkIn({ 'trackside-context': '%7B%7D' }), asked)
+    expect(JSON.stringify(write)).not.toMatch(/secret|authorization|trackside-context/i)
+  })
+
+  it('takes the context also under the name that pages of an older version give it', async () => {
+    const write = await makeWrite(
+      checkIn({ 'trackside-about': '%7B%22subject%22%3A%22Zo%C3%AB%22%7D' }),
+      asked,
+    )
+    expect(write).toMatchObject({ op: { context: { subject: 'Zoë' } }, text: 'Check in Zoë' })
   })
 
   it('gets a key and a time where the page gave none', async () => {
@@ -67,8 +76,8 @@ describe('a stored write', () => {
   })
 
   it('is kept without what the operator saw, where that is malformed', async () => {
-    const write = await makeWrite(checkIn({ 'trackside-about': '%' }), asked)
-    expect(write).toMatchObject({ op: { about: {} }, text: 'Check in a guest' })
+    const write = await makeWrite(checkIn({ 'trackside-context': '%' }), asked)
+    expect(write).toMatchObject({ op: { context: {} }, text: 'Check in a guest' })
   })
 
   it('is made of staff’s own writes only', () => {
@@ -113,6 +122,7 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
     const outbox = await openOutbox(queue, database)
     const user = { id: 'tenant.una', name: 'Una Example' }
     expect(outbox.pendingOf(user.id).every(write => write.text.length > 0)).toBe(true)
+    expect(outbox.pendingOf(user.id).some(({ op }) => op.context.subject !== undefined)).toBe(true)
 
     const sent: unknown[] = []
     const drain = createDrain({
@@ -120,7 +130,7 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
       session: {
         user: () => user,
         token: async () => 'token',
-        refuse: () => true,
+        rejectToken: () => true,
         accepted: () => undefined,
       },
       api: {
@@ -136,9 +146,9 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
       },
       mayCall: () => true,
       settle: ({ write }) => outbox.acknowledge(write, [], false),
-      onRest: () => undefined,
+      onBackOff: () => undefined,
       onChange: () => undefined,
-      alone: work => work(),
+      withLock: work => work(),
     })
     await drain.kick()
     expect(outbox.countOf(user.id)).toBe(0)

@@ -1,8 +1,9 @@
 import { header } from '../contract/api/headers.ts'
 import { fillPath } from '../contract/api/path.ts'
 import { API_BASE, contract, type RowName } from '../contract/index.ts'
-import { withNumber } from '../contract/offline/client-ids.ts'
-import { type About, OP_SCHEMA, type Op } from '../contract/offline/queued-write.ts'
+import { withClientId } from '../contract/offline/client-ids.ts'
+import { OP_SCHEMA_VERSION, type Op, type WriteContext } from '../contract/offline/queued-write.ts'
+import { readStoredOp } from './stored-op.ts'
 
 /** What is needed to send a request again, whatever has become of the contract since. Never carries a token. */
 export interface StoredRequest {
@@ -59,8 +60,8 @@ export async function makeWrite(request: Request, asked: Asked): Promise<StoredW
       params: asked.params,
       body: bytes.byteLength > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined,
       at: request.headers.get(header.at) ?? new Date().toISOString(),
-      about: readAbout(request.headers.get(header.about)),
-      schema: OP_SCHEMA,
+      context: readContext(request.headers.get(header.context) ?? request.headers.get(header.contextBefore2)),
+      schema: OP_SCHEMA_VERSION,
     }
     return {
       op: op as Op,
@@ -79,7 +80,7 @@ export async function makeWrite(request: Request, asked: Asked): Promise<StoredW
 function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'creates' | 'text'> {
   const row = contract[name]
   if (!('offline' in row) || row.offline.mode !== 'queue') throw new TypeError(`${name} is never queued`)
-  const { entities, creates, say } = row.offline
+  const { entities, creates, label: say } = row.offline
   return {
     entities: entities(op as never),
     text: say(op as never),
@@ -92,7 +93,7 @@ function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'crea
  * refusal, and only by its key a write that is sent twice is known again.
  */
 export function renumbered(write: StoredWrite, number: number): StoredWrite {
-  const op = withNumber(write.op, number)
+  const op = withClientId(write.op, number)
   const row = Object.values(contract).find(({ name }) => name === op.endpoint)
   if (!row) return write
   const { body: _before, ...request } = write.request
@@ -108,11 +109,11 @@ export function renumbered(write: StoredWrite, number: number): StoredWrite {
   }
 }
 
-function readAbout(value: string | null): About {
+function readContext(value: string | null): WriteContext {
   try {
     return value === null ? {} : JSON.parse(decodeURIComponent(value))
   } catch (error) {
-    console.warn('What a write is about could not be read; it is kept without:', error)
+    console.warn('The context of a write could not be read; it is kept without:', error)
     return {}
   }
 }
@@ -134,10 +135,11 @@ function storable(request: Request, op: { id: string; at: string }, bytes: Array
 
 /**
  * Reads an entry of the queue, of this version of the app or of any before it; undefined where it is none of ours.
- * Entries of schema 1 are as `StoredWrite` says.
+ * Entries are as `StoredWrite` says; `readStoredOp` tells how older ops differ.
  */
 export function writeOfEntry(entry: { requestData: object; metadata?: object }): StoredWrite | undefined {
   const { requestData, metadata } = entry
   if (!metadata || !('op' in metadata) || !('seq' in metadata) || !('entities' in metadata)) return undefined
-  return { ...metadata, request: requestData } as StoredWrite
+  const write = { ...metadata, request: requestData } as StoredWrite
+  return { ...write, op: readStoredOp(write.op) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AckedOp } from './database.ts'
 import { aWrite } from './testing/memory.ts'
-import { isOvertaken, lacks } from './versions.ts'
+import { isMissingOp, isOlderThan } from './versions.ts'
 
 const acked = (versions: AckedOp['versions']): AckedOp => ({
   id: 'w',
@@ -14,9 +14,9 @@ const acked = (versions: AckedOp['versions']): AckedOp => ({
 describe('lacks', () => {
   it('holds until the stored answer has the version of the acknowledgement', () => {
     const op = acked([[7, 41]])
-    expect(lacks({ scope: 7, version: 40, askedAt: 900 }, op)).toBe(true)
-    expect(lacks({ scope: 7, version: 41, askedAt: 900 }, op)).toBe(false)
-    expect(lacks({ scope: 7, version: 50, askedAt: 900 }, op)).toBe(false)
+    expect(isMissingOp({ scope: 7, version: 40, askedAt: 900 }, op)).toBe(true)
+    expect(isMissingOp({ scope: 7, version: 41, askedAt: 900 }, op)).toBe(false)
+    expect(isMissingOp({ scope: 7, version: 50, askedAt: 900 }, op)).toBe(false)
   })
 
   it('looks at the scope of the stored answer only', () => {
@@ -24,27 +24,27 @@ describe('lacks', () => {
       [7, 41],
       [0, 5],
     ])
-    expect(lacks({ scope: 0, version: 4, askedAt: 900 }, op)).toBe(true)
-    expect(lacks({ scope: 0, version: 5, askedAt: 900 }, op)).toBe(false)
-    expect(lacks({ scope: 8, version: 1, askedAt: 900 }, op)).toBe(false)
+    expect(isMissingOp({ scope: 0, version: 4, askedAt: 900 }, op)).toBe(true)
+    expect(isMissingOp({ scope: 0, version: 5, askedAt: 900 }, op)).toBe(false)
+    expect(isMissingOp({ scope: 8, version: 1, askedAt: 900 }, op)).toBe(false)
   })
 
   it('is over when the answer was asked for after the acknowledgement, whatever a restored server counts', () => {
-    expect(lacks({ scope: 7, version: 3, askedAt: 1001 }, acked([[7, 41]]))).toBe(false)
+    expect(isMissingOp({ scope: 7, version: 3, askedAt: 1001 }, acked([[7, 41]]))).toBe(false)
   })
 })
 
 describe('isOvertaken', () => {
   it('tells a slow answer that is older than the stored one', () => {
     const stored = { scope: 7, version: 41, storedAt: 1000 }
-    expect(isOvertaken({ scope: 7, version: 40, askedAt: 900 }, stored)).toBe(true)
-    expect(isOvertaken({ scope: 7, version: 41, askedAt: 900 }, stored)).toBe(false)
-    expect(isOvertaken({ scope: 7, version: 42, askedAt: 900 }, stored)).toBe(false)
+    expect(isOlderThan({ scope: 7, version: 40, askedAt: 900 }, stored)).toBe(true)
+    expect(isOlderThan({ scope: 7, version: 41, askedAt: 900 }, stored)).toBe(false)
+    expect(isOlderThan({ scope: 7, version: 42, askedAt: 900 }, stored)).toBe(false)
   })
 
   it('believes a server that was set back', () => {
     expect(
-      isOvertaken({ scope: 7, version: 3, askedAt: 1001 }, { scope: 7, version: 41, storedAt: 1000 }),
+      isOlderThan({ scope: 7, version: 3, askedAt: 1001 }, { scope: 7, version: 41, storedAt: 1000 }),
     ).toBe(false)
   })
 })

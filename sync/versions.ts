@@ -19,7 +19,7 @@ export interface SnapshotMeta {
  * Versions tell. An answer that was asked for after the acknowledgement shows the op in any case; should its version
  * be lower all the same, then the server was set back to an earlier state, and the op must not haunt the view.
  */
-export function lacks(
+export function isMissingOp(
   snapshot: Pick<SnapshotMeta, 'scope' | 'version' | 'askedAt'>,
   acked: AckedOp,
 ): boolean {
@@ -30,7 +30,7 @@ export function lacks(
 }
 
 /** Whether an answer is older than the stored one that overtook it. One that was asked for later never is. */
-export function isOvertaken(
+export function isOlderThan(
   answer: Pick<SnapshotMeta, 'scope' | 'version' | 'askedAt'>,
   stored: Pick<SnapshotMeta, 'scope' | 'version' | 'storedAt'>,
 ): boolean {

@@ -5,8 +5,8 @@ import { askedRead } from './asked-read.ts'
 import { openOutbox } from './outbox.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
-import { createView, opsFor, viewKey } from './view.ts'
-import { createShown } from './view-patches.ts'
+import { createView, opsFor, viewVersion } from './view.ts'
+import { createViewPatches } from './view-patches.ts'
 
 const GUESTS = '/guest_list/7'
 const DAY = '21/11/2026'
@@ -26,12 +26,12 @@ async function setUp() {
   const outbox = await openOutbox(queue, database)
   const store = memorySnapshots()
   const told: WorkerMessage[] = []
-  const { shownIn } = createView()
-  const shown = createShown({
+  const { viewValue: shownIn } = createView()
+  const shown = createViewPatches({
     outbox,
     snapshots: async () => store,
     shownIn,
-    tell: async message => told.push(message),
+    post: async message => told.push(message),
   })
   const meta = { scope: 7, version: 3, asOf: '2026-11-21T10:00:00.000Z', askedAt: 1, storedAt: 2 }
   await store.put(GUESTS, JSON.stringify([ana, ben]), [ana, ben], meta)
@@ -41,13 +41,13 @@ async function setUp() {
     const snapshot = await store.get(GUESTS)
     if (!asked || !snapshot) throw new Error('there is no list')
     const ops = opsFor(asked, snapshot, outbox, 'una')
-    return { key: viewKey(snapshot, ops), list: await shownIn(asked, snapshot, ops) }
+    return { key: viewVersion(snapshot, ops), list: await shownIn(asked, snapshot, ops) }
   }
   const checkIn = (id: string) => {
     const write = aWrite('check-in', outbox.nextSeq(), [`guest:${id}`])
-    const about = { event_id: 7, timezone: 'UTC' }
+    const context = { event_id: 7, timezone: 'UTC' }
     const body = { timestamp: '2026-11-21T10:32:00.000Z' }
-    return outbox.add({ ...write, op: { ...write.op, params: { id }, body, about } })
+    return outbox.add({ ...write, op: { ...write.op, params: { id }, body, context } })
   }
   return { store, shown, told, asked, now, meta, checkIn }
 }
@@ -55,12 +55,12 @@ async function setUp() {
 it('tells the rows that are others in the view, of the server as well as of a write that waits', async () => {
   const { store, shown, told, asked, now, meta, checkIn } = await setUp()
   const page = await now()
-  await shown.note(asked, page.key)
+  await shown.recordSent(asked, page.key)
   const arrived = guest('b', 'Birch', '2026-11-21T10:30:00.000Z')
   store.patch(GUESTS, [ana, arrived], { ...meta, version: 4, storedAt: 3 })
-  await shown.changed([GUESTS])
+  await shown.invalidate([GUESTS])
   await checkIn('a')
-  await shown.changed([GUESTS])
+  await shown.invalidate([GUESTS])
   expect(told).toMatchObject([
     { type: 'patched', from: page.key, rows: [arrived], gone: [] },
     { type: 'patched', rows: [{ id: 'a', check_in: true }], gone: [] },
@@ -76,22 +76,22 @@ it('tells the rows that are others in the view, of the server as well as of a wr
 
 it('says nothing of a change that the view does not show', async () => {
   const { store, shown, told, asked, now, meta } = await setUp()
-  await shown.note(asked, (await now()).key)
-  store.raise(GUESTS, { ...meta, version: 4 })
-  await shown.changed([GUESTS])
+  await shown.recordSent(asked, (await now()).key)
+  store.overrideVersion(GUESTS, { ...meta, version: 4 })
+  await shown.invalidate([GUESTS])
   expect(told).toEqual([])
 })
 
 it('has the list read again that it does not know what was shown of, or of which too much is another', async () => {
   const { store, shown, told, asked, now, meta } = await setUp()
-  await shown.changed([GUESTS, '/passes/7'])
-  expect(told).toEqual([{ type: 'changed', paths: [GUESTS, '/passes/7'] }])
-  await shown.note(asked, 'the key of an older view')
-  await shown.changed([GUESTS])
-  expect(told.at(-1)).toEqual({ type: 'changed', paths: [GUESTS] })
-  await shown.note(asked, (await now()).key)
+  await shown.invalidate([GUESTS, '/passes/7'])
+  expect(told).toEqual([{ type: 'invalidate', paths: [GUESTS, '/passes/7'] }])
+  await shown.recordSent(asked, 'the key of an older view')
+  await shown.invalidate([GUESTS])
+  expect(told.at(-1)).toEqual({ type: 'invalidate', paths: [GUESTS] })
+  await shown.recordSent(asked, (await now()).key)
   const many = Array.from({ length: 300 }, (_, at) => guest(`c${at}`, 'Cedar'))
   store.patch(GUESTS, [ana, ben, ...many], { ...meta, version: 5, storedAt: 4 })
-  await shown.changed([GUESTS])
-  expect(told.at(-1)).toEqual({ type: 'changed', paths: [GUESTS] })
+  await shown.invalidate([GUESTS])
+  expect(told.at(-1)).toEqual({ type: 'invalidate', paths: [GUESTS] })
 })

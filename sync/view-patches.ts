@@ -1,22 +1,22 @@
 import { diffLists, isListName } from '../contract/offline/patch-list.ts'
 import type { WorkerMessage } from '../contract/worker/messages.ts'
 import { type AskedRead, askedRead } from './asked-read.ts'
-import { createTurns } from './mutex.ts'
+import { createMutex } from './mutex.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
-import { opsFor, type ShownIn, viewKey } from './view.ts'
+import { opsFor, type ViewValue, viewVersion } from './view.ts'
 
 /** So many rows are told one by one; where more have changed, the page reads the list again. */
-const MOST = 200
+const MAX_ROWS_IN_PATCH = 200
 
 interface Options {
   readonly outbox: Outbox
   readonly snapshots: () => Promise<Snapshots | undefined>
-  readonly shownIn: ShownIn
-  readonly tell: (message: WorkerMessage) => Promise<unknown>
+  readonly shownIn: ViewValue
+  readonly post: (message: WorkerMessage) => Promise<unknown>
 }
 
-interface Given {
+interface SentView {
   readonly key: string
   readonly value: readonly unknown[]
 }
@@ -25,30 +25,32 @@ interface Given {
  * What pages were given last of each list that keeps changing: of the next change they are told the rows of their view
  * that are other ones now, and need not read 5,000 guests again for one. What they see is still the fold, and nothing else.
  */
-export function createShown({ outbox, snapshots, shownIn, tell }: Options) {
-  const given = new Map<string, Given>()
-  const inTurn = createTurns()
+export function createViewPatches({ outbox, snapshots, shownIn, post: tell }: Options) {
+  const lastSent = new Map<string, SentView>()
+  const inTurn = createMutex()
 
   /** The view of a list as it is now. */
-  async function viewNow(asked: AskedRead): Promise<(Given & { readonly asOf: string }) | undefined> {
+  async function viewNow(asked: AskedRead): Promise<(SentView & { readonly asOf: string }) | undefined> {
     const store = await snapshots()
     const snapshot = isListName(asked.name) ? await store?.get(asked.path) : undefined
     if (!store || !snapshot) return undefined
     const ops = opsFor(asked, snapshot, outbox, store.userId)
     const value = await shownIn(asked, snapshot, ops)
-    return Array.isArray(value) ? { key: viewKey(snapshot, ops), value, asOf: snapshot.meta.asOf } : undefined
+    return Array.isArray(value)
+      ? { key: viewVersion(snapshot, ops), value, asOf: snapshot.meta.asOf }
+      : undefined
   }
 
   /** What leads from the view that pages were given to the present one; undefined where they are to read it again. */
   async function patchOf(path: string): Promise<WorkerMessage | 'same' | undefined> {
-    const before = given.get(path)
+    const before = lastSent.get(path)
     const asked = before && askedRead(path)
     const now = asked && (await viewNow(asked))
     if (!before || !asked || !now || !isListName(asked.name)) return undefined
     if (now.key === before.key) return 'same'
     const { rows, gone } = diffLists(asked.name, before.value, now.value)
-    if (rows.length + gone.length > MOST) return undefined
-    given.set(path, now)
+    if (rows.length + gone.length > MAX_ROWS_IN_PATCH) return undefined
+    lastSent.set(path, now)
     return { type: 'patched', path, from: before.key, to: now.key, asOf: now.asOf, rows, gone }
   }
 
@@ -60,26 +62,26 @@ export function createShown({ outbox, snapshots, shownIn, tell }: Options) {
         return undefined
       })
       if (patch === undefined) {
-        given.delete(path)
+        lastSent.delete(path)
         again.push(path)
       } else if (patch !== 'same') await tell(patch)
     }
-    if (again.length > 0) await tell({ type: 'changed', paths: again })
+    if (again.length > 0) await tell({ type: 'invalidate', paths: again })
   }
 
   return {
     /** A page was given the view of a list that has just changed, under this key. */
-    note: (asked: AskedRead, key: string): Promise<void> =>
+    recordSent: (asked: AskedRead, key: string): Promise<void> =>
       inTurn(async () => {
         const now = await viewNow(asked)
-        if (now?.key === key) given.set(asked.path, now)
+        if (now?.key === key) lastSent.set(asked.path, now)
       }),
 
     /** The answers of these paths are not what they were. */
-    changed: (paths: readonly string[]): Promise<void> =>
+    invalidate: (paths: readonly string[]): Promise<void> =>
       paths.length > 0 ? inTurn(() => announce(paths)) : Promise.resolve(),
 
     /** Somebody else is signed in: nothing was given to them. */
-    forget: (): void => given.clear(),
+    forget: (): void => lastSent.clear(),
   }
 }

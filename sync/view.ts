@@ -1,20 +1,20 @@
 import { header } from '../contract/api/headers.ts'
-import { fold, isGone, pathsTouchedBy, readsTouchedBy } from '../contract/offline/overlay.ts'
+import { affectedPaths, affectedReads, applyOps, isDeleted } from '../contract/offline/overlay.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import type { AskedRead } from './asked-read.ts'
 import { answerHeaders, type Snapshot } from './caches.ts'
 import { createMemo } from './memo.ts'
 import type { Outbox } from './outbox.ts'
-import { goneReply } from './replies.ts'
-import { lacks } from './versions.ts'
+import { notFoundReply } from './replies.ts'
+import { isMissingOp } from './versions.ts'
 
 /** Whether an op may concern a read; cheap, and sometimes wrong on the safe side. */
 const mayConcern = (op: Op, asked: AskedRead): boolean =>
-  readsTouchedBy(op.endpoint).includes(asked.name) && pathsTouchedBy(op, [asked.path]).length > 0
+  affectedReads(op.endpoint).includes(asked.name) && affectedPaths(op, [asked.path]).length > 0
 
 /** The owner's ops that a stored answer does not show yet, in their order: those acknowledged since, and those that wait. */
 export function opsFor(asked: AskedRead, { meta }: Snapshot, outbox: Outbox, owner: string): Op[] {
-  const acked = outbox.ackedOf(owner).filter(one => lacks(meta, one))
+  const acked = outbox.ackedOf(owner).filter(one => isMissingOp(meta, one))
   return [...acked, ...outbox.pendingOf(owner)]
     .sort((a, b) => a.seq - b.seq)
     .flatMap(({ op }) => (mayConcern(op, asked) ? [op] : []))
@@ -22,26 +22,26 @@ export function opsFor(asked: AskedRead, { meta }: Snapshot, outbox: Outbox, own
 
 /** Whether any of the ops changes what a stored answer shows. */
 export async function affects(asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]): Promise<boolean> {
-  if (isGone(asked.name, asked.params, ops)) return true
+  if (isDeleted(asked.name, asked.params, ops)) return true
   const stored = await snapshot.json()
-  return fold(asked.name, asked.params, stored, ops) !== stored
+  return applyOps(asked.name, asked.params, stored, ops) !== stored
 }
 
 /** What a page is shown of a stored answer: with the ops folded in. Where none applies it is passed on unread. */
 export type View = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<Response>
 /** The same as a value; never to be changed. */
-export type ShownIn = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<unknown>
+export type ViewValue = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<unknown>
 
 /** Tells a view from every other one of its path: what it is made of, and which of the ops, all in their order. */
-export const viewKey = ({ meta }: Pick<Snapshot, 'meta'>, ops: readonly Op[]): string => {
-  const made = ops.reduce((sum, op) => sum + turnOf(op), 0)
+export const viewVersion = ({ meta }: Pick<Snapshot, 'meta'>, ops: readonly Op[]): string => {
+  const made = ops.reduce((sum, op) => sum + opIdentity(op), 0)
   return [meta.storedAt, ops.length, ops[0]?.id, ops.at(-1)?.id, made].join(' ').trim()
 }
 
 /** An op that was given another number keeps its id, and is another object all the same. */
 const turns = new WeakMap<Op, number>()
 let lastTurn = 0
-function turnOf(op: Op): number {
+function opIdentity(op: Op): number {
   const turn = turns.get(op) ?? ++lastTurn
   turns.set(op, turn)
   return turn
@@ -57,14 +57,14 @@ interface Folded {
  * Makes the view of stored answers. The last one of each path is remembered: another write on top of a thousand that
  * wait is folded into what they came to, not into the stored answer together with all of them.
  */
-export function createView(): { readonly viewOf: View; readonly shownIn: ShownIn } {
+export function createView(): { readonly viewOf: View; readonly viewValue: ViewValue } {
   const last = createMemo<Folded>()
 
   function foldOn(asked: AskedRead, stored: unknown, ops: readonly Op[]): unknown {
     const before = last.get(asked.path)
     const goesOn =
       before !== undefined && before.stored === stored && before.ops.every((op, at) => ops[at] === op)
-    const value = fold(
+    const value = applyOps(
       asked.name,
       asked.params,
       goesOn ? before.value : stored,
@@ -76,18 +76,18 @@ export function createView(): { readonly viewOf: View; readonly shownIn: ShownIn
     return value
   }
 
-  const shownIn: ShownIn = async (asked, snapshot, ops) => {
+  const shownIn: ViewValue = async (asked, snapshot, ops) => {
     const stored = await snapshot.json()
     return ops.length === 0 ? stored : foldOn(asked, stored, ops)
   }
 
   const viewOf: View = async (asked, snapshot, ops) => {
     const headers = answerHeaders(snapshot.meta)
-    headers.set(header.view, viewKey(snapshot, ops))
+    headers.set(header.view, viewVersion(snapshot, ops))
     if (ops.length === 0) return new Response(snapshot.body(), { headers })
-    if (isGone(asked.name, asked.params, ops)) return goneReply()
+    if (isDeleted(asked.name, asked.params, ops)) return notFoundReply()
     return new Response(JSON.stringify(await shownIn(asked, snapshot, ops)), { headers })
   }
 
-  return { viewOf, shownIn }
+  return { viewOf, viewValue: shownIn }
 }

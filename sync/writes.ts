@@ -1,20 +1,20 @@
 import type { RowName } from '../contract/index.ts'
-import type { Values } from '../contract/offline/overlay.ts'
+import type { ReadParams } from '../contract/offline/overlay.ts'
 import type { SessionUser } from '../contract/worker/messages.ts'
 import type { Drain } from './drain.ts'
-import { createTurns } from './mutex.ts'
+import { createMutex } from './mutex.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { Reads } from './reads.ts'
 import { queuedReply, refusedReply } from './replies.ts'
-import { lanesOf } from './scheduler.ts'
+import { schedule } from './scheduler.ts'
 import type { Session } from './session.ts'
 import { makeWrite, type StoredWrite } from './stored-write.ts'
 
 /** A write of the contract that may wait. */
 export interface AskedWrite {
   readonly name: RowName
-  readonly params: Values
+  readonly params: ReadParams
 }
 
 interface Options {
@@ -27,7 +27,7 @@ interface Options {
   readonly isToggled: () => boolean
   /** Passes a call on as it is. */
   readonly passOn: (request: Request) => Promise<Response>
-  readonly changed: (paths: readonly string[]) => void
+  readonly invalidate: (paths: readonly string[]) => void
   /** Asks the browser to wake the worker when the connection is back. */
   readonly registerSync: () => Promise<void>
   readonly onChange: () => void
@@ -52,12 +52,12 @@ export function createWrites(options: Options) {
     isOffline,
     isToggled,
     passOn,
-    changed,
+    invalidate: changed,
     registerSync,
     onChange,
   } = options
   /** Writes are stored in the order in which they were made. */
-  const inTurn = createTurns()
+  const inTurn = createMutex()
 
   async function store(
     asked: AskedWrite,
@@ -77,7 +77,7 @@ export function createWrites(options: Options) {
   function mayGo(write: StoredWrite): boolean {
     const { owner, id } = write.op
     const rejected = outbox.rejectedOf(owner).map(one => one.write)
-    return lanesOf(outbox.pendingOf(owner), rejected).free.some(({ op }) => op.id === id)
+    return schedule(outbox.pendingOf(owner), rejected).ready.some(({ op }) => op.id === id)
   }
 
   /** What the page is answered with, once its write is safe. */
@@ -86,12 +86,12 @@ export function createWrites(options: Options) {
     if (isOffline()) return queuedReply()
     const soon = mayGo(write) && !session.needsSignIn()
     const waiting = soon ? outcomes.waitFor(id) : undefined
-    drain.hurry(id)
+    drain.prioritize(id)
     later(drain.kick())
     const answer = await waiting
-    drain.unhurry(id)
+    drain.deprioritize(id)
     if (!answer) return queuedReply()
-    later(outcomes.confirmShown(id, clientId))
+    later(outcomes.confirmRejectionShown(id, clientId))
     return new Response(answer.status === 204 ? null : answer.text, {
       status: answer.status,
       headers: answer.headers,
@@ -105,14 +105,14 @@ export function createWrites(options: Options) {
       const user = session.user()
       const untouched = () => (isToggled() ? refusedReply(request) : passOn(request))
       if (!user) return untouched()
-      session.saw(request.headers.get('authorization'))
+      session.observeToken(request.headers.get('authorization'))
       const write = await inTurn(() => store(asked, request, user)).catch(error => {
         console.error('A write could not be stored on this device, so it is only sent:', error)
         return undefined
       })
       if (!write) return untouched()
       later(registerSync())
-      later(reads.touchedBy(write.op).then(changed))
+      later(reads.affectedPathsOf(write.op).then(changed))
       onChange()
       return send(write, caller)
     },

@@ -99,7 +99,7 @@ async function writesOf({ server }: Place, count: number, run: number): Promise<
       method: 'POST',
       id: crypto.randomUUID(),
       at,
-      about: encodeURIComponent(
+      context: encodeURIComponent(
         JSON.stringify({ subject: `${guest.first_name} ${guest.last_name}`, event_id: id }),
       ),
       body: JSON.stringify(

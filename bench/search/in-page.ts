@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js'
-import { createKeyring, findMatching } from '../../src/lib/guest-search.ts'
+import { createSearchIndex, findMatching } from '../../src/lib/guest-search.ts'
 import { findSimilar } from '../../src/lib/similar-names.ts'
 
 /** Runs in a page: the app's search beside plain fuse.js on the rows as the API gives them. Built by search.ts. */
@@ -77,12 +77,12 @@ window.searchBench = {
   },
 
   exact(guests, queries) {
-    const keys = createKeyring().keysOf(itemsOf(guests))
+    const keys = createSearchIndex().keysOf(itemsOf(guests))
     return timed(queries, text => findMatching(keys, text).flatMap(index => keys[index]?.id ?? []))
   },
 
   whole(guests, queries) {
-    const keys = createKeyring().keysOf(itemsOf(guests))
+    const keys = createSearchIndex().keysOf(itemsOf(guests))
     const { signal } = new AbortController()
     return timed(queries, async text => {
       const similar = await findSimilar(keys, text, signal)
@@ -93,7 +93,7 @@ window.searchBench = {
   keys(guests) {
     const items = itemsOf(guests)
     const from = performance.now()
-    createKeyring().keysOf(items)
+    createSearchIndex().keysOf(items)
     return performance.now() - from
   },
 }

@@ -1,7 +1,7 @@
 import type * as schema from './devices.schema.ts'
 import { read, write } from './endpoint.ts'
 
-const ONLINE = 'Devices can only be managed while you are online.'
+const ONLINE_ONLY_MESSAGE = 'Devices can only be managed while you are online.'
 
 export const deviceList = read<typeof schema.deviceList>()({
   name: 'deviceList',
@@ -24,7 +24,7 @@ export const deviceRename = write<typeof schema.deviceRename>()({
   doc: 'Gives a device a name, or takes it away (an empty one). Gives the device.',
   spec: 'design 5',
   errors: ['DeviceNotFound'],
-  offline: { mode: 'online-only', because: ONLINE },
+  offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })
 
 export const deviceSignOut = write<typeof schema.deviceSignOut>()({
@@ -37,7 +37,7 @@ export const deviceSignOut = write<typeof schema.deviceSignOut>()({
   doc: 'Signs a device out and has it emptied at its next contact. From now on it reads nothing; its unsent writes are still taken, unless `waits` is false: then its tokens end at once, and what it has not sent is lost. Can be asked again to wait no longer. Gives the device.',
   spec: 'design 5',
   errors: ['DeviceNotFound', 'DeviceEmptied'],
-  offline: { mode: 'online-only', because: ONLINE },
+  offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })
 
 export const deviceSignOutCancel = write<typeof schema.deviceSignOutCancel>()({
@@ -50,7 +50,7 @@ export const deviceSignOutCancel = write<typeof schema.deviceSignOutCancel>()({
   doc: 'Calls a sign-out back that the device has not heard of yet.',
   spec: 'design 5',
   errors: ['DeviceNotFound', 'DeviceTold', 'DeviceEmptied'],
-  offline: { mode: 'online-only', because: ONLINE },
+  offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })
 
 export const deviceForget = write<typeof schema.deviceForget>()({
@@ -63,7 +63,7 @@ export const deviceForget = write<typeof schema.deviceForget>()({
   doc: 'Takes a device off the list that was emptied, or was not seen for 30 days and is not asked to empty itself. One that comes back is listed anew.',
   spec: 'design 5',
   errors: ['DeviceNotFound', 'DeviceInUse'],
-  offline: { mode: 'online-only', because: ONLINE },
+  offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })
 
 export const deviceOrder = read<typeof schema.deviceOrder>()({
@@ -87,5 +87,5 @@ export const deviceEmptied = write<typeof schema.deviceEmptied>()({
   doc: 'For a device that was asked to: it has emptied itself, and `lost` unsent writes with it. The tokens that it was seen with end. Does nothing, and says nothing else, of any other device.',
   spec: 'design 5',
   errors: [],
-  offline: { mode: 'online-only', because: ONLINE },
+  offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })

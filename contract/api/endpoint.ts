@@ -50,7 +50,7 @@ export type OfflinePolicy<S extends Schemas> =
       readonly mode: 'queue'
       readonly entities: (op: Op<S>) => readonly string[]
       readonly creates?: (op: Op<S>) => string
-      readonly say: (op: Op<S>) => string
+      readonly label: (op: Op<S>) => string
     }
   | { readonly mode: 'online-only'; readonly because: string }
 

@@ -37,7 +37,7 @@ export const eventUpdate = write<typeof schema.eventUpdate>()({
   offline: {
     mode: 'queue',
     entities: op => [eventEntity(op.params.eventID)],
-    say: op =>
-      `Set when entry ${op.body.entry_open === undefined ? 'closes' : 'opens'} for ${op.about.subject ?? 'the event'}`,
+    label: op =>
+      `Set when entry ${op.body.entry_open === undefined ? 'closes' : 'opens'} for ${op.context.subject ?? 'the event'}`,
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../rules/days.ts'
-import { MOST_GUESTS } from '../rules/limits.ts'
+import { MAX_GUESTS } from '../rules/limits.ts'
 import { cleanName, MAX_NAME_LENGTH, nameProblem } from '../rules/names.ts'
 
 /** Fields that several rows share. Wire details: design section 6. */
@@ -27,12 +27,12 @@ export const DayList = z
   .max(400)
   .refine(days => days.split(',').every(isDay), 'must be dates as DD/MM/YYYY, joined by commas')
 
-const PIN_WORDS = 'Please enter a 4 digit pin code'
+const PIN_MESSAGE = 'Please enter a 4 digit pin code'
 
 /** A 4-digit pin, as a number or as typed. */
 export const Pin = z.union(
-  [z.number().int().min(0, PIN_WORDS).max(9999, PIN_WORDS), z.string().regex(/^\d{4}$/, PIN_WORDS)],
-  { error: PIN_WORDS },
+  [z.number().int().min(0, PIN_MESSAGE).max(9999, PIN_MESSAGE), z.string().regex(/^\d{4}$/, PIN_MESSAGE)],
+  { error: PIN_MESSAGE },
 )
 
 /** The random 9-digit number of a pass or a radio, made on the device that allocates it. */
@@ -55,7 +55,7 @@ export const Email = z.email().max(254)
 export const EmailOrEmpty = z.union([Email, z.literal('')])
 
 /** How many guests a group or a tour may hold. */
-export const Maximum = z.number().int().min(1).max(MOST_GUESTS)
+export const Maximum = z.number().int().min(1).max(MAX_GUESTS)
 
 /** The name of the person who gave something out; the server records the token's user, whatever is said here. */
 export const IssuedBy = z.string().max(200).optional()

@@ -1,4 +1,4 @@
-import { eventGroupEntity, groupEntity, guestEntity, seen } from '../offline/entities.ts'
+import { entityIfKnown, eventGroupEntity, groupEntity, guestEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './groups.schema.ts'
 
@@ -38,7 +38,7 @@ export const groupCreate = write<typeof schema.groupCreate>()({
     mode: 'queue',
     entities: op => [groupEntity(op.id)],
     creates: op => groupEntity(op.id),
-    say: op => `Add the group ${op.body.name}`,
+    label: op => `Add the group ${op.body.name}`,
   },
 })
 
@@ -55,7 +55,7 @@ export const groupUpdate = write<typeof schema.groupUpdate>()({
   offline: {
     mode: 'queue',
     entities: op => [groupEntity(op.params.groupID)],
-    say: op => `Change the group ${op.body.name}`,
+    label: op => `Change the group ${op.body.name}`,
   },
 })
 
@@ -72,7 +72,7 @@ export const groupDelete = write<typeof schema.groupDelete>()({
   offline: {
     mode: 'queue',
     entities: op => [groupEntity(op.params.groupID)],
-    say: op => `Delete the group ${op.about.subject ?? ''}`.trimEnd(),
+    label: op => `Delete the group ${op.context.subject ?? ''}`.trimEnd(),
   },
 })
 
@@ -100,7 +100,7 @@ export const eventGroupCreate = write<typeof schema.eventGroupCreate>()({
   offline: {
     mode: 'queue',
     entities: op => [groupEntity(op.body.groupID)],
-    say: op => `Add the group ${op.about.subject ?? ''} to the event`.replace('  ', ' '),
+    label: op => `Add the group ${op.context.subject ?? ''} to the event`.replace('  ', ' '),
   },
 })
 
@@ -128,7 +128,7 @@ export const eventGroupUpdate = write<typeof schema.eventGroupUpdate>()({
   offline: {
     mode: 'queue',
     entities: op => [eventGroupEntity(op.params.groupID)],
-    say: op => `Set the maximum guests of ${op.about.subject ?? 'a group'} to ${op.body.maximum_guests}`,
+    label: op => `Set the maximum guests of ${op.context.subject ?? 'a group'} to ${op.body.maximum_guests}`,
   },
 })
 
@@ -162,9 +162,9 @@ export const eventGroupDelete = write<typeof schema.eventGroupDelete>()({
     mode: 'queue',
     entities: op => [
       eventGroupEntity(op.params.groupID),
-      ...seen(groupEntity, op.about.group_id),
-      ...(op.about.guest_ids ?? []).map(guestEntity),
+      ...entityIfKnown(groupEntity, op.context.group_id),
+      ...(op.context.guest_ids ?? []).map(guestEntity),
     ],
-    say: op => `Remove the group ${op.about.subject ?? ''} from the event`.replace('  ', ' '),
+    label: op => `Remove the group ${op.context.subject ?? ''} from the event`.replace('  ', ' '),
   },
 })

@@ -1,4 +1,4 @@
-import { eventGroupEntity, guestEntity, seen } from '../offline/entities.ts'
+import { entityIfKnown, eventGroupEntity, guestEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './guests.schema.ts'
 
@@ -40,7 +40,7 @@ export const guestCreate = write<typeof schema.guestCreate>()({
     mode: 'queue',
     entities: op => [guestEntity(op.body.id ?? op.id), eventGroupEntity(op.body.group)],
     creates: op => guestEntity(op.body.id ?? op.id),
-    say: op => `Add ${op.body.firstName} ${op.body.lastName}`,
+    label: op => `Add ${op.body.firstName} ${op.body.lastName}`,
   },
 })
 
@@ -59,9 +59,9 @@ export const guestUpdate = write<typeof schema.guestUpdate>()({
     entities: op => [
       guestEntity(op.params.id),
       eventGroupEntity(op.body.event_group_id),
-      ...seen(eventGroupEntity, op.about.event_group_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    say: op => `Change ${op.about.subject ?? 'a guest'}`,
+    label: op => `Change ${op.context.subject ?? 'a guest'}`,
   },
 })
 
@@ -77,8 +77,11 @@ export const guestDelete = write<typeof schema.guestDelete>()({
   errors: ['GuestNotFound', 'ItemsNotReturned'],
   offline: {
     mode: 'queue',
-    entities: op => [guestEntity(op.params.id), ...seen(eventGroupEntity, op.about.event_group_id)],
-    say: op => `Remove ${op.about.subject ?? 'a guest'}`,
+    entities: op => [
+      guestEntity(op.params.id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op => `Remove ${op.context.subject ?? 'a guest'}`,
   },
 })
 
@@ -95,7 +98,7 @@ export const guestCheckIn = write<typeof schema.guestCheckIn>()({
   offline: {
     mode: 'queue',
     entities: op => [guestEntity(op.params.id)],
-    say: op => `Check in ${op.about.subject ?? 'a guest'}`,
+    label: op => `Check in ${op.context.subject ?? 'a guest'}`,
   },
 })
 
@@ -111,8 +114,11 @@ export const guestReverseCheckIn = write<typeof schema.guestReverseCheckIn>()({
   errors: ['GuestNotFound', 'NotAttending'],
   offline: {
     mode: 'queue',
-    entities: op => [guestEntity(op.params.id), ...seen(eventGroupEntity, op.about.event_group_id)],
-    say: op => `Undo the check-in of ${op.about.subject ?? 'a guest'} on ${op.body.date}`,
+    entities: op => [
+      guestEntity(op.params.id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op => `Undo the check-in of ${op.context.subject ?? 'a guest'} on ${op.body.date}`,
   },
 })
 
@@ -129,6 +135,6 @@ export const guestGroupCheckIn = write<typeof schema.guestGroupCheckIn>()({
   offline: {
     mode: 'queue',
     entities: op => [eventGroupEntity(op.params.groupId), ...(op.body.guest_ids ?? []).map(guestEntity)],
-    say: op => `Check in the group ${op.about.subject ?? ''}`.trimEnd(),
+    label: op => `Check in the group ${op.context.subject ?? ''}`.trimEnd(),
   },
 })

@@ -14,8 +14,10 @@ export const header = {
   unsent: 'trackside-unsent',
   /** `7:412` on a read, `7:413,0:88` on a write: scope (event id, 0 for the team's own data) and version. */
   version: 'trackside-version',
-  /** Page to worker: the op's `About` as URI-encoded JSON. Never leaves the device. */
-  about: 'trackside-about',
+  /** Page to worker: the op's `WriteContext` as URI-encoded JSON. Never leaves the device. */
+  context: 'trackside-context',
+  /** What pages of an older version call it. */
+  contextBefore2: 'trackside-about',
   /** Worker to page: ISO instant at which the server gave the snapshot that this answer is made of. */
   asOf: 'trackside-as-of',
   /** Worker to page: which view of a list this is; a later change of it names the view that it leads on from. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_GUESTS } from '../rules/limits.ts'
+import { MAX_GUESTS } from '../rules/limits.ts'
 
 const InviteBase = z.object({
   name: z.string(),
@@ -74,7 +74,7 @@ export const guestListUpload = {
   query: z.object({
     dry_run: z.enum(['true', 'false']).optional(),
     /** `removed` of the dry run, where it is more than half of the list. */
-    confirm_removal: z.coerce.number().int().min(0).max(MOST_GUESTS).optional(),
+    confirm_removal: z.coerce.number().int().min(0).max(MAX_GUESTS).optional(),
   }),
   response: GuestListOutcome,
 }

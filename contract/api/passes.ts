@@ -1,4 +1,4 @@
-import { eventGroupEntity, guestEntity, passEntity, seen } from '../offline/entities.ts'
+import { entityIfKnown, eventGroupEntity, guestEntity, passEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './passes.schema.ts'
 
@@ -27,7 +27,7 @@ export const passCreate = write<typeof schema.passCreate>()({
     mode: 'queue',
     entities: op => [passEntity(op.body.passID), guestEntity(op.body.guestID)],
     creates: op => passEntity(op.body.passID),
-    say: op => `Give ${op.about.subject ?? 'a guest'} a pass for ${op.body.duration} minutes`,
+    label: op => `Give ${op.context.subject ?? 'a guest'} a pass for ${op.body.duration} minutes`,
   },
 })
 
@@ -46,9 +46,9 @@ export const passReturn = write<typeof schema.passReturn>()({
     // It has to be back before its guest, or their group, can go.
     entities: op => [
       passEntity(op.params.passID),
-      ...seen(guestEntity, op.about.guest_id),
-      ...seen(eventGroupEntity, op.about.event_group_id),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    say: op => `Take back the pass of ${op.about.subject ?? 'a guest'}`,
+    label: op => `Take back the pass of ${op.context.subject ?? 'a guest'}`,
   },
 })

@@ -1,4 +1,10 @@
-import { eventGroupEntity, guestEntity, radioEntity, radioPoolEntity, seen } from '../offline/entities.ts'
+import {
+  entityIfKnown,
+  eventGroupEntity,
+  guestEntity,
+  radioEntity,
+  radioPoolEntity,
+} from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './radios.schema.ts'
 
@@ -31,7 +37,7 @@ export const radioCreate = write<typeof schema.radioCreate>()({
       radioPoolEntity(op.params.eventID),
     ],
     creates: op => radioEntity(op.body.radioID),
-    say: op => `Give ${op.about.subject ?? 'a guest'} the radio ${op.body.passCode}`,
+    label: op => `Give ${op.context.subject ?? 'a guest'} the radio ${op.body.passCode}`,
   },
 })
 
@@ -51,9 +57,9 @@ export const radioReturn = write<typeof schema.radioReturn>()({
     entities: op => [
       radioEntity(op.params.radioID),
       radioPoolEntity(op.params.eventID),
-      ...seen(guestEntity, op.about.guest_id),
-      ...seen(eventGroupEntity, op.about.event_group_id),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    say: op => `Take back the radio of ${op.about.subject ?? 'a guest'}`,
+    label: op => `Take back the radio of ${op.context.subject ?? 'a guest'}`,
   },
 })

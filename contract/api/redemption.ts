@@ -1,4 +1,4 @@
-import { eventGroupEntity, guestEntity, pinEntity, seen } from '../offline/entities.ts'
+import { entityIfKnown, eventGroupEntity, guestEntity, pinEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './redemption.schema.ts'
 
@@ -14,8 +14,11 @@ export const guestRedeemVoucher = write<typeof schema.guestRedeemVoucher>()({
   errors: ['GuestNotFound', 'NotCheckedIn', 'AlreadyRedeemed'],
   offline: {
     mode: 'queue',
-    entities: op => [guestEntity(op.body.guest_id), ...seen(eventGroupEntity, op.about.event_group_id)],
-    say: op => `Give ${op.about.subject ?? 'a guest'} the voucher`,
+    entities: op => [
+      guestEntity(op.body.guest_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op => `Give ${op.context.subject ?? 'a guest'} the voucher`,
   },
 })
 
@@ -33,10 +36,10 @@ export const guestRedeem = write<typeof schema.guestRedeem>()({
     mode: 'queue',
     entities: op => [
       pinEntity(op.body.event_id, op.body.pin),
-      ...seen(guestEntity, op.about.guest_id),
-      ...seen(eventGroupEntity, op.about.event_group_id),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    say: op => `Give ${op.about.subject ?? `the guest with pin ${op.body.pin}`} the gift bag`,
+    label: op => `Give ${op.context.subject ?? `the guest with pin ${op.body.pin}`} the gift bag`,
   },
 })
 
@@ -54,11 +57,11 @@ export const guestRedeemType = write<typeof schema.guestRedeemType>()({
     mode: 'queue',
     entities: op => [
       pinEntity(op.body.event_id, op.body.pin),
-      ...seen(guestEntity, op.about.guest_id),
-      ...seen(eventGroupEntity, op.about.event_group_id),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    say: op =>
-      `Redeem ${op.about.item ?? op.body.type} for ${op.about.subject ?? `the guest with pin ${op.body.pin}`}`,
+    label: op =>
+      `Redeem ${op.context.item ?? op.body.type} for ${op.context.subject ?? `the guest with pin ${op.body.pin}`}`,
   },
 })
 
@@ -97,7 +100,7 @@ export const groupRedeem = write<typeof schema.groupRedeem>()({
   offline: {
     mode: 'queue',
     entities: op => [eventGroupEntity(op.params.groupID)],
-    say: op => `Give the gift bags of ${op.about.subject ?? 'a group'} for ${op.body.timestamp}`,
+    label: op => `Give the gift bags of ${op.context.subject ?? 'a group'} for ${op.body.timestamp}`,
   },
 })
 

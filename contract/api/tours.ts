@@ -1,4 +1,4 @@
-import { guestEntity, seen, tourEntity, tourGuestEntity, userEntity } from '../offline/entities.ts'
+import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './tours.schema.ts'
 
@@ -27,7 +27,7 @@ export const tourCreate = write<typeof schema.tourCreate>()({
     mode: 'queue',
     entities: op => [tourEntity(op.body.id ?? op.id), userEntity(op.body.userID)],
     creates: op => tourEntity(op.body.id ?? op.id),
-    say: op => `Add the tour ${op.body.title}`,
+    label: op => `Add the tour ${op.body.title}`,
   },
 })
 
@@ -55,7 +55,7 @@ export const tourUpdate = write<typeof schema.tourUpdate>()({
   offline: {
     mode: 'queue',
     entities: op => [tourEntity(op.params.tourID), userEntity(op.body.userID)],
-    say: op => `Change the tour ${op.body.title}`,
+    label: op => `Change the tour ${op.body.title}`,
   },
 })
 
@@ -72,7 +72,7 @@ export const tourDelete = write<typeof schema.tourDelete>()({
   offline: {
     mode: 'queue',
     entities: op => [tourEntity(op.params.tourID)],
-    say: op => `Delete the tour ${op.about.subject ?? ''}`.trimEnd(),
+    label: op => `Delete the tour ${op.context.subject ?? ''}`.trimEnd(),
   },
 })
 
@@ -105,7 +105,7 @@ export const tourGuestAdd = write<typeof schema.tourGuestAdd>()({
       guestEntity(op.body.guestID),
     ],
     creates: op => tourGuestEntity(op.body.id ?? op.id),
-    say: op => `Put ${op.about.subject ?? 'a guest'} on the tour ${op.about.name ?? ''}`.trimEnd(),
+    label: op => `Put ${op.context.subject ?? 'a guest'} on the tour ${op.context.name ?? ''}`.trimEnd(),
   },
 })
 
@@ -125,9 +125,9 @@ export const tourGuestSwap = write<typeof schema.tourGuestSwap>()({
       tourGuestEntity(op.params.tourGuestID),
       tourEntity(op.body.newTourID),
       tourEntity(op.body.currentTourID),
-      ...seen(guestEntity, op.about.guest_id),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
     ],
-    say: op => `Move ${op.about.subject ?? 'a guest'} to the tour ${op.about.name ?? ''}`.trimEnd(),
+    label: op => `Move ${op.context.subject ?? 'a guest'} to the tour ${op.context.name ?? ''}`.trimEnd(),
   },
 })
 
@@ -145,9 +145,9 @@ export const tourGuestRemove = write<typeof schema.tourGuestRemove>()({
     mode: 'queue',
     entities: op => [
       tourGuestEntity(op.params.tourGuestID),
-      ...seen(tourEntity, op.about.tour?.id),
-      ...seen(guestEntity, op.about.guest_id),
+      ...entityIfKnown(tourEntity, op.context.tour?.id),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
     ],
-    say: op => `Take ${op.about.subject ?? 'a guest'} off the tour ${op.about.name ?? ''}`.trimEnd(),
+    label: op => `Take ${op.context.subject ?? 'a guest'} off the tour ${op.context.name ?? ''}`.trimEnd(),
   },
 })

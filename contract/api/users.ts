@@ -38,7 +38,7 @@ export const userCreate = write<typeof schema.userCreate>()({
     mode: 'queue',
     entities: op => [userEntity(op.body.id ?? op.id), USERS_ENTITY],
     creates: op => userEntity(op.body.id ?? op.id),
-    say: op => `Add the user ${op.body.name}`,
+    label: op => `Add the user ${op.body.name}`,
   },
 })
 
@@ -55,7 +55,7 @@ export const userUpdate = write<typeof schema.userUpdate>()({
   offline: {
     mode: 'queue',
     entities: op => [userEntity(op.params.userID), USERS_ENTITY],
-    say: op => `Change the user ${op.body.name}`,
+    label: op => `Change the user ${op.body.name}`,
   },
 })
 
@@ -72,6 +72,6 @@ export const userDelete = write<typeof schema.userDelete>()({
   offline: {
     mode: 'queue',
     entities: op => [userEntity(op.params.userID), USERS_ENTITY],
-    say: op => `Delete the user ${op.about.subject ?? ''}`.trimEnd(),
+    label: op => `Delete the user ${op.context.subject ?? ''}`.trimEnd(),
   },
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { contract } from '../index.ts'
 import { sampleOf, samples } from '../testing/ops.ts'
-import { numberedEntity, withNumber } from './client-ids.ts'
+import { clientIdEntity, withClientId } from './client-ids.ts'
 
 test('a write’s number is found and exchanged, and nothing else of it', () => {
   const create = sampleOf('passCreate')
-  expect(numberedEntity(create)).toBe('pass:123456789')
-  const again = withNumber(create, 555_555_555)
-  expect(numberedEntity(again)).toBe('pass:555555555')
-  expect(withNumber(again, 123_456_789)).toEqual(create)
-  expect(numberedEntity(withNumber(sampleOf('radioReturn'), 555_555_555))).toBe('radio:555555555')
+  expect(clientIdEntity(create)).toBe('pass:123456789')
+  const again = withClientId(create, 555_555_555)
+  expect(clientIdEntity(again)).toBe('pass:555555555')
+  expect(withClientId(again, 123_456_789)).toEqual(create)
+  expect(clientIdEntity(withClientId(sampleOf('radioReturn'), 555_555_555))).toBe('radio:555555555')
 })
 
 test('every write that names a pass or a radio is known by its number', () => {
@@ -24,6 +24,6 @@ test('every write that names a pass or a radio is known by its number', () => {
     'radioCreate',
     'radioReturn',
   ])
-  for (const op of naming) expect(numberedEntity(op)).toMatch(/^(pass|radio):\d{9}$/)
-  expect(numberedEntity(sampleOf('guestCheckIn'))).toBeUndefined()
+  for (const op of naming) expect(clientIdEntity(op)).toMatch(/^(pass|radio):\d{9}$/)
+  expect(clientIdEntity(sampleOf('guestCheckIn'))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { QueuedWriteName } from './affected-reads.ts'
 import { passEntity, radioEntity } from './entities.ts'
-import type { Op, Written } from './queued-write.ts'
+import type { Op, QueuedWrite } from './queued-write.ts'
 
 /**
  * Where calls carry the random 9-digit number of a pass or a radio (specification section 7). Such a number may be
@@ -25,14 +25,14 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** The entity of the pass or radio that a write numbers (`pass:123456789`); undefined where it numbers none. */
-export function numberedEntity(op: Op): string | undefined {
+export function clientIdEntity(op: Op): string | undefined {
   const place = placeOf(op.endpoint)
   const number = place && record(op[place.part])[place.name]
   return typeof number === 'number' ? place?.entity(number) : undefined
 }
 
 /** The same write with another number. Gives the op itself where it numbers nothing. */
-export function withNumber(op: Op, number: number): Written {
+export function withClientId(op: Op, number: number): QueuedWrite {
   const place = placeOf(op.endpoint)
   return place ? { ...op, [place.part]: { ...record(op[place.part]), [place.name]: number } } : op
 }

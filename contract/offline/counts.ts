@@ -2,8 +2,8 @@ import type { Response } from '../api/endpoint.ts'
 import type { remainingByDay, remainingByGroup } from '../api/redemption.ts'
 import type { Tour, TourDetail } from '../api/tours.schema.ts'
 import { hasRoom, isSameTour } from '../rules/tours.ts'
-import type { AboutPlaces, Headcount } from './queued-write.ts'
-import { atLeastZero, change, changeOne, without } from './update-rows.ts'
+import type { ContextPlaces, Headcount } from './queued-write.ts'
+import { atLeastZero, removeWhere, updateIf, updateWhere } from './update-rows.ts'
 
 /** How the counts that lists show change with guests, gift bags and places. */
 
@@ -38,7 +38,7 @@ const dayOf = (row: DayRows[number]): string =>
 
 /** Guests who come to the event (`sign` 1) or leave it (-1), by day. */
 export const countDays = (rows: DayRows, heads: Headcount | undefined, sign: 1 | -1): DayRows =>
-  change(
+  updateWhere(
     rows,
     row => heads?.days[dayOf(row)] !== undefined,
     row => {
@@ -49,7 +49,7 @@ export const countDays = (rows: DayRows, heads: Headcount | undefined, sign: 1 |
 
 /** Gift bags given to the guests counted, by day. */
 export const giveByDay = (rows: DayRows, heads: Headcount | undefined): DayRows =>
-  change(
+  updateWhere(
     rows,
     row => heads?.days[dayOf(row)] !== undefined,
     row => addRemaining(row, -(heads?.days[dayOf(row)]?.remaining ?? 0), 0),
@@ -62,7 +62,7 @@ export const countGroup = (
   heads: { readonly total: number; readonly remaining: number } | undefined,
   sign: 1 | -1,
 ): GroupRows =>
-  change(
+  updateWhere(
     rows,
     row => heads !== undefined && row.event_group_id === eventGroupId,
     row => (heads ? addRemaining(row, sign * heads.remaining, sign * heads.total) : row),
@@ -96,17 +96,20 @@ export function inDetail(
   where: (tour: Place) => boolean,
   how: <T extends Place>(tour: T) => T,
 ): TourDetail {
-  const others = without(change(detail.alternative_tours, where, how), tour => where(tour) && !hasRoom(tour))
-  const own = changeOne(detail, where(detail), how)
-  return changeOne(own, others !== own.alternative_tours, tour => ({ ...tour, alternative_tours: others }))
+  const others = removeWhere(
+    updateWhere(detail.alternative_tours, where, how),
+    tour => where(tour) && !hasRoom(tour),
+  )
+  const own = updateIf(detail, where(detail), how)
+  return updateIf(own, others !== own.alternative_tours, tour => ({ ...tour, alternative_tours: others }))
 }
 
-const lost = (tour: Place | Tour, places: readonly AboutPlaces[] | undefined): number =>
+const lost = (tour: Place | Tour, places: readonly ContextPlaces[] | undefined): number =>
   places?.find(place => isSameTour(place, tour))?.places ?? 0
 
 /** Tours of the list after guests with these places have left the event. */
-export const freePlaces = (tours: Tour[], places: readonly AboutPlaces[] | undefined): Tour[] =>
-  change(
+export const freePlaces = (tours: Tour[], places: readonly ContextPlaces[] | undefined): Tour[] =>
+  updateWhere(
     tours,
     tour => lost(tour, places) > 0,
     tour => addSeats(tour, -lost(tour, places)),
@@ -115,7 +118,7 @@ export const freePlaces = (tours: Tour[], places: readonly AboutPlaces[] | undef
 /** One tour after guests with these places have left the event. */
 export const freePlacesInDetail = (
   detail: TourDetail,
-  places: readonly AboutPlaces[] | undefined,
+  places: readonly ContextPlaces[] | undefined,
 ): TourDetail =>
   inDetail(
     detail,

@@ -5,7 +5,7 @@ type Given<T> = [T] extends [undefined] ? unknown : T
 type Perhaps<T> = [T] extends [undefined] ? unknown : Partial<T>
 
 /** What a read was asked for: its path's parameters, and its query's where there was one. */
-export type Asked<R> = Given<Params<R>> & Perhaps<Query<R>>
+export type RequestedRead<R> = Given<Params<R>> & Perhaps<Query<R>>
 
 /**
  * What one write does to one read's answer. The functions' parameters are `never` because a list of effects has no
@@ -15,7 +15,7 @@ export interface Effect<W extends string = string, R extends string = string> {
   readonly of: W
   readonly on: R
   readonly apply: (answer: never, op: never, asked: never) => unknown
-  readonly gone?: (op: never, asked: never) => boolean
+  readonly isDeletedBy?: (op: never, asked: never) => boolean
 }
 
 /**
@@ -25,16 +25,16 @@ export interface Effect<W extends string = string, R extends string = string> {
 export const effect = <W extends Contract[WriteName], R extends Contract[ReadName]>(
   of: W,
   on: R,
-  apply: (answer: Response<R>, op: OpOf<W>, asked: Asked<R>) => Response<R>,
+  apply: (answer: Response<R>, op: OpOf<W>, asked: RequestedRead<R>) => Response<R>,
 ): Effect<W['name'], R['name']> => ({ of: of.name, on: on.name, apply })
 
 /**
  * Declares that the write `of` takes away what the read `on` answers with, when `gone` says so; in the answers of
  * others it does `apply`.
  */
-export const removal = <W extends Contract[WriteName], R extends Contract[ReadName]>(
+export const deletes = <W extends Contract[WriteName], R extends Contract[ReadName]>(
   of: W,
   on: R,
-  gone: (op: OpOf<W>, asked: Asked<R>) => boolean,
-  apply: (answer: Response<R>, op: OpOf<W>, asked: Asked<R>) => Response<R> = answer => answer,
-): Effect<W['name'], R['name']> => ({ of: of.name, on: on.name, apply, gone })
+  gone: (op: OpOf<W>, asked: RequestedRead<R>) => boolean,
+  apply: (answer: Response<R>, op: OpOf<W>, asked: RequestedRead<R>) => Response<R> = answer => answer,
+): Effect<W['name'], R['name']> => ({ of: of.name, on: on.name, apply, isDeletedBy: gone })

@@ -24,9 +24,9 @@ import {
   userId,
   type WorldRead,
 } from '../testing/world.ts'
-import { fold, isGone } from './overlay.ts'
+import { applyOps, isDeleted } from './overlay.ts'
 import type { Op } from './queued-write.ts'
-import { aboutGroup, aboutTour, aboutUser } from './write-context.ts'
+import { groupContext, tourContext, userContext } from './write-context.ts'
 
 const [first, second] = TOURS
 if (!first || !second) throw new Error('There are tours.')
@@ -36,13 +36,13 @@ const folded = <R extends WorldRead>(
   read: R,
   ops: readonly Op[],
   snapshot: unknown = answersOf(people)[read],
-) => fold(read, asked[read], snapshot, ops)
+) => applyOps(read, asked[read], snapshot, ops)
 
 describe("an event's settings", () => {
   test('set the date that is given and leave the other', () => {
     const op = opOf(eventUpdate, { params: { eventID: EVENT_ID }, body: { entry_open: null } })
     expect(folded('eventGet', [op])).toEqual({ ...event, entry_open: null })
-    expect(fold('eventGet', { eventID: 8 }, { ...event, id: 8 }, [op])).toEqual({ ...event, id: 8 })
+    expect(applyOps('eventGet', { eventID: 8 }, { ...event, id: 8 }, [op])).toEqual({ ...event, id: 8 })
   })
 })
 
@@ -59,8 +59,8 @@ describe('guest groups', () => {
   })
 
   test('renamed are renamed wherever they are named, and put in order', () => {
-    const about = aboutGroup(group(1, 'Alder Foods'))
-    const op = opOf(groupUpdate, { params: { groupID: 1 }, body: { ...body, name: 'Zelkova' }, about })
+    const context = groupContext(group(1, 'Alder Foods'))
+    const op = opOf(groupUpdate, { params: { groupID: 1 }, body: { ...body, name: 'Zelkova' }, context })
     expect(folded('groupList', [op])).toMatchObject([{ id: 2 }, { id: 1, name: 'Zelkova' }])
     expect(folded('eventGroupList', [op])).toMatchObject([{ id: 12 }, { id: 11, name: 'Zelkova' }])
     expect(folded('guestList', [op])).toMatchObject([
@@ -74,15 +74,15 @@ describe('guest groups', () => {
   test('deleted are gone, and only they', () => {
     const op = opOf(groupDelete, { params: { groupID: 2 } })
     expect(folded('groupList', [op])).toMatchObject([{ id: 1 }])
-    expect(isGone('groupGet', { groupID: 2 }, [op])).toBe(true)
-    expect(isGone('groupGet', { groupID: 1 }, [op])).toBe(false)
+    expect(isDeleted('groupGet', { groupID: 2 }, [op])).toBe(true)
+    expect(isDeleted('groupGet', { groupID: 1 }, [op])).toBe(false)
   })
 
   test('added to an event stand in its lists without guests', () => {
     const op = opOf(eventGroupCreate, {
       params: { id: EVENT_ID },
       body: { eventID: EVENT_ID, groupID: 3 },
-      about: { ...aboutGroup(group(3, 'Aalto Press')), event_id: EVENT_ID },
+      context: { ...groupContext(group(3, 'Aalto Press')), event_id: EVENT_ID },
     })
     const [added] = schemas.eventGroupList.response.parse(folded('eventGroupList', [op]))
     expect(added).toMatchObject({ group_id: 3, name: 'Aalto Press', guest_count: 0, maximum_guests: 50 })
@@ -102,7 +102,7 @@ describe('tours', () => {
     const op = opOf(tourCreate, {
       params: { eventID: EVENT_ID },
       body: { title: 'Partner', userID: userId(1), startTime: start, maxGuests: 7, is_vcarb: false },
-      about: { name: 'Guide 1' },
+      context: { name: 'Guide 1' },
     })
     expect(folded('tourList', [op])).toMatchObject([
       { id: tourId(1) },
@@ -124,7 +124,7 @@ describe('tours', () => {
         startTime: '2026-03-06T04:00:00.000Z',
         maxGuests: 7,
       },
-      about: aboutTour(first, event, 'Guide 2'),
+      context: tourContext(first, event, 'Guide 2'),
     })
     expect(folded('tourList', [op])).toMatchObject([
       { id: tourId(2) },
@@ -139,12 +139,12 @@ describe('tours', () => {
   })
 
   test('deleted leave their guests on the list, and no page', () => {
-    const op = opOf(tourDelete, { params: { tourID: first.id }, about: aboutTour(first, event) })
+    const op = opOf(tourDelete, { params: { tourID: first.id }, context: tourContext(first, event) })
     expect(folded('tourList', [op])).toMatchObject([{ id: tourId(2) }, { id: tourId(3) }])
     expect(folded('guestList', [op])).toMatchObject([{ tour_name: 'ORBR Garage' }, {}, {}])
-    expect(isGone('tourGet', { tourID: tourId(1) }, [op])).toBe(true)
-    expect(isGone('tourGuestList', { tourID: tourId(2) }, [op])).toBe(false)
-    expect(fold('tourGet', { tourID: tourId(2) }, answersOf(people).tourGet, [op])).toMatchObject({
+    expect(isDeleted('tourGet', { tourID: tourId(1) }, [op])).toBe(true)
+    expect(isDeleted('tourGuestList', { tourID: tourId(2) }, [op])).toBe(false)
+    expect(applyOps('tourGet', { tourID: tourId(2) }, answersOf(people).tourGet, [op])).toMatchObject({
       alternative_tours: [{ id: tourId(2) }, { id: tourId(3) }],
     })
   })
@@ -160,11 +160,11 @@ describe('tours', () => {
 describe('passes and radios', () => {
   const params = { eventID: EVENT_ID }
   const given = { guestID: guestId(1), allocated: '2026-03-06T00:00:00.000Z', is_vcarb: false }
-  const about = { name: 'First1 Last1' }
+  const context = { name: 'First1 Last1' }
   const pass = (passID: number, duration: number) =>
-    opOf(passCreate, { params, about, body: { ...given, passID, duration } })
+    opOf(passCreate, { params, context, body: { ...given, passID, duration } })
   const radio = (radioID: number, allocated: string) =>
-    opOf(radioCreate, { params, about, body: { ...given, radioID, allocated, passCode: 42 } })
+    opOf(radioCreate, { params, context, body: { ...given, radioID, allocated, passCode: 42 } })
 
   test('given out stand in their place: soonest due first, latest radio first', () => {
     const passes = folded('passList', [pass(100_000_001, 60), pass(100_000_002, 15)])
@@ -181,15 +181,15 @@ describe('passes and radios', () => {
     expect(folded('passList', [pass(100_000_001, 60), back])).toEqual([])
     const radioBack = opOf(radioReturn, { params: { eventID: EVENT_ID, radioID: 100_000_001 } })
     expect(folded('radioList', [radio(100_000_001, given.allocated), radioBack])).toEqual([])
-    expect(fold('passList', { eventID: 8 }, [], [pass(100_000_001, 60)])).toEqual([])
+    expect(applyOps('passList', { eventID: 8 }, [], [pass(100_000_001, 60)])).toEqual([])
   })
 })
 
 describe('redemptions', () => {
-  const about = { event_id: EVENT_ID, issuer: 'Noor Hale' }
+  const context = { event_id: EVENT_ID, issuer: 'Noor Hale' }
 
   test('by pin need the event, for pins are unique within one only', () => {
-    const known = opOf(guestRedeem, { about, body: { pin: '1001' } })
+    const known = opOf(guestRedeem, { context, body: { pin: '1001' } })
     expect(folded('guestList', [known])).toMatchObject([
       { gift_received: true, gift_issued_by: 'Noor Hale' },
       {},
@@ -202,8 +202,8 @@ describe('redemptions', () => {
   })
 
   test('of a second time keep the first', () => {
-    const one = opOf(guestRedeem, { about, body: { pin: 1001 }, at: '2026-03-06T00:00:00.000Z' })
-    const two = opOf(guestRedeem, { about, body: { pin: 1001 }, at: '2026-03-06T01:00:00.000Z' })
+    const one = opOf(guestRedeem, { context, body: { pin: 1001 }, at: '2026-03-06T00:00:00.000Z' })
+    const two = opOf(guestRedeem, { context, body: { pin: 1001 }, at: '2026-03-06T01:00:00.000Z' })
     expect(folded('redeemedTypes', [one, two])).toEqual({
       redemptions: { GIFT_BAG: '2026-03-06T00:00:00.000Z' },
     })
@@ -211,7 +211,7 @@ describe('redemptions', () => {
   })
 
   test('of a group are of those who may come that day, in the group', () => {
-    const op = opOf(groupRedeem, { about, params: { groupID: 11 }, body: { timestamp: DAYS[0] } })
+    const op = opOf(groupRedeem, { context, params: { groupID: 11 }, body: { timestamp: DAYS[0] } })
     expect(folded('guestList', [op])).toMatchObject([
       { gift_received: true },
       { gift_received: true },
@@ -220,7 +220,7 @@ describe('redemptions', () => {
   })
 
   test('of the voucher are not of the gift bag', () => {
-    const op = opOf(guestRedeemVoucher, { about, body: { guest_id: guestId(2) } })
+    const op = opOf(guestRedeemVoucher, { context, body: { guest_id: guestId(2) } })
     expect(folded('guestList', [op])).toMatchObject([
       {},
       { voucher_received: true, voucher_issued_by: 'Noor Hale', gift_received: false },
@@ -240,8 +240,8 @@ describe('app users', () => {
   })
 
   test('renamed are renamed on their tours, and in the rows of the guests on them', () => {
-    const about = aboutUser({ name: 'Guide 1' })
-    const op = opOf(userUpdate, { params: { userID: userId(1) }, body, about })
+    const context = userContext({ name: 'Guide 1' })
+    const op = opOf(userUpdate, { params: { userID: userId(1) }, body, context })
     expect(folded('tourList', [op])).toMatchObject([{ name: 'Ada Reyes' }, { name: 'Guide 2' }, {}])
     expect(folded('guestList', [op])).toMatchObject([{ guide: 'Ada Reyes,Guide 2' }, { guide: '' }, {}])
   })

@@ -23,5 +23,5 @@ export const radioPoolEntity = (eventId: number) => `radios:${eventId}`
 export const USERS_ENTITY = 'users'
 
 /** The entity of what the operator saw, where they saw one: for ops whose call does not name it itself. */
-export const seen = <Id>(entity: (id: Id) => string, id: Id | undefined): string[] =>
+export const entityIfKnown = <Id>(entity: (id: Id) => string, id: Id | undefined): string[] =>
   id === undefined ? [] : [entity(id)]

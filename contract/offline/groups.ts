@@ -17,8 +17,15 @@ import { remainingByDay, remainingByGroup } from '../api/redemption.ts'
 import { tourGet, tourGuestList, tourList } from '../api/tours.ts'
 import { compareNamed, compareText } from '../rules/order.ts'
 import { countDays, freePlaces, freePlacesInDetail } from './counts.ts'
-import { effect, removal } from './effect.ts'
-import { change, changeOne, insert, provisionalId, rearrange, without } from './update-rows.ts'
+import { deletes, effect } from './effect.ts'
+import {
+  insertSorted,
+  provisionalId,
+  removeWhere,
+  updateAndSort,
+  updateIf,
+  updateWhere,
+} from './update-rows.ts'
 
 const regroup = <G extends Partial<Group>>(group: G, body: Body<typeof groupUpdate>): G => ({
   ...group,
@@ -43,7 +50,7 @@ export const groupEffects = [
   effect(groupCreate, groupList, (groups, { id, body }) =>
     groups.some(group => group.id === provisionalId(id))
       ? groups
-      : insert(
+      : insertSorted(
           groups,
           { ...body, id: provisionalId(id), eloqua_id: null, secondary_eloqua_id: null },
           compareNamed,
@@ -52,7 +59,7 @@ export const groupEffects = [
 
   /** Cannot know whether another email has another eloqua id. */
   effect(groupUpdate, groupList, (groups, { params, body }) =>
-    rearrange(
+    updateAndSort(
       groups,
       group => group.id === params.groupID,
       group => regroup(group, body),
@@ -60,10 +67,10 @@ export const groupEffects = [
     ),
   ),
   effect(groupUpdate, groupGet, (group, { params, body }) =>
-    changeOne(group, group.id === params.groupID, known => regroup(known, body)),
+    updateIf(group, group.id === params.groupID, known => regroup(known, body)),
   ),
   effect(groupUpdate, eventGroupList, (groups, { params, body }) =>
-    rearrange(
+    updateAndSort(
       groups,
       group => group.group_id === params.groupID,
       group => rename(group, body),
@@ -71,43 +78,43 @@ export const groupEffects = [
     ),
   ),
   effect(groupUpdate, eventGroupGet, (group, { params, body }) =>
-    changeOne(group, group.group_id === params.groupID, known => rename(known, body)),
+    updateIf(group, group.group_id === params.groupID, known => rename(known, body)),
   ),
-  /** Needs the name before (`about.previous_name`); another group of that name is taken for this one. */
-  effect(groupUpdate, guestList, (list, { body, about }) =>
-    change(
+  /** Needs the name before (`context.previous_name`); another group of that name is taken for this one. */
+  effect(groupUpdate, guestList, (list, { body, context }) =>
+    updateWhere(
       list,
-      guest => guest.group_name === about.previous_name,
+      guest => guest.group_name === context.previous_name,
       guest => ({ ...guest, group_name: body.name, is_vcarb: body.is_vcarb }),
     ),
   ),
-  effect(groupUpdate, remainingByGroup, (rows, { body, about }) =>
-    rearrange(
+  effect(groupUpdate, remainingByGroup, (rows, { body, context }) =>
+    updateAndSort(
       rows,
-      row => row.name === about.previous_name,
+      row => row.name === context.previous_name,
       row => ({ ...row, name: body.name }),
       compareRows,
     ),
   ),
 
   effect(groupDelete, groupList, (groups, { params }) =>
-    without(groups, group => group.id === params.groupID),
+    removeWhere(groups, group => group.id === params.groupID),
   ),
-  removal(groupDelete, groupGet, ({ params }, asked) => params.groupID === asked.groupID),
+  deletes(groupDelete, groupGet, ({ params }, asked) => params.groupID === asked.groupID),
 
   /** Cannot know `id` (below zero until it is sent) and `invite_code` (empty). Needs the group's name, brand and maximum. */
-  effect(eventGroupCreate, eventGroupList, (groups, { id, params, body, about }, asked) =>
+  effect(eventGroupCreate, eventGroupList, (groups, { id, params, body, context }, asked) =>
     params.id !== asked.id || groups.some(group => group.group_id === body.groupID)
       ? groups
-      : insert(
+      : insertSorted(
           groups,
           {
             id: provisionalId(id),
             event_id: params.id,
             group_id: body.groupID,
-            name: about.subject ?? '',
-            is_vcarb: about.is_vcarb ?? false,
-            maximum_guests: about.maximum_guests ?? 0,
+            name: context.subject ?? '',
+            is_vcarb: context.is_vcarb ?? false,
+            maximum_guests: context.maximum_guests ?? 0,
             guests: 0,
             guest_count: 0,
             invite_code: '',
@@ -117,14 +124,14 @@ export const groupEffects = [
         ),
   ),
   /** Cannot know `event_group_id` (below zero until it is sent). Needs the group's name. */
-  effect(eventGroupCreate, remainingByGroup, (rows, { id, params, about }, asked) =>
+  effect(eventGroupCreate, remainingByGroup, (rows, { id, params, context }, asked) =>
     params.id !== asked.id || rows.some(row => row.event_group_id === provisionalId(id))
       ? rows
-      : insert(
+      : insertSorted(
           rows,
           {
             event_group_id: provisionalId(id),
-            name: about.subject ?? '',
+            name: context.subject ?? '',
             remaining_count: 0,
             total_count: 0,
           },
@@ -133,42 +140,42 @@ export const groupEffects = [
   ),
 
   effect(eventGroupUpdate, eventGroupList, (groups, { params, body }) =>
-    change(
+    updateWhere(
       groups,
       group => group.id === params.groupID,
       group => ({ ...group, maximum_guests: body.maximum_guests }),
     ),
   ),
   effect(eventGroupUpdate, eventGroupGet, (group, { params, body }) =>
-    changeOne(group, group.id === params.groupID, known => ({
+    updateIf(group, group.id === params.groupID, known => ({
       ...known,
       maximum_guests: body.maximum_guests,
     })),
   ),
 
   effect(eventGroupDelete, eventGroupList, (groups, { params }) =>
-    without(groups, group => group.id === params.groupID),
+    removeWhere(groups, group => group.id === params.groupID),
   ),
-  removal(eventGroupDelete, eventGroupGet, ({ params }, asked) => params.groupID === asked.groupID),
+  deletes(eventGroupDelete, eventGroupGet, ({ params }, asked) => params.groupID === asked.groupID),
   effect(eventGroupDelete, guestList, (list, { params }) =>
-    without(list, guest => guest.event_group_id === params.groupID),
+    removeWhere(list, guest => guest.event_group_id === params.groupID),
   ),
   effect(eventGroupDelete, remainingByGroup, (rows, { params }) =>
-    without(rows, row => row.event_group_id === params.groupID),
+    removeWhere(rows, row => row.event_group_id === params.groupID),
   ),
-  /** Needs the group's guests counted (`about.headcount`). */
-  effect(eventGroupDelete, remainingByDay, (rows, { about }, asked) =>
-    about.event_id === asked.id ? countDays(rows, about.headcount, -1) : rows,
+  /** Needs the group's guests counted (`context.headcount`). */
+  effect(eventGroupDelete, remainingByDay, (rows, { context }, asked) =>
+    context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
   ),
-  /** Needs the places that the group's guests have on tours (`about.tours`). */
-  effect(eventGroupDelete, tourList, (tours, { about }, asked) =>
-    about.event_id === asked.eventID ? freePlaces(tours, about.tours) : tours,
+  /** Needs the places that the group's guests have on tours (`context.tours`). */
+  effect(eventGroupDelete, tourList, (tours, { context }, asked) =>
+    context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
   ),
-  effect(eventGroupDelete, tourGet, (tour, { about }) =>
-    about.event_id === tour.event_id ? freePlacesInDetail(tour, about.tours) : tour,
+  effect(eventGroupDelete, tourGet, (tour, { context }) =>
+    context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
   ),
-  /** Needs the group's guests who are on a tour (`about.guest_ids`). */
-  effect(eventGroupDelete, tourGuestList, (list, { about }) =>
-    without(list, place => about.guest_ids?.includes(place.guest_id) ?? false),
+  /** Needs the group's guests who are on a tour (`context.guest_ids`). */
+  effect(eventGroupDelete, tourGuestList, (list, { context }) =>
+    removeWhere(list, place => context.guest_ids?.includes(place.guest_id) ?? false),
   ),
 ]

@@ -10,20 +10,20 @@ import { schemas } from '../api/schemas.ts'
 import { splitList } from '../rules/days.ts'
 import { opOf } from '../testing/ops.ts'
 import { answersOf, asked, DAYS, EVENT_ID, event, guest, guestId, ZONE } from '../testing/world.ts'
-import { fold, isGone } from './overlay.ts'
+import { applyOps, isDeleted } from './overlay.ts'
 import type { Op } from './queued-write.ts'
-import { aboutGuest } from './write-context.ts'
+import { guestContext } from './write-context.ts'
 
 const people = [guest(1), guest(2, { check_in_days: DAYS[1] }), guest(3, { event_group_id: 12 })]
 const venue = { event_id: EVENT_ID, timezone: ZONE }
 
 const listAfter = (...ops: Op[]) =>
-  schemas.guestList.response.parse(fold('guestList', asked.guestList, answersOf(people).guestList, ops))
+  schemas.guestList.response.parse(applyOps('guestList', asked.guestList, answersOf(people).guestList, ops))
 const timesOf = (list: ReturnType<typeof listAfter>, n: number) =>
   splitList(list.find(one => one.id === guestId(n))?.check_in_times ?? '')
 
 const create = opOf(guestCreate, {
-  about: venue,
+  context: venue,
   body: {
     eventID: EVENT_ID,
     firstName: 'Iris',
@@ -49,19 +49,19 @@ describe('a guest added offline', () => {
   })
 
   test('takes the name of an empty group from what the screen showed', () => {
-    const about = { ...venue, group_name: 'Cedar Tools' }
+    const context = { ...venue, group_name: 'Cedar Tools' }
     const body = { ...create.body, group: 13 }
-    expect(listAfter({ ...create, body, about })[2]).toMatchObject({ group_name: 'Cedar Tools' })
+    expect(listAfter({ ...create, body, context })[2]).toMatchObject({ group_name: 'Cedar Tools' })
   })
 
   test('is not shown at another event', () => {
-    const elsewhere = fold('guestList', { eventId: 8 }, [], [create])
+    const elsewhere = applyOps('guestList', { eventId: 8 }, [], [create])
     expect(elsewhere).toEqual([])
   })
 
   test('can be checked in before the server has heard of them', () => {
     const checkIn = opOf(guestCheckIn, {
-      about: venue,
+      context: venue,
       params: { id: create.id },
       body: { timestamp: '2026-03-05T23:30:00.000Z' },
     })
@@ -73,8 +73,8 @@ describe('a guest added offline', () => {
 })
 
 describe('a check-in', () => {
-  const at = (n: number, timestamp: string, about = venue) =>
-    opOf(guestCheckIn, { about, params: { id: guestId(n) }, body: { timestamp } })
+  const at = (n: number, timestamp: string, context = venue) =>
+    opOf(guestCheckIn, { context, params: { id: guestId(n) }, body: { timestamp } })
 
   test("counts for the venue's day, whatever the day in UTC", () => {
     // 23:30 UTC on the 5th is 10:30 on the 6th in Melbourne.
@@ -92,15 +92,17 @@ describe('a check-in', () => {
 
   test('on a day that is not theirs changes nothing', () => {
     const { guestList } = answersOf(people)
-    expect(fold('guestList', asked.guestList, guestList, [at(2, '2026-03-05T23:30:00.000Z')])).toBe(guestList)
+    expect(applyOps('guestList', asked.guestList, guestList, [at(2, '2026-03-05T23:30:00.000Z')])).toBe(
+      guestList,
+    )
   })
 
   test('is not guessed at where the zone is unknown or wrong', () => {
     const { guestList } = answersOf(people)
     const op = at(1, '2026-03-05T23:30:00.000Z')
-    expect(fold('guestList', asked.guestList, guestList, [{ ...op, about: {} }])).toBe(guestList)
-    const nowhere = { ...op, about: { ...venue, timezone: 'Mars/Olympus' } }
-    expect(fold('guestList', asked.guestList, guestList, [nowhere])).toBe(guestList)
+    expect(applyOps('guestList', asked.guestList, guestList, [{ ...op, context: {} }])).toBe(guestList)
+    const nowhere = { ...op, context: { ...venue, timezone: 'Mars/Olympus' } }
+    expect(applyOps('guestList', asked.guestList, guestList, [nowhere])).toBe(guestList)
   })
 
   test('is undone for its own day', () => {
@@ -116,20 +118,20 @@ describe('the check-in of a group', () => {
     list.filter(one => one.check_in).map(one => one.first_name)
 
   test('is of all who are expected, and of no other group', () => {
-    const op = opOf(guestGroupCheckIn, { about: venue, params: { groupId: 11 }, body })
+    const op = opOf(guestGroupCheckIn, { context: venue, params: { groupId: 11 }, body })
     expect(arrived(listAfter(op))).toEqual(['First1', 'First2'])
   })
 
   test('leaves out those who are not expected that day', () => {
     const first = { timestamp: '2026-03-05T23:30:00.000Z' }
-    const op = opOf(guestGroupCheckIn, { about: venue, params: { groupId: 11 }, body: first })
+    const op = opOf(guestGroupCheckIn, { context: venue, params: { groupId: 11 }, body: first })
     expect(arrived(listAfter(op))).toEqual(['First1'])
   })
 
   test('is only of those named, where some are', () => {
     const guest_ids = [guestId(2), guestId(3)]
     const op = opOf(guestGroupCheckIn, {
-      about: venue,
+      context: venue,
       params: { groupId: 11 },
       body: { ...body, guest_ids },
     })
@@ -144,7 +146,7 @@ describe("a guest's change", () => {
     const op = opOf(guestUpdate, {
       params: { id: one.id },
       body: { check_in_days: DAYS[1], event_group_id: 12 },
-      about: aboutGuest(one, event),
+      context: guestContext(one, event),
     })
     const answers = answersOf(people)
     expect(listAfter(op)[0]).toMatchObject({
@@ -153,15 +155,15 @@ describe("a guest's change", () => {
       group_name: 'Birch Energy',
       is_vcarb: true,
     })
-    expect(fold('eventGroupList', asked.eventGroupList, answers.eventGroupList, [op])).toMatchObject([
+    expect(applyOps('eventGroupList', asked.eventGroupList, answers.eventGroupList, [op])).toMatchObject([
       { id: 11, guests: 1, guest_count: 1 },
       { id: 12, guests: 2, guest_count: 2 },
     ])
-    expect(fold('remainingByDay', asked.remainingByDay, answers.remainingByDay, [op])).toMatchObject([
+    expect(applyOps('remainingByDay', asked.remainingByDay, answers.remainingByDay, [op])).toMatchObject([
       { remaining_count: 1, total_count: 1 },
       { remaining_count: 3, total_count: 3 },
       { remaining_count: 1, total_count: 1 },
     ])
-    expect(isGone('guestList', asked.guestList, [op])).toBe(false)
+    expect(isDeleted('guestList', asked.guestList, [op])).toBe(false)
   })
 })

@@ -19,18 +19,18 @@ import { venueDay } from '../rules/venue-time.ts'
 import { addGuests, countDays, countGroup, freePlaces, freePlacesInDetail } from './counts.ts'
 import { effect } from './effect.ts'
 import { isPinAsked } from './pins.ts'
-import { change, changeOne, insert, without } from './update-rows.ts'
+import { insertSorted, removeWhere, updateIf, updateWhere } from './update-rows.ts'
 import { headcountOf } from './write-context.ts'
 
 type Create = OpOf<typeof guestCreate>
 type Update = OpOf<typeof guestUpdate>
 
 /** A group's name and brand, as another of its guests tells them; where there is none, as the op does. */
-const groupIn = (list: readonly Guest[], id: number, { about }: Create | Update) => {
+const groupIn = (list: readonly Guest[], id: number, { context }: Create | Update) => {
   const mate = list.find(guest => guest.event_group_id === id)
   return {
-    group_name: mate?.group_name ?? about.group_name ?? '',
-    is_vcarb: mate?.is_vcarb ?? about.is_vcarb ?? false,
+    group_name: mate?.group_name ?? context.group_name ?? '',
+    is_vcarb: mate?.is_vcarb ?? context.is_vcarb ?? false,
   }
 }
 
@@ -47,17 +47,17 @@ const addedGuest = (list: readonly Guest[], op: Create): Guest =>
   )
 
 /** -1 for the group that a moved guest leaves, 1 for the one they come to, else 0. */
-const moves = (eventGroupId: number, { about, body }: Update): number =>
-  about.event_group_id === undefined || about.event_group_id === body.event_group_id
+const moves = (eventGroupId: number, { context, body }: Update): number =>
+  context.event_group_id === undefined || context.event_group_id === body.event_group_id
     ? 0
-    : Number(eventGroupId === body.event_group_id) - Number(eventGroupId === about.event_group_id)
+    : Number(eventGroupId === body.event_group_id) - Number(eventGroupId === context.event_group_id)
 
 const daysOfNew = (op: Create) =>
   headcountOf([{ check_in_days: op.body.daysAttending, gift_received: false }])
 
-const daysOfChanged = ({ about, body }: Update) =>
-  about.headcount &&
-  headcountOf([{ check_in_days: body.check_in_days, gift_received: about.headcount.remaining === 0 }])
+const daysOfChanged = ({ context, body }: Update) =>
+  context.headcount &&
+  headcountOf([{ check_in_days: body.check_in_days, gift_received: context.headcount.remaining === 0 }])
 
 const arrive = (guest: Guest, day: string, timestamp: string): Guest => {
   const next = withCheckIn(guest, day, timestamp)
@@ -73,17 +73,17 @@ export const guestEffects = [
   effect(guestCreate, guestList, (list, op, asked) =>
     op.body.eventID !== asked.eventId || list.some(guest => guest.id === (op.body.id ?? op.id))
       ? list
-      : insert(list, addedGuest(list, op), compareGuests),
+      : insertSorted(list, addedGuest(list, op), compareGuests),
   ),
   effect(guestCreate, eventGroupList, (groups, { body }) =>
-    change(
+    updateWhere(
       groups,
       group => group.id === body.group,
       group => addGuests(group, 1),
     ),
   ),
   effect(guestCreate, eventGroupGet, (group, { body }) =>
-    changeOne(group, group.id === body.group, known => addGuests(known, 1)),
+    updateIf(group, group.id === body.group, known => addGuests(known, 1)),
   ),
   effect(guestCreate, remainingByDay, (rows, op, asked) =>
     op.body.eventID === asked.id ? countDays(rows, daysOfNew(op), 1) : rows,
@@ -92,7 +92,7 @@ export const guestEffects = [
 
   /** Cannot know `group_name` and `is_vcarb` of a group without guests when the op does not tell them. */
   effect(guestUpdate, guestList, (list, op) =>
-    change(
+    updateWhere(
       list,
       guest => guest.id === op.params.id,
       guest => ({
@@ -102,96 +102,96 @@ export const guestEffects = [
       }),
     ),
   ),
-  /** Needs the group before (`about.event_group_id`). */
+  /** Needs the group before (`context.event_group_id`). */
   effect(guestUpdate, eventGroupList, (groups, op) =>
-    change(
+    updateWhere(
       groups,
       group => moves(group.id, op) !== 0,
       group => addGuests(group, moves(group.id, op)),
     ),
   ),
   effect(guestUpdate, eventGroupGet, (group, op) =>
-    changeOne(group, moves(group.id, op) !== 0, known => addGuests(known, moves(known.id, op))),
+    updateIf(group, moves(group.id, op) !== 0, known => addGuests(known, moves(known.id, op))),
   ),
-  /** Needs the days before (`about.headcount`). */
+  /** Needs the days before (`context.headcount`). */
   effect(guestUpdate, remainingByDay, (rows, op, asked) =>
-    op.about.event_id === asked.id
-      ? countDays(countDays(rows, op.about.headcount, -1), daysOfChanged(op), 1)
+    op.context.event_id === asked.id
+      ? countDays(countDays(rows, op.context.headcount, -1), daysOfChanged(op), 1)
       : rows,
   ),
   effect(guestUpdate, remainingByGroup, (rows, op) =>
-    op.about.event_group_id === undefined
+    op.context.event_group_id === undefined
       ? rows
       : countGroup(
-          countGroup(rows, op.about.event_group_id, op.about.headcount, -1),
+          countGroup(rows, op.context.event_group_id, op.context.headcount, -1),
           op.body.event_group_id,
           daysOfChanged(op),
           1,
         ),
   ),
 
-  effect(guestDelete, guestList, (list, { params }) => without(list, guest => guest.id === params.id)),
-  /** Needs the group (`about.event_group_id`). */
-  effect(guestDelete, eventGroupList, (groups, { about }) =>
-    change(
+  effect(guestDelete, guestList, (list, { params }) => removeWhere(list, guest => guest.id === params.id)),
+  /** Needs the group (`context.event_group_id`). */
+  effect(guestDelete, eventGroupList, (groups, { context }) =>
+    updateWhere(
       groups,
-      group => group.id === about.event_group_id,
+      group => group.id === context.event_group_id,
       group => addGuests(group, -1),
     ),
   ),
-  effect(guestDelete, eventGroupGet, (group, { about }) =>
-    changeOne(group, group.id === about.event_group_id, known => addGuests(known, -1)),
+  effect(guestDelete, eventGroupGet, (group, { context }) =>
+    updateIf(group, group.id === context.event_group_id, known => addGuests(known, -1)),
   ),
-  /** Needs the days (`about.headcount`). */
-  effect(guestDelete, remainingByDay, (rows, { about }, asked) =>
-    about.event_id === asked.id ? countDays(rows, about.headcount, -1) : rows,
+  /** Needs the days (`context.headcount`). */
+  effect(guestDelete, remainingByDay, (rows, { context }, asked) =>
+    context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
   ),
-  effect(guestDelete, remainingByGroup, (rows, { about }) =>
-    countGroup(rows, about.event_group_id, about.headcount, -1),
+  effect(guestDelete, remainingByGroup, (rows, { context }) =>
+    countGroup(rows, context.event_group_id, context.headcount, -1),
   ),
-  /** Needs the guest's tours (`about.tours`). */
-  effect(guestDelete, tourList, (tours, { about }, asked) =>
-    about.event_id === asked.eventID ? freePlaces(tours, about.tours) : tours,
+  /** Needs the guest's tours (`context.tours`). */
+  effect(guestDelete, tourList, (tours, { context }, asked) =>
+    context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
   ),
-  effect(guestDelete, tourGet, (tour, { about }) =>
-    about.event_id === tour.event_id ? freePlacesInDetail(tour, about.tours) : tour,
+  effect(guestDelete, tourGet, (tour, { context }) =>
+    context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
   ),
   effect(guestDelete, tourGuestList, (list, { params }) =>
-    without(list, place => place.guest_id === params.id),
+    removeWhere(list, place => place.guest_id === params.id),
   ),
   /** The server answers that the pin was not found; here nothing is redeemed any more. */
-  effect(guestDelete, redeemedTypes, (answer, { about }, asked) =>
-    changeOne(
+  effect(guestDelete, redeemedTypes, (answer, { context }, asked) =>
+    updateIf(
       answer,
-      isPinAsked(about.pins, about.event_id, asked) && Object.keys(answer.redemptions).length > 0,
+      isPinAsked(context.pins, context.event_id, asked) && Object.keys(answer.redemptions).length > 0,
       () => ({ redemptions: {} }),
     ),
   ),
 
-  /** Needs the venue's zone (`about.timezone`), else it cannot know the day. */
-  effect(guestCheckIn, guestList, (list, { params, body, about }) => {
-    const { timezone } = about
+  /** Needs the venue's zone (`context.timezone`), else it cannot know the day. */
+  effect(guestCheckIn, guestList, (list, { params, body, context }) => {
+    const { timezone } = context
     return timezone === undefined
       ? list
-      : change(
+      : updateWhere(
           list,
           guest => guest.id === params.id,
           guest => arrive(guest, venueDay(body.timestamp, timezone), body.timestamp),
         )
   }),
   effect(guestReverseCheckIn, guestList, (list, { params, body }) =>
-    change(
+    updateWhere(
       list,
       guest => guest.id === params.id,
       guest => withoutCheckIn(guest, body.date),
     ),
   ),
-  /** Needs the venue's zone (`about.timezone`), else it cannot know the day. */
-  effect(guestGroupCheckIn, guestList, (list, { params, body, about }) => {
-    if (about.timezone === undefined) return list
-    const day = venueDay(body.timestamp, about.timezone)
+  /** Needs the venue's zone (`context.timezone`), else it cannot know the day. */
+  effect(guestGroupCheckIn, guestList, (list, { params, body, context }) => {
+    if (context.timezone === undefined) return list
+    const day = venueDay(body.timestamp, context.timezone)
     const named = body.guest_ids && new Set(body.guest_ids)
-    return change(
+    return updateWhere(
       list,
       guest => guest.event_group_id === params.groupId && (named?.has(guest.id) ?? true),
       guest => arrive(guest, day, body.timestamp),

@@ -4,14 +4,14 @@ import type { LiveChange } from '../api/live.schema.ts'
 import { isListName, patchList } from './patch-list.ts'
 
 /** What a stored answer says of itself; both versions are missing where the server gave none. */
-export interface Seen {
+export interface SnapshotVersion {
   readonly scope?: number
   readonly version?: number
   readonly etag?: string
 }
 
 /** What a change makes of a stored answer. */
-export type Effect =
+export type LiveOutcome =
   /** It has nothing to do with it, or it has seen it already. */
   | { readonly kind: 'none' }
   /** It is to be read again: what lies between is not known, or not told. */
@@ -25,13 +25,13 @@ export type Effect =
  * that the server gives its rows: an answer of another shape is read again. `stored` gives the parsed
  * answer; it is called only where rows are to be put into it.
  */
-export async function effectOf(
+export async function applyLiveChange(
   change: LiveChange,
   app: string,
   name: string,
-  { scope, version, etag }: Seen,
+  { scope, version, etag }: SnapshotVersion,
   stored: () => Promise<unknown>,
-): Promise<Effect> {
+): Promise<LiveOutcome> {
   if (scope !== change.scope || version === undefined || version >= change.to) return { kind: 'none' }
   const alien = etag !== undefined && etag !== etagOf(app, scope, version)
   if (alien || version < change.from || change.reread.includes(name)) return { kind: 'reread' }

@@ -12,8 +12,8 @@ import {
   tourId,
   userId,
 } from '../testing/world.ts'
-import { made } from './local-answers.ts'
-import { fold } from './overlay.ts'
+import { localAnswers } from './local-answers.ts'
+import { applyOps } from './overlay.ts'
 
 const venue = { event_id: EVENT_ID }
 const create = opOf(tourCreate, {
@@ -26,19 +26,19 @@ const create = opOf(tourCreate, {
     maxGuests: 7,
     is_vcarb: false,
   },
-  about: { ...venue, name: 'Guide 1' },
+  context: { ...venue, name: 'Guide 1' },
 })
 const place = (n: number) => ({ tour_guest_id: tourGuestId(n), guest_id: guest(n).id })
 const add = (n: number) =>
   opOf(tourGuestAdd, {
     params: { tourID: tourId(90) },
     body: { id: tourGuestId(n), guestID: guest(n).id },
-    about: { ...venue, first_name: `First${n}`, last_name: `Last${n}` },
+    context: { ...venue, first_name: `First${n}`, last_name: `Last${n}` },
   })
 
 test('a tour’s own answer by the list of tours is the server’s', () => {
   const answers = answersOf([onTours(guest(1), TOURS.slice(0, 1)), guest(2)])
-  const { from } = made.tourGet ?? {}
+  const { from } = localAnswers.tourGet ?? {}
   expect(from?.make(answers.tourList as never, asked.tourGet)).toEqual(answers.tourGet)
   expect(from?.make([] as never, asked.tourGet)).toBeUndefined()
 })
@@ -49,7 +49,7 @@ test('a group’s own answer, and that of its part in an event, by their lists a
     ['groupGet', 'groupList'],
     ['eventGroupGet', 'eventGroupList'],
   ] as const) {
-    const { from } = made[one] ?? {}
+    const { from } = localAnswers[one] ?? {}
     expect(from?.make(answers[list] as never, asked[one])).toEqual(answers[one])
     expect(from?.make([] as never, asked[one])).toBeUndefined()
   }
@@ -59,18 +59,18 @@ test('a tour that the server has not heard of is shown, filled and emptied', () 
   const { tourList } = answersOf([guest(1)])
   const leave = opOf(tourGuestRemove, {
     params: { tourGuestID: tourGuestId(1) },
-    about: { ...venue, tour: { id: tourId(90), title: '', name: '', start_time: '' } },
+    context: { ...venue, tour: { id: tourId(90), title: '', name: '', start_time: '' } },
   })
   const ops = [create, add(1), add(2), leave]
-  const listed = fold('tourList', { eventID: EVENT_ID }, tourList, ops)
-  expect(made.tourGet?.from?.make(listed as never, { tourID: tourId(90) })).toMatchObject({
+  const listed = applyOps('tourList', { eventID: EVENT_ID }, tourList, ops)
+  expect(localAnswers.tourGet?.from?.make(listed as never, { tourID: tourId(90) })).toMatchObject({
     id: tourId(90),
     title: 'Partner',
     name: 'Guide 1',
     guest_count: 1,
     alternative_tours: tourList.map(({ id }) => ({ id })),
   })
-  expect(fold('tourGuestList', { tourID: tourId(90) }, made.tourGuestList?.atFirst, ops)).toMatchObject([
-    place(2),
-  ])
+  expect(
+    applyOps('tourGuestList', { tourID: tourId(90) }, localAnswers.tourGuestList?.initial, ops),
+  ).toMatchObject([place(2)])
 })

@@ -7,13 +7,13 @@ import { sampleOf, samples } from '../testing/ops.ts'
 import { describedOps, type Plan, plans, worlds } from '../testing/plans.ts'
 import { answersOf, asked, freeze, guest, guestId, type WorldRead, worldReads } from '../testing/world.ts'
 import { type QueuedWriteName, touches } from './affected-reads.ts'
-import { effects, type Fault, fold, isGone, pathsTouchedBy, readsTouchedBy } from './overlay.ts'
+import { affectedPaths, affectedReads, applyOps, type EffectError, effects, isDeleted } from './overlay.ts'
 import type { Op } from './queued-write.ts'
 
 /** Folds and fails on any fault: `freeze` makes a mutation one. */
 function foldAll(read: WorldRead, snapshot: unknown, ops: readonly Op[]): unknown {
-  const faults: Fault[] = []
-  const answer = fold(read, asked[read], snapshot, ops, fault => faults.push(fault))
+  const faults: EffectError[] = []
+  const answer = applyOps(read, asked[read], snapshot, ops, fault => faults.push(fault))
   expect(faults.map(fault => `${fault.op.endpoint} on ${read}: ${fault.error}`)).toEqual([])
   return answer
 }
@@ -72,7 +72,7 @@ describe('folding', () => {
           recounted.remainingByGroup.filter(row => left(row.event_group_id)),
         )
         if (left(11)) expect(answers.eventGroupGet).toEqual(recounted.eventGroupGet)
-        expect(isGone('eventGroupGet', asked.eventGroupGet, ops)).toBe(!left(11))
+        expect(isDeleted('eventGroupGet', asked.eventGroupGet, ops)).toBe(!left(11))
       }),
       { numRuns: 300 },
     )
@@ -137,7 +137,7 @@ describe('folding', () => {
     const untouched = samples.filter(op => !/Create$|^tour|^group|^eventG|^eventU|^user/.test(op.endpoint))
     expect(untouched.length).toBeGreaterThan(9)
     for (const op of untouched) {
-      const without = { ...op, about: {}, params: { ...(op.params as object), id: guestId(77) } }
+      const without = { ...op, context: {}, params: { ...(op.params as object), id: guestId(77) } }
       for (const read of worldReads) {
         if (read === 'redeemedTypes' || (read === 'eventGroupList' && op.endpoint === 'guestUpdate')) continue
         expect(foldAll(read, elsewhere[read], [without]), `${op.endpoint} on ${read}`).toBe(elsewhere[read])
@@ -149,17 +149,17 @@ describe('folding', () => {
     const snapshot = answersOf([guest(1)]).guestList
     const sample = sampleOf('guestCheckIn')
     for (const endpoint of ['guestRename', 'constructor', '__proto__', '']) {
-      expect(fold('guestList', asked.guestList, snapshot, [{ ...sample, endpoint }])).toBe(snapshot)
-      expect(readsTouchedBy(endpoint)).toEqual([])
+      expect(applyOps('guestList', asked.guestList, snapshot, [{ ...sample, endpoint }])).toBe(snapshot)
+      expect(affectedReads(endpoint)).toEqual([])
     }
   })
 
   test('leaves a snapshot that it cannot read as it is, and says so', () => {
-    const faults: Fault[] = []
+    const faults: EffectError[] = []
     const one = sampleOf('guestCheckIn')
     for (const snapshot of [null, { offline: true }, 'html', 7, [null], [{ id: guestId(1) }]]) {
       faults.length = 0
-      const answer = fold('guestList', asked.guestList, snapshot, [one], fault => faults.push(fault))
+      const answer = applyOps('guestList', asked.guestList, snapshot, [one], fault => faults.push(fault))
       expect(answer).toBe(snapshot)
       expect(faults).toEqual([{ op: one, read: 'guestList', error: expect.any(Error) }])
     }
@@ -168,14 +168,14 @@ describe('folding', () => {
   test('never throws, whatever is stored', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom(...worldReads), (snapshot, read) => {
-        fold(read, asked[read], freeze(snapshot), samples)
+        applyOps(read, asked[read], freeze(snapshot), samples)
       }),
     )
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.constantFrom(...samples), (params, body, op) => {
         const broken = { ...op, params, body }
-        for (const read of worldReads) fold(read, asked[read], answersOf([guest(1)])[read], [broken])
-        isGone('tourGet', asked.tourGet, [op])
+        for (const read of worldReads) applyOps(read, asked[read], answersOf([guest(1)])[read], [broken])
+        isDeleted('tourGet', asked.tourGet, [op])
       }),
     )
   })
@@ -184,7 +184,7 @@ describe('folding', () => {
 describe('what a write touches', () => {
   test('is declared for every write that can be queued, and has its effects', () => {
     const declared = Object.fromEntries(
-      Object.keys(touches).map(name => [name, readsTouchedBy(name).toSorted()]),
+      Object.keys(touches).map(name => [name, affectedReads(name).toSorted()]),
     )
     const told = Object.fromEntries(
       Object.entries(touches).map(([name, reads]) => [name, [...reads].toSorted()]),
@@ -200,7 +200,7 @@ describe('what a write touches', () => {
   test.each(samples)('$endpoint changes nothing beyond it', op => {
     const snapshots = answersOf([guest(1), guest(2, { event_group_id: 12 })])
     for (const read of worldReads) {
-      if (readsTouchedBy(op.endpoint).includes(read)) continue
+      if (affectedReads(op.endpoint).includes(read)) continue
       expect(foldAll(read, snapshots[read], [op])).toBe(snapshots[read])
     }
   })
@@ -218,14 +218,14 @@ describe('what a write touches', () => {
       '/no/such/path',
     ]
     const checkIn = sampleOf('guestCheckIn')
-    expect(pathsTouchedBy(sampleOf('guestCreate'), held)).toEqual([
+    expect(affectedPaths(sampleOf('guestCreate'), held)).toEqual([
       '/guest_list/7',
       '/event/7/groups',
       '/event/group/11',
       '/event/7/redemptiondays',
     ])
-    expect(pathsTouchedBy(checkIn, held)).toEqual(['/guest_list/7'])
-    expect(pathsTouchedBy({ ...checkIn, about: {} }, held)).toEqual(['/guest_list/7', '/guest_list/8'])
-    expect(pathsTouchedBy(sampleOf('guestRedeem'), held)).toContain('/guests/redeemedTypes/1001?event_id=7')
+    expect(affectedPaths(checkIn, held)).toEqual(['/guest_list/7'])
+    expect(affectedPaths({ ...checkIn, context: {} }, held)).toEqual(['/guest_list/7', '/guest_list/8'])
+    expect(affectedPaths(sampleOf('guestRedeem'), held)).toContain('/guests/redeemedTypes/1001?event_id=7')
   })
 })

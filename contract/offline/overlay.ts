@@ -36,10 +36,10 @@ for (const one of effects) {
 }
 
 /** Values of a path's parameters and, where it has one, of its query, as `matchRow` and the URL give them. */
-export type Values = Readonly<Record<string, string | number>>
+export type ReadParams = Readonly<Record<string, string | number>>
 
 /** An op that a stored answer could not take, because one of the two is malformed or of another version. */
-export interface Fault {
+export interface EffectError {
   readonly op: Op
   readonly read: ReadName
   readonly error: unknown
@@ -50,12 +50,12 @@ export interface Fault {
  * path's parameters and the query's. Returns the very same `snapshot` where no op applies, and never mutates it.
  * Never throws: an op that the snapshot cannot take is left out as a whole and told to `onFault`.
  */
-export function fold(
+export function applyOps(
   read: ReadName,
-  params: Values,
+  params: ReadParams,
   snapshot: unknown,
   ops: readonly Op[],
-  onFault?: (fault: Fault) => void,
+  onFault?: (fault: EffectError) => void,
 ): unknown {
   let answer = snapshot
   for (const op of ops) {
@@ -72,9 +72,9 @@ export function fold(
 }
 
 /** Whether a waiting op takes away what `read` answers with, so that it is to be answered with 404 `NotFound`. */
-export const isGone = (read: ReadName, params: Values, ops: readonly Op[]): boolean =>
+export const isDeleted = (read: ReadName, params: ReadParams, ops: readonly Op[]): boolean =>
   ops.some(op => {
-    const gone = byWrite.get(op.endpoint)?.get(read)?.gone
+    const gone = byWrite.get(op.endpoint)?.get(read)?.isDeletedBy
     return gone?.(op as never, params as never) ?? false
   })
 
@@ -82,7 +82,7 @@ const isReadName = (name: string): name is ReadName =>
   name in contract && contract[name as keyof typeof contract].method === 'GET'
 
 /** The reads whose answers a write can change; none for an unknown name. */
-export const readsTouchedBy = (writeName: string): readonly ReadName[] =>
+export const affectedReads = (writeName: string): readonly ReadName[] =>
   [...(byWrite.get(writeName)?.keys() ?? [])].filter(isReadName)
 
 /** The event that a path's or an op's parameters name, where they do. */
@@ -97,13 +97,13 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
  * an op can change. Paths of another event are left out where op and path both name theirs; of one event's, some may
  * be named that the op leaves as they are.
  */
-export function pathsTouchedBy(op: Op, knownPaths: readonly string[]): string[] {
-  const reads = new Set(readsTouchedBy(op.endpoint))
+export function affectedPaths(op: Op, knownPaths: readonly string[]): string[] {
+  const reads = new Set(affectedReads(op.endpoint))
   const row = Object.values(contract).find(one => one.name === op.endpoint)
   const event =
     eventIn(row?.path ?? '', { ...record(op.body), ...record(op.params) }) ??
     record(op.body).event_id ??
-    op.about.event_id
+    op.context.event_id
   return knownPaths.filter(path => {
     const match = matchRow('GET', path.split('?')[0] ?? path)
     if (!match || !isReadName(match.name) || !reads.has(match.name)) return false

@@ -1,6 +1,6 @@
 import type { LiveRows } from '../api/live.schema.ts'
 import { compareGuests, compareNamed, comparePasses, compareRadios, compareTours } from '../rules/order.ts'
-import { insert } from './update-rows.ts'
+import { insertSorted } from './update-rows.ts'
 
 /** What became of some things of a list: how they are now, and the ids of those that are no longer in it. */
 export interface ListPatch<T = unknown, Id = string | number> {
@@ -49,7 +49,7 @@ export function patchList(name: ListName, list: unknown, patch: ListPatch): unkn
     else moved.push(row)
   }
   for (const row of [...moved, ...fresh.values()])
-    next = insert(next, row, (a, b) => compare(a as never, b as never))
+    next = insertSorted(next, row, (a, b) => compare(a as never, b as never))
   return next
 }
 

@@ -1,5 +1,5 @@
 import type { redeemedTypes } from '../api/redemption.ts'
-import type { Asked } from './effect.ts'
+import type { RequestedRead } from './effect.ts'
 
 /**
  * Whether a look-up by pin asks for one of these pins. Pins are unique within an event only: where both the look-up
@@ -8,7 +8,7 @@ import type { Asked } from './effect.ts'
 export const isPinAsked = (
   pins: readonly (number | string)[] | undefined,
   eventId: number | undefined,
-  asked: Asked<typeof redeemedTypes>,
+  asked: RequestedRead<typeof redeemedTypes>,
 ): boolean =>
   (pins ?? []).some(pin => Number(pin) === Number(asked.pin)) &&
   (eventId === undefined || asked.event_id === undefined || eventId === Number(asked.event_id))

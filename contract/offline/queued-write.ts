@@ -1,10 +1,10 @@
 import type { PartOf, Schemas } from '../api/endpoint.ts'
 
 /** Raised when the stored form of an op changes; ops of every earlier version must still be sent. */
-export const OP_SCHEMA = 1
+export const OP_SCHEMA_VERSION = 2
 
 /** A tour as a list shows it. */
-export interface AboutTour {
+export interface ContextTour {
   readonly id: string
   readonly title: string
   /** The guide's name. */
@@ -14,7 +14,7 @@ export interface AboutTour {
 }
 
 /** Places that guests lose on a tour; known by the tour's title and start, which is all that a guest's row tells. */
-export interface AboutPlaces {
+export interface ContextPlaces {
   readonly title: string
   readonly start_time: string
   /** The guide's; writes that older versions stored have none. */
@@ -38,7 +38,7 @@ export interface Headcount extends Remaining {
  * `write-context.ts` makes these from what the screens hold. Where a field is missing, a view that needs it shows the write
  * only once the server has answered.
  */
-export interface About {
+export interface WriteContext {
   /** Whom or what the write concerns: a guest's full name, a group's name, a tour's title. */
   readonly subject?: string
   readonly event_id?: number
@@ -72,15 +72,15 @@ export interface About {
   /** The guests of a removed group who are on a tour. */
   readonly guest_ids?: readonly string[]
   /** The tour joined or left; of a tour's change or removal, the tour as it was before. */
-  readonly tour?: AboutTour
+  readonly tour?: ContextTour
   /** The tour that a guest leaves for `tour`. */
-  readonly from_tour?: AboutTour
+  readonly from_tour?: ContextTour
   /** Places on tours that end with the guests concerned. */
-  readonly tours?: readonly AboutPlaces[]
+  readonly tours?: readonly ContextPlaces[]
 }
 
 /** A write of any row, as the outbox holds it. Never carries a token. */
-export interface Written {
+export interface QueuedWrite {
   /** UUID; also the `Idempotency-Key`. */
   readonly id: string
   /** The signed-in user who made it; only they see it and send it. */
@@ -91,11 +91,11 @@ export interface Written {
   readonly body: unknown
   /** Instant at which the operator did it, by the device's clock. */
   readonly at: string
-  readonly about: About
+  readonly context: WriteContext
   readonly schema: number
 }
 
 /** A write of the row with the shapes `S`; without them, of any row: every op is one. */
 export type Op<S extends Schemas = Schemas> = Schemas extends S
-  ? Written
-  : Written & { readonly params: PartOf<S, 'params'>; readonly body: PartOf<S, 'body'> }
+  ? QueuedWrite
+  : QueuedWrite & { readonly params: PartOf<S, 'params'>; readonly body: PartOf<S, 'body'> }

@@ -15,21 +15,21 @@ import { GIFT_BAG, VOUCHER, withRedemption } from '../rules/redemption.ts'
 import { giveByDay, giveInGroup } from './counts.ts'
 import { effect } from './effect.ts'
 import { isPinAsked } from './pins.ts'
-import type { About } from './queued-write.ts'
-import { change, changeOne } from './update-rows.ts'
+import type { WriteContext } from './queued-write.ts'
+import { updateIf, updateWhere } from './update-rows.ts'
 
 type ByPin = OpOf<typeof guestRedeem> | OpOf<typeof guestRedeemType>
 
 const issuerOf = (op: {
   readonly body: { readonly issued_by?: string | undefined }
-  readonly about: About
-}) => op.about.issuer ?? op.body.issued_by ?? ''
+  readonly context: WriteContext
+}) => op.context.issuer ?? op.body.issued_by ?? ''
 
 /** The event whose pins are meant; unknown where the server is left to take the live one. */
-const eventOf = (op: ByPin): number | undefined => op.body.event_id ?? op.about.event_id
+const eventOf = (op: ByPin): number | undefined => op.body.event_id ?? op.context.event_id
 
 const redeemByPin = (list: Guest[], op: ByPin, type: string, eventId: number): Guest[] =>
-  change(
+  updateWhere(
     list,
     guest => eventOf(op) === eventId && guest.pin === Number(op.body.pin),
     guest => withRedemption(guest, type, op.at, issuerOf(op)),
@@ -37,25 +37,25 @@ const redeemByPin = (list: Guest[], op: ByPin, type: string, eventId: number): G
 
 /** A type that was redeemed before keeps its time. */
 const addType = (answer: Response<typeof redeemedTypes>, type: string, at: string) =>
-  changeOne(answer, !Object.hasOwn(answer.redemptions, type), known => ({
+  updateIf(answer, !Object.hasOwn(answer.redemptions, type), known => ({
     redemptions: { ...known.redemptions, [type]: at },
   }))
 
 /**
  * What redemptions change. The time is the device's; the issuer the signed-in user's name. By pin, the event must be
- * known (`event_id` of body or about). The counts need the guests (`about.headcount`, `about.event_group_id`).
+ * known (`event_id` of body or about). The counts need the guests (`context.headcount`, `context.event_group_id`).
  */
 export const redemptionEffects = [
   effect(guestRedeemVoucher, guestList, (list, op) =>
-    change(
+    updateWhere(
       list,
       guest => guest.id === op.body.guest_id,
       guest => withRedemption(guest, VOUCHER, op.at, issuerOf(op)),
     ),
   ),
-  /** Needs the pin (`about.pins`). */
-  effect(guestRedeemVoucher, redeemedTypes, (answer, { about, at }, asked) =>
-    isPinAsked(about.pins, about.event_id, asked) ? addType(answer, VOUCHER, at) : answer,
+  /** Needs the pin (`context.pins`). */
+  effect(guestRedeemVoucher, redeemedTypes, (answer, { context, at }, asked) =>
+    isPinAsked(context.pins, context.event_id, asked) ? addType(answer, VOUCHER, at) : answer,
   ),
 
   effect(guestRedeem, guestList, (list, op, asked) => redeemByPin(list, op, GIFT_BAG, asked.eventId)),
@@ -63,10 +63,10 @@ export const redemptionEffects = [
     isPinAsked([op.body.pin], eventOf(op), asked) ? addType(answer, GIFT_BAG, op.at) : answer,
   ),
   effect(guestRedeem, remainingByDay, (rows, op, asked) =>
-    eventOf(op) === asked.id ? giveByDay(rows, op.about.headcount) : rows,
+    eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
   ),
-  effect(guestRedeem, remainingByGroup, (rows, { about }) =>
-    giveInGroup(rows, about.event_group_id, about.headcount),
+  effect(guestRedeem, remainingByGroup, (rows, { context }) =>
+    giveInGroup(rows, context.event_group_id, context.headcount),
   ),
 
   effect(guestRedeemType, guestList, (list, op, asked) => redeemByPin(list, op, op.body.type, asked.eventId)),
@@ -74,27 +74,27 @@ export const redemptionEffects = [
     isPinAsked([op.body.pin], eventOf(op), asked) ? addType(answer, op.body.type, op.at) : answer,
   ),
   effect(guestRedeemType, remainingByDay, (rows, op, asked) =>
-    op.body.type === GIFT_BAG && eventOf(op) === asked.id ? giveByDay(rows, op.about.headcount) : rows,
+    op.body.type === GIFT_BAG && eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
   ),
-  effect(guestRedeemType, remainingByGroup, (rows, { body, about }) =>
-    body.type === GIFT_BAG ? giveInGroup(rows, about.event_group_id, about.headcount) : rows,
+  effect(guestRedeemType, remainingByGroup, (rows, { body, context }) =>
+    body.type === GIFT_BAG ? giveInGroup(rows, context.event_group_id, context.headcount) : rows,
   ),
 
   effect(groupRedeem, guestList, (list, op) =>
-    change(
+    updateWhere(
       list,
       guest => guest.event_group_id === op.params.groupID && attends(guest, op.body.timestamp),
       guest => withRedemption(guest, GIFT_BAG, op.at, issuerOf(op)),
     ),
   ),
-  /** Needs the pins of those who are to get a bag (`about.pins`). */
-  effect(groupRedeem, redeemedTypes, (answer, { about, at }, asked) =>
-    isPinAsked(about.pins, about.event_id, asked) ? addType(answer, GIFT_BAG, at) : answer,
+  /** Needs the pins of those who are to get a bag (`context.pins`). */
+  effect(groupRedeem, redeemedTypes, (answer, { context, at }, asked) =>
+    isPinAsked(context.pins, context.event_id, asked) ? addType(answer, GIFT_BAG, at) : answer,
   ),
-  effect(groupRedeem, remainingByDay, (rows, { about }, asked) =>
-    about.event_id === asked.id ? giveByDay(rows, about.headcount) : rows,
+  effect(groupRedeem, remainingByDay, (rows, { context }, asked) =>
+    context.event_id === asked.id ? giveByDay(rows, context.headcount) : rows,
   ),
-  effect(groupRedeem, remainingByGroup, (rows, { params, about }) =>
-    giveInGroup(rows, params.groupID, about.headcount),
+  effect(groupRedeem, remainingByGroup, (rows, { params, context }) =>
+    giveInGroup(rows, params.groupID, context.headcount),
   ),
 ]

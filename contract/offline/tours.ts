@@ -16,20 +16,20 @@ import {
 import { compareTours } from '../rules/order.ts'
 import { hasRoom, isSameTour, placeOf, tourLists, tourPeriod, toursOf, vcarbAfter } from '../rules/tours.ts'
 import { addSeats, inDetail } from './counts.ts'
-import { effect, removal } from './effect.ts'
-import type { About, AboutTour } from './queued-write.ts'
-import { change, changeOne, insert, rearrange, without } from './update-rows.ts'
+import { deletes, effect } from './effect.ts'
+import type { ContextTour, WriteContext } from './queued-write.ts'
+import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
 
 type Update = OpOf<typeof tourUpdate>
 type Swap = OpOf<typeof tourGuestSwap>
 type Place = TourDetail['alternative_tours'][number]
 
-const newTour = ({ id, params, body, about, at }: OpOf<typeof tourCreate>): Tour => ({
+const newTour = ({ id, params, body, context, at }: OpOf<typeof tourCreate>): Tour => ({
   id: body.id ?? id,
   event_id: params.eventID,
   title: body.title,
   user_uuid: body.userID,
-  name: about.name ?? '',
+  name: context.name ?? '',
   start_time: body.startTime,
   maximum_guests: body.maxGuests,
   guest_count: 0,
@@ -37,10 +37,10 @@ const newTour = ({ id, params, body, about, at }: OpOf<typeof tourCreate>): Tour
   is_vcarb: body.is_vcarb,
 })
 
-const retime = <T extends Place>(tour: T, { body, about }: Update): T => ({
+const retime = <T extends Place>(tour: T, { body, context }: Update): T => ({
   ...tour,
   title: body.title,
-  name: about.name ?? tour.name,
+  name: context.name ?? tour.name,
   start_time: body.startTime,
   maximum_guests: body.maxGuests,
 })
@@ -56,10 +56,10 @@ const changedTour = <T extends Tour>(tour: T, op: Update): T => ({
 const retour = (
   list: Guest[],
   where: (guest: Guest) => boolean,
-  leave: AboutTour,
-  join: readonly AboutTour[],
+  leave: ContextTour,
+  join: readonly ContextTour[],
 ) =>
-  change(
+  updateWhere(
     list,
     guest => where(guest) && toursOf(guest).some(tour => isSameTour(tour, leave)),
     guest => ({
@@ -68,16 +68,16 @@ const retour = (
     }),
   )
 
-const joinTour = (list: Guest[], guestId: string, tour: AboutTour | undefined): Guest[] =>
+const joinTour = (list: Guest[], guestId: string, tour: ContextTour | undefined): Guest[] =>
   tour === undefined
     ? list
-    : change(
+    : updateWhere(
         list,
         guest => guest.id === guestId && !toursOf(guest).some(known => isSameTour(known, tour)),
         guest => ({ ...guest, ...tourLists([...toursOf(guest), tour]) }),
       )
 
-const addPlace = (list: TourGuest[], id: string, guestId: string, about: About): TourGuest[] =>
+const addPlace = (list: TourGuest[], id: string, guestId: string, context: WriteContext): TourGuest[] =>
   list.some(place => place.tour_guest_id === id || place.guest_id === guestId)
     ? list
     : [
@@ -85,8 +85,8 @@ const addPlace = (list: TourGuest[], id: string, guestId: string, about: About):
         {
           tour_guest_id: id,
           guest_id: guestId,
-          first_name: about.first_name ?? about.subject ?? '',
-          last_name: about.last_name ?? '',
+          first_name: context.first_name ?? context.subject ?? '',
+          last_name: context.last_name ?? '',
         },
       ]
 
@@ -100,25 +100,28 @@ const moves = (tourId: string, { body }: Swap): number =>
  * server has answered.
  */
 export const tourEffects = [
-  /** Needs the guide's name (`about.name`). */
+  /** Needs the guide's name (`context.name`). */
   effect(tourCreate, tourList, (tours, op, asked) =>
     op.params.eventID !== asked.eventID || tours.some(tour => tour.id === (op.body.id ?? op.id))
       ? tours
-      : insert(tours, newTour(op), compareTours),
+      : insertSorted(tours, newTour(op), compareTours),
   ),
   effect(tourCreate, tourGet, (detail, op) => {
     const tour = newTour(op)
     const known = detail.id === tour.id || detail.alternative_tours.some(other => other.id === tour.id)
-    return changeOne(
+    return updateIf(
       detail,
       !known && detail.event_id === tour.event_id && tour.time_period === 'upcoming',
-      own => ({ ...own, alternative_tours: insert(own.alternative_tours, placeOf(tour), compareTours) }),
+      own => ({
+        ...own,
+        alternative_tours: insertSorted(own.alternative_tours, placeOf(tour), compareTours),
+      }),
     )
   }),
 
-  /** Needs the guide's name (`about.name`). */
+  /** Needs the guide's name (`context.name`). */
   effect(tourUpdate, tourList, (tours, op) =>
-    rearrange(
+    updateAndSort(
       tours,
       tour => tour.id === op.params.tourID,
       tour => changedTour(tour, op),
@@ -126,53 +129,53 @@ export const tourEffects = [
     ),
   ),
   effect(tourUpdate, tourGet, (detail, op) => {
-    const others = rearrange(
+    const others = updateAndSort(
       detail.alternative_tours,
       tour => tour.id === op.params.tourID,
       tour => retime(tour, op),
       compareTours,
     )
-    return changeOne(detail, true, known => ({
+    return updateIf(detail, true, known => ({
       ...(known.id === op.params.tourID ? changedTour(known, op) : known),
-      alternative_tours: without(others, tour => tour.id === op.params.tourID && !hasRoom(tour)),
+      alternative_tours: removeWhere(others, tour => tour.id === op.params.tourID && !hasRoom(tour)),
     }))
   }),
-  /** Needs the tour as it was (`about.tour`). */
-  effect(tourUpdate, guestList, (list, { body, about }) =>
-    about.tour === undefined
+  /** Needs the tour as it was (`context.tour`). */
+  effect(tourUpdate, guestList, (list, { body, context }) =>
+    context.tour === undefined
       ? list
-      : retour(list, () => true, about.tour, [
+      : retour(list, () => true, context.tour, [
           {
-            id: about.tour.id,
+            id: context.tour.id,
             title: body.title,
-            name: about.name ?? about.tour.name,
+            name: context.name ?? context.tour.name,
             start_time: body.startTime,
           },
         ]),
   ),
 
-  effect(tourDelete, tourList, (tours, { params }) => without(tours, tour => tour.id === params.tourID)),
-  removal(
+  effect(tourDelete, tourList, (tours, { params }) => removeWhere(tours, tour => tour.id === params.tourID)),
+  deletes(
     tourDelete,
     tourGet,
     ({ params }, asked) => params.tourID === asked.tourID,
     (detail, { params }) =>
-      changeOne(detail, true, known => ({
+      updateIf(detail, true, known => ({
         ...known,
-        alternative_tours: without(known.alternative_tours, tour => tour.id === params.tourID),
+        alternative_tours: removeWhere(known.alternative_tours, tour => tour.id === params.tourID),
       })),
   ),
-  removal(tourDelete, tourGuestList, ({ params }, asked) => params.tourID === asked.tourID),
-  /** Needs the tour as it was (`about.tour`). */
-  effect(tourDelete, guestList, (list, { about }) =>
-    about.tour === undefined ? list : retour(list, () => true, about.tour, []),
+  deletes(tourDelete, tourGuestList, ({ params }, asked) => params.tourID === asked.tourID),
+  /** Needs the tour as it was (`context.tour`). */
+  effect(tourDelete, guestList, (list, { context }) =>
+    context.tour === undefined ? list : retour(list, () => true, context.tour, []),
   ),
 
-  effect(tourGuestAdd, tourGuestList, (list, { id, params, body, about }, asked) =>
-    params.tourID === asked.tourID ? addPlace(list, body.id ?? id, body.guestID, about) : list,
+  effect(tourGuestAdd, tourGuestList, (list, { id, params, body, context }, asked) =>
+    params.tourID === asked.tourID ? addPlace(list, body.id ?? id, body.guestID, context) : list,
   ),
   effect(tourGuestAdd, tourList, (tours, { params }) =>
-    change(
+    updateWhere(
       tours,
       tour => tour.id === params.tourID,
       tour => addSeats(tour, 1),
@@ -185,21 +188,21 @@ export const tourEffects = [
       tour => addSeats(tour, 1),
     ),
   ),
-  /** Needs the tour (`about.tour`). */
-  effect(tourGuestAdd, guestList, (list, { body, about }) => joinTour(list, body.guestID, about.tour)),
+  /** Needs the tour (`context.tour`). */
+  effect(tourGuestAdd, guestList, (list, { body, context }) => joinTour(list, body.guestID, context.tour)),
 
-  /** Needs the guest (`about.guest_id`, names) for the list of the tour that they come to. */
-  effect(tourGuestSwap, tourGuestList, (list, { params, body, about }, asked) => {
+  /** Needs the guest (`context.guest_id`, names) for the list of the tour that they come to. */
+  effect(tourGuestSwap, tourGuestList, (list, { params, body, context }, asked) => {
     if (body.newTourID === body.currentTourID) return list
     if (asked.tourID === body.currentTourID) {
-      return without(list, place => place.tour_guest_id === params.tourGuestID)
+      return removeWhere(list, place => place.tour_guest_id === params.tourGuestID)
     }
-    return asked.tourID === body.newTourID && about.guest_id !== undefined
-      ? addPlace(list, params.tourGuestID, about.guest_id, about)
+    return asked.tourID === body.newTourID && context.guest_id !== undefined
+      ? addPlace(list, params.tourGuestID, context.guest_id, context)
       : list
   }),
   effect(tourGuestSwap, tourList, (tours, op) =>
-    change(
+    updateWhere(
       tours,
       tour => moves(tour.id, op) !== 0,
       tour => addSeats(tour, moves(tour.id, op)),
@@ -212,33 +215,35 @@ export const tourEffects = [
       tour => addSeats(tour, moves(tour.id, op)),
     ),
   ),
-  /** Needs the guest and both tours (`about.guest_id`, `about.from_tour`, `about.tour`). */
-  effect(tourGuestSwap, guestList, (list, { about }) =>
-    about.from_tour === undefined || about.tour === undefined
+  /** Needs the guest and both tours (`context.guest_id`, `context.from_tour`, `context.tour`). */
+  effect(tourGuestSwap, guestList, (list, { context }) =>
+    context.from_tour === undefined || context.tour === undefined
       ? list
-      : retour(list, guest => guest.id === about.guest_id, about.from_tour, [about.tour]),
+      : retour(list, guest => guest.id === context.guest_id, context.from_tour, [context.tour]),
   ),
 
   effect(tourGuestRemove, tourGuestList, (list, { params }) =>
-    without(list, place => place.tour_guest_id === params.tourGuestID),
+    removeWhere(list, place => place.tour_guest_id === params.tourGuestID),
   ),
-  /** Needs the tour (`about.tour`). */
-  effect(tourGuestRemove, tourList, (tours, { about }) =>
-    change(
+  /** Needs the tour (`context.tour`). */
+  effect(tourGuestRemove, tourList, (tours, { context }) =>
+    updateWhere(
       tours,
-      tour => tour.id === about.tour?.id,
+      tour => tour.id === context.tour?.id,
       tour => addSeats(tour, -1),
     ),
   ),
-  effect(tourGuestRemove, tourGet, (detail, { about }) =>
+  effect(tourGuestRemove, tourGet, (detail, { context }) =>
     inDetail(
       detail,
-      tour => tour.id === about.tour?.id,
+      tour => tour.id === context.tour?.id,
       tour => addSeats(tour, -1),
     ),
   ),
-  /** Needs the guest and the tour (`about.guest_id`, `about.tour`). */
-  effect(tourGuestRemove, guestList, (list, { about }) =>
-    about.tour === undefined ? list : retour(list, guest => guest.id === about.guest_id, about.tour, []),
+  /** Needs the guest and the tour (`context.guest_id`, `context.tour`). */
+  effect(tourGuestRemove, guestList, (list, { context }) =>
+    context.tour === undefined
+      ? list
+      : retour(list, guest => guest.id === context.guest_id, context.tour, []),
   ),
 ]

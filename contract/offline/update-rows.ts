@@ -1,6 +1,6 @@
 /** Small steps that effects are made of. None changes its input; each returns it where there is nothing to change. */
 
-const alike = (a: object, b: object): boolean => {
+const shallowEqual = (a: object, b: object): boolean => {
   const right = new Map<string, unknown>(Object.entries(b))
   const left = Object.entries(a)
   return left.length === right.size && left.every(([key, value]) => Object.is(value, right.get(key)))
@@ -10,7 +10,7 @@ const alike = (a: object, b: object): boolean => {
 type Exactly<T, U extends T> = U & { readonly [K in Exclude<keyof U, keyof T>]: never }
 
 /** Changes the items that `where` finds. */
-export function change<T extends object, U extends T>(
+export function updateWhere<T extends object, U extends T>(
   list: T[],
   where: (item: T) => boolean,
   how: (item: T) => Exactly<T, U>,
@@ -19,7 +19,7 @@ export function change<T extends object, U extends T>(
   const next = list.map(item => {
     if (!where(item)) return item
     const other = how(item)
-    if (alike(item, other)) return item
+    if (shallowEqual(item, other)) return item
     changed = true
     return other
   })
@@ -27,13 +27,13 @@ export function change<T extends object, U extends T>(
 }
 
 /** Leaves out the items that `where` finds. */
-export function without<T>(list: T[], where: (item: T) => boolean): T[] {
+export function removeWhere<T>(list: T[], where: (item: T) => boolean): T[] {
   const rest = list.filter(item => !where(item))
   return rest.length === list.length ? list : rest
 }
 
 /** Puts an item in its place in a sorted list; behind those that are its equals. */
-export function insert<T>(list: T[], item: NoInfer<T>, compare: (a: T, b: T) => number): T[] {
+export function insertSorted<T>(list: T[], item: NoInfer<T>, compare: (a: T, b: T) => number): T[] {
   let low = 0
   let high = list.length
   while (low < high) {
@@ -46,13 +46,13 @@ export function insert<T>(list: T[], item: NoInfer<T>, compare: (a: T, b: T) => 
 }
 
 /** Changes the items that `where` finds and puts the list in order again. */
-export function rearrange<T extends object, U extends T>(
+export function updateAndSort<T extends object, U extends T>(
   list: T[],
   where: (item: T) => boolean,
   how: (item: T) => Exactly<T, U>,
   compare: (a: T, b: T) => number,
 ): T[] {
-  const next = change(list, where, how)
+  const next = updateWhere(list, where, how)
   return next === list ? list : next.toSorted(compare)
 }
 
@@ -70,12 +70,12 @@ export function provisionalId(opId: string): number {
 export const atLeastZero = (count: number): number => Math.max(0, count)
 
 /** Changes one thing, when `when` says so. */
-export function changeOne<T extends object, U extends T>(
+export function updateIf<T extends object, U extends T>(
   thing: T,
   when: boolean,
   how: (thing: T) => Exactly<T, U>,
 ): T {
   if (!when) return thing
   const other = how(thing)
-  return alike(thing, other) ? thing : other
+  return shallowEqual(thing, other) ? thing : other
 }

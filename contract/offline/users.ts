@@ -6,7 +6,7 @@ import { guideList, userCreate, userDelete, userList, userUpdate } from '../api/
 import { compareUsers } from '../rules/order.ts'
 import { renameGuide, tourLists, toursOf } from '../rules/tours.ts'
 import { effect } from './effect.ts'
-import { change, changeOne, insert, rearrange, without } from './update-rows.ts'
+import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
 
 const userOf = (id: string, { body }: OpOf<typeof userCreate> | OpOf<typeof userUpdate>): AppUser => ({
   user_uuid: id,
@@ -19,10 +19,10 @@ const userOf = (id: string, { body }: OpOf<typeof userCreate> | OpOf<typeof user
 const created = (op: OpOf<typeof userCreate>): AppUser => userOf(op.body.id ?? op.id, op)
 
 const addUser = (users: AppUser[], user: AppUser): AppUser[] =>
-  users.some(known => known.user_uuid === user.user_uuid) ? users : insert(users, user, compareUsers)
+  users.some(known => known.user_uuid === user.user_uuid) ? users : insertSorted(users, user, compareUsers)
 
 const changeUser = (users: AppUser[], op: OpOf<typeof userUpdate>): AppUser[] =>
-  rearrange(
+  updateAndSort(
     users,
     user => user.user_uuid === op.params.userID,
     user => ({ ...userOf(user.user_uuid, op), user_id: user.user_id }),
@@ -40,31 +40,31 @@ export const userEffects = [
   effect(userUpdate, guideList, (guides, op) =>
     op.body.isTourGuide
       ? addUser(changeUser(guides, op), userOf(op.params.userID, op))
-      : without(guides, guide => guide.user_uuid === op.params.userID),
+      : removeWhere(guides, guide => guide.user_uuid === op.params.userID),
   ),
   effect(userUpdate, tourList, (tours, { params, body }) =>
-    change(
+    updateWhere(
       tours,
       tour => tour.user_uuid === params.userID,
       tour => ({ ...tour, name: body.name }),
     ),
   ),
-  /** Needs the name before (`about.previous_name`) for the other tours, which do not tell their guide's id. */
-  effect(userUpdate, tourGet, (detail, { params, body, about }) => {
-    const others = change(
+  /** Needs the name before (`context.previous_name`) for the other tours, which do not tell their guide's id. */
+  effect(userUpdate, tourGet, (detail, { params, body, context }) => {
+    const others = updateWhere(
       detail.alternative_tours,
-      tour => tour.name === about.previous_name,
+      tour => tour.name === context.previous_name,
       tour => ({ ...tour, name: body.name }),
     )
     const name = detail.user_uuid === params.userID ? body.name : detail.name
-    return changeOne(detail, true, known => ({ ...known, name, alternative_tours: others }))
+    return updateIf(detail, true, known => ({ ...known, name, alternative_tours: others }))
   }),
-  /** Needs the name before (`about.previous_name`); another guide of that name is taken for this one. */
-  effect(userUpdate, guestList, (list, { body, about }) => {
-    const before = about.previous_name
+  /** Needs the name before (`context.previous_name`); another guide of that name is taken for this one. */
+  effect(userUpdate, guestList, (list, { body, context }) => {
+    const before = context.previous_name
     return before === undefined
       ? list
-      : change(
+      : updateWhere(
           list,
           guest => guest.guide !== '',
           guest => ({ ...guest, ...tourLists(renameGuide(toursOf(guest), before, body.name)) }),
@@ -72,9 +72,9 @@ export const userEffects = [
   }),
 
   effect(userDelete, userList, (users, { params }) =>
-    without(users, user => user.user_uuid === params.userID),
+    removeWhere(users, user => user.user_uuid === params.userID),
   ),
   effect(userDelete, guideList, (users, { params }) =>
-    without(users, user => user.user_uuid === params.userID),
+    removeWhere(users, user => user.user_uuid === params.userID),
   ),
 ]

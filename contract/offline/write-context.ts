@@ -4,7 +4,7 @@ import type { Guest } from '../api/guests.schema.ts'
 import { attends, splitDays } from '../rules/check-in.ts'
 import { fullName } from '../rules/full-name.ts'
 import { toursOf } from '../rules/tours.ts'
-import type { About, AboutPlaces, AboutTour, Headcount } from './queued-write.ts'
+import type { ContextPlaces, ContextTour, Headcount, WriteContext } from './queued-write.ts'
 
 /** Makes a write's `About` from what the screen holds, so that every effect of the write finds what it needs. */
 
@@ -29,8 +29,8 @@ export function headcountOf(
   }
 }
 
-function placesOf(guests: readonly Guest[]): AboutPlaces[] {
-  const places = new Map<string, AboutPlaces>()
+function placesOf(guests: readonly Guest[]): ContextPlaces[] {
+  const places = new Map<string, ContextPlaces>()
   for (const { title, name, start_time } of guests.flatMap(toursOf)) {
     const key = `${start_time} ${title} ${name}`
     places.set(key, { title, name, start_time, places: (places.get(key)?.places ?? 0) + 1 })
@@ -41,7 +41,7 @@ function placesOf(guests: readonly Guest[]): AboutPlaces[] {
 const pinsOf = (guests: readonly Guest[]): number[] => guests.flatMap(guest => guest.pin ?? [])
 
 /** For every write on one guest: days, check-in, removal, gift bag, voucher, types, passes and radios. */
-export const aboutGuest = (guest: Guest, event: Venue, issuer?: string): About => ({
+export const guestContext = (guest: Guest, event: Venue, issuer?: string): WriteContext => ({
   subject: fullName(guest),
   name: fullName(guest),
   first_name: guest.first_name,
@@ -58,7 +58,7 @@ export const aboutGuest = (guest: Guest, event: Venue, issuer?: string): About =
 })
 
 /** For a new guest, and for a guest's move to another group (then over `aboutGuest`): the group they come to. */
-export const aboutJoiningGroup = (group: EventGroup, event: Venue): About => ({
+export const joinedGroupContext = (group: EventGroup, event: Venue): WriteContext => ({
   event_id: event.id,
   timezone: event.timezone,
   group_name: group.name,
@@ -66,7 +66,7 @@ export const aboutJoiningGroup = (group: EventGroup, event: Venue): About => ({
 })
 
 /** For a group's removal from an event and for its check-in. `guests` are the event's. */
-export function aboutEventGroup(group: EventGroup, event: Venue, guests: readonly Guest[]): About {
+export function eventGroupContext(group: EventGroup, event: Venue, guests: readonly Guest[]): WriteContext {
   const theirs = guests.filter(guest => guest.event_group_id === group.id)
   return {
     subject: group.name,
@@ -83,21 +83,21 @@ export function aboutEventGroup(group: EventGroup, event: Venue, guests: readonl
 }
 
 /** For a group's gift bags of a venue day. `guests` are the event's. */
-export function aboutGroupGifts(
+export function groupGiftsContext(
   group: EventGroup,
   event: Venue,
   guests: readonly Guest[],
   day: string,
   issuer: string,
-): About {
+): WriteContext {
   const due = guests.filter(
     guest => guest.event_group_id === group.id && attends(guest, day) && !guest.gift_received,
   )
-  return { ...aboutEventGroup(group, event, []), issuer, headcount: headcountOf(due), pins: pinsOf(due) }
+  return { ...eventGroupContext(group, event, []), issuer, headcount: headcountOf(due), pins: pinsOf(due) }
 }
 
 /** For a guest group's own writes, and for adding it to an event (then with `event_id`). */
-export const aboutGroup = (group: Group): About => ({
+export const groupContext = (group: Group): WriteContext => ({
   subject: group.name,
   previous_name: group.name,
   group_id: group.id,
@@ -106,7 +106,7 @@ export const aboutGroup = (group: Group): About => ({
 })
 
 /** For a tour's change or removal: the tour as it was. `guide` is the name of the guide that it gets. */
-export const aboutTour = (tour: AboutTour, event: Venue, guide = tour.name): About => ({
+export const tourContext = (tour: ContextTour, event: Venue, guide = tour.name): WriteContext => ({
   subject: tour.title,
   name: guide,
   event_id: event.id,
@@ -117,21 +117,21 @@ export const aboutTour = (tour: AboutTour, event: Venue, guide = tour.name): Abo
 /**
  * For a guest who joins a tour, leaves it, or is moved to it from another.
  */
-export const aboutTourGuest = (
+export const tourGuestContext = (
   guest: { readonly id: string; readonly first_name: string; readonly last_name: string },
-  tour: AboutTour,
+  tour: ContextTour,
   event: Venue,
-  from?: AboutTour,
-): About => ({
-  ...aboutTour(tour, event),
+  from?: ContextTour,
+): WriteContext => ({
+  ...tourContext(tour, event),
   subject: fullName(guest),
   name: tour.title,
   guest_id: guest.id,
   first_name: guest.first_name,
   last_name: guest.last_name,
-  ...(from === undefined ? {} : { from_tour: aboutTour(from, event).tour ?? from }),
+  ...(from === undefined ? {} : { from_tour: tourContext(from, event).tour ?? from }),
 })
 
 /** For an app user's change or removal. */
-export const aboutUser = (user: { readonly name: string | null }): About =>
+export const userContext = (user: { readonly name: string | null }): WriteContext =>
   user.name === null ? {} : { subject: user.name, previous_name: user.name }

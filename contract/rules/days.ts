@@ -3,12 +3,12 @@
  * (design section 7).
  */
 
-const DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/
+const DAY_PATTERN = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const MS_PER_DAY = 86_400_000
 
 /** Midnight UTC of a day string in ms, or undefined when it is not a real date. */
 function utcOf(day: string): number | undefined {
-  const match = DAY.exec(day)
+  const match = DAY_PATTERN.exec(day)
   if (!match) return undefined
   const [, dd, mm, yyyy] = match.map(Number) as [number, number, number, number]
   const ms = Date.UTC(yyyy, mm - 1, dd)

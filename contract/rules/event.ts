@@ -36,7 +36,7 @@ export function timePeriod(event: EventSpan, now: string | number | Date): TimeP
 }
 
 /** What is said where `entryOpensFirst` does not hold. */
-export const ENTRY_ORDER = 'Entry must open before it closes.'
+export const ENTRY_ORDER_MESSAGE = 'Entry must open before it closes.'
 
 /** Whether entry opens before it closes, as far as both are set. */
 export const entryOpensFirst = (event: EntryDates): boolean =>

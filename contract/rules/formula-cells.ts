@@ -5,13 +5,15 @@
  * (design section 7); whatever already looks so prefixed gets one more, so that reading takes off exactly those that
  * writing put there.
  */
-const START = /^(?=[ \u00a0"']*[=+\-@\t\r\n＝＋－＠])/
-const PIECES = /([,;|\t\r\n])(?=[ \u00a0"']*[=+\-@＝＋－＠])/g
-const DEAD_START = /^'(?=[ \u00a0"']*[=+\-@\t\r\n＝＋－＠])/
-const DEAD_PIECES = /([,;|\t\r\n])'(?=[ \u00a0"']*[=+\-@＝＋－＠])/g
+const FORMULA_START = /^(?=[ \u00a0"']*[=+\-@\t\r\n＝＋－＠])/
+const FORMULA_AFTER_SEPARATOR = /([,;|\t\r\n])(?=[ \u00a0"']*[=+\-@＝＋－＠])/g
+const ESCAPED_START = /^'(?=[ \u00a0"']*[=+\-@\t\r\n＝＋－＠])/
+const ESCAPED_AFTER_SEPARATOR = /([,;|\t\r\n])'(?=[ \u00a0"']*[=+\-@＝＋－＠])/g
 
 /** The cell as it is written: `=1+1` becomes `'=1+1`, and `x;=1` becomes `x;'=1`; `'t Hooft` stays. */
-export const deadCell = (text: string): string => text.replace(START, "'").replace(PIECES, "$1'")
+export const escapeFormula = (text: string): string =>
+  text.replace(FORMULA_START, "'").replace(FORMULA_AFTER_SEPARATOR, "$1'")
 
 /** The cell as it was before `deadCell`; text that was never prefixed stays. */
-export const liveCell = (text: string): string => text.replace(DEAD_START, '').replace(DEAD_PIECES, '$1')
+export const unescapeFormula = (text: string): string =>
+  text.replace(ESCAPED_START, '').replace(ESCAPED_AFTER_SEPARATOR, '$1')

@@ -4,7 +4,7 @@
 export const UPLOAD_FIELD = 'GroupGuestList'
 
 /** The most that is taken; 5,000 guests are well below this. */
-export const UPLOAD_BYTES = 2 * 1024 * 1024
+export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024
 
 /** Windows calls a .csv file Excel's, and some Android versions use the second name. Both only count with the ending. */
 export const OTHER_TYPES_OF_CSV: readonly string[] = [

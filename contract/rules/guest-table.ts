@@ -1,7 +1,7 @@
 import type { Guest } from '../api/guests.schema.ts'
 import { attendance, attends } from './check-in.ts'
 import { compareDays, splitList } from './days.ts'
-import { deadCell } from './formula-cells.ts'
+import { escapeFormula } from './formula-cells.ts'
 import { venueDay, venueTime } from './venue-time.ts'
 
 /** Marks a day on which the guest is expected. */
@@ -44,5 +44,5 @@ export function guestTable(
     moment(guest.voucher_received_date),
     splitList(guest.tour_name).join('; '),
   ])
-  return [header, ...rows].map(row => row.map(deadCell))
+  return [header, ...rows].map(row => row.map(escapeFormula))
 }

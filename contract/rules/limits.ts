@@ -1,2 +1,2 @@
 /** The most guests that a group or a tour may be given. */
-export const MOST_GUESTS = 100_000
+export const MAX_GUESTS = 100_000

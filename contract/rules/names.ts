@@ -5,7 +5,7 @@
 
 export const MAX_NAME_LENGTH = 100
 
-const PLAIN = /^[ -~]*$/
+const PRINTABLE_ASCII = /^[ -~]*$/
 
 /** Format characters (directions, soft hyphens, byte-order marks) and fillers, but for joiners and variation selectors. */
 const INVISIBLE =
@@ -36,16 +36,16 @@ function hasMeaning(joiner: string, at: number, text: string): boolean {
 const SPACES = /[\s\u0085\u2800]+/g
 
 /** Control characters, halves of a character, private ones, and what stands for a letter that was lost. */
-const NOT_SHOWN = /[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\ufffc\ufffd]/u
+const UNDISPLAYABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\ufffc\ufffd]/u
 
-const SEEN = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
  * A text as its writer meant it: invisible characters go, spaces and line ends of every kind become one space, none stays
  * at the ends. Everything else is kept as typed. The same again changes nothing.
  */
 export function cleanName(text: string): string {
-  if (PLAIN.test(text)) return text.replace(/ +/g, ' ').trim()
+  if (PRINTABLE_ASCII.test(text)) return text.replace(/ +/g, ' ').trim()
   return text
     .replace(INVISIBLE, '')
     .replace(LOOSE_VARIANTS, '')
@@ -60,7 +60,7 @@ export function nameProblem(name: string, max = MAX_NAME_LENGTH): string | undef
   // Some single characters are drawn as a whole sentence.
   if (name.length > max || name.normalize('NFKC').length > 2 * max)
     return `can have ${max} characters at most`
-  if (NOT_SHOWN.test(name)) return 'contains a character that cannot be shown'
-  if (!SEEN.test(name)) return 'contains nothing that can be seen'
+  if (UNDISPLAYABLE.test(name)) return 'contains a character that cannot be shown'
+  if (!VISIBLE.test(name)) return 'contains nothing that can be seen'
   return undefined
 }

@@ -1,2 +1,2 @@
 /** How many radios an event has (spec section 9). */
-export const RADIO_LIMIT = 40
+export const MAX_RADIOS = 40

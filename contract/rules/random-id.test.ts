@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nineDigits } from './random-id.ts'
+import { randomId } from './random-id.ts'
 
 /** Draws these 32-bit numbers, one after the other. */
 const drawing = (...numbers: number[]) => {
@@ -8,13 +8,13 @@ const drawing = (...numbers: number[]) => {
 
 test('the least and the greatest can come, and all have nine digits', () => {
   const draw = drawing(0, 899_999_999)
-  expect([nineDigits(draw), nineDigits(draw)]).toEqual([100_000_000, 999_999_999])
+  expect([randomId(draw), randomId(draw)]).toEqual([100_000_000, 999_999_999])
 })
 
 test('what would make small numbers likelier is drawn again', () => {
-  expect(nineDigits(drawing(2 ** 32 - 1, 3_600_000_000, 3_599_999_999))).toBe(999_999_999)
+  expect(randomId(drawing(2 ** 32 - 1, 3_600_000_000, 3_599_999_999))).toBe(999_999_999)
 })
 
 test('a number that is in use is not given again', () => {
-  expect(nineDigits(drawing(5, 6), number => number === 100_000_005)).toBe(100_000_006)
+  expect(randomId(drawing(5, 6), number => number === 100_000_005)).toBe(100_000_006)
 })

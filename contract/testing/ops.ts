@@ -1,8 +1,8 @@
 import type { Body, OpOf, Params } from '../api/endpoint.ts'
 import type { Contract } from '../index.ts'
 import type { QueuedWriteName } from '../offline/affected-reads.ts'
-import type { About, Op } from '../offline/queued-write.ts'
-import { OP_SCHEMA } from '../offline/queued-write.ts'
+import type { Op, WriteContext } from '../offline/queued-write.ts'
+import { OP_SCHEMA_VERSION } from '../offline/queued-write.ts'
 import { EVENT_ID, guestId, tourGuestId, tourId, userId, uuid, ZONE } from './world.ts'
 
 /** Ops for tests: a maker, and one sample of every write that can be queued. */
@@ -15,7 +15,7 @@ interface Call<W> {
 }
 type Given<W> = {
   readonly [K in keyof Call<W> as Call<W>[K] extends undefined ? never : K]: Call<W>[K]
-} & { readonly about?: About; readonly at?: string; readonly id?: string }
+} & { readonly context?: WriteContext; readonly at?: string; readonly id?: string }
 
 /** An op of a row; `at` is half past ten at the venue on the first day. */
 export function opOf<W extends Contract[QueuedWriteName]>(row: W, given: Given<W>): OpOf<W> {
@@ -26,18 +26,18 @@ export function opOf<W extends Contract[QueuedWriteName]>(row: W, given: Given<W
 interface AnyCall {
   readonly params?: unknown
   readonly body?: unknown
-  readonly about?: About
+  readonly context?: WriteContext
   readonly at?: string
   readonly id?: string
 }
 
 function makeOp(endpoint: string, given: AnyCall): Op {
   count += 1
-  const { at = '2026-03-05T23:30:00.000Z', about = {}, id = uuid('f', count), params, body } = given
-  return { id, owner: 'staff-1', endpoint, at, about, schema: OP_SCHEMA, params, body }
+  const { at = '2026-03-05T23:30:00.000Z', context = {}, id = uuid('f', count), params, body } = given
+  return { id, owner: 'staff-1', endpoint, at, context, schema: OP_SCHEMA_VERSION, params, body }
 }
 
-const venue: About = { event_id: EVENT_ID, timezone: ZONE }
+const venue: WriteContext = { event_id: EVENT_ID, timezone: ZONE }
 const contacts = {
   main_contact_first_name: 'Mara',
   main_contact_last_name: 'Quill',
@@ -56,7 +56,7 @@ type Call_<W> = Omit<Given<W>, 'at' | 'id'>
 
 /** One call of every write that can be queued, as a screen makes it. */
 export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> } = {
-  eventUpdate: { params: { eventID: EVENT_ID }, body: { entry_close: start }, about: venue },
+  eventUpdate: { params: { eventID: EVENT_ID }, body: { entry_close: start }, context: venue },
   guestCreate: {
     body: {
       id: guestId(90),
@@ -66,23 +66,23 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
       daysAttending: '06/03/2026,07/03/2026',
       group: 11,
     },
-    about: venue,
+    context: venue,
   },
-  guestUpdate: { params: byGuest, body: { check_in_days: '07/03/2026', event_group_id: 12 }, about: venue },
-  guestDelete: { params: byGuest, about: venue },
-  guestCheckIn: { params: byGuest, body: { timestamp }, about: { ...venue, subject: 'Iris Vale' } },
-  guestReverseCheckIn: { params: byGuest, body: { date: '06/03/2026' }, about: venue },
-  guestGroupCheckIn: { params: { groupId: 11 }, body: { timestamp }, about: venue },
+  guestUpdate: { params: byGuest, body: { check_in_days: '07/03/2026', event_group_id: 12 }, context: venue },
+  guestDelete: { params: byGuest, context: venue },
+  guestCheckIn: { params: byGuest, body: { timestamp }, context: { ...venue, subject: 'Iris Vale' } },
+  guestReverseCheckIn: { params: byGuest, body: { date: '06/03/2026' }, context: venue },
+  guestGroupCheckIn: { params: { groupId: 11 }, body: { timestamp }, context: venue },
   groupCreate: { body: group },
-  groupUpdate: { params: { groupID: 1 }, body: group, about: { previous_name: 'Alder Foods' } },
-  groupDelete: { params: { groupID: 2 }, about: { subject: 'Birch Energy' } },
+  groupUpdate: { params: { groupID: 1 }, body: group, context: { previous_name: 'Alder Foods' } },
+  groupDelete: { params: { groupID: 2 }, context: { subject: 'Birch Energy' } },
   eventGroupCreate: {
     params: { id: EVENT_ID },
     body: { eventID: EVENT_ID, groupID: 3 },
-    about: { ...venue, subject: 'Cedar Tools', maximum_guests: 20 },
+    context: { ...venue, subject: 'Cedar Tools', maximum_guests: 20 },
   },
-  eventGroupUpdate: { params: { groupID: 11 }, body: { maximum_guests: 30 }, about: venue },
-  eventGroupDelete: { params: { groupID: 12 }, about: venue },
+  eventGroupUpdate: { params: { groupID: 11 }, body: { maximum_guests: 30 }, context: venue },
+  eventGroupDelete: { params: { groupID: 12 }, context: venue },
   tourCreate: {
     params: { eventID: EVENT_ID },
     body: {
@@ -93,25 +93,25 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
       maxGuests: 7,
       is_vcarb: false,
     },
-    about: { ...venue, name: 'Guide 1' },
+    context: { ...venue, name: 'Guide 1' },
   },
   tourUpdate: {
     params: { tourID: tourId(1) },
     body: { title: 'VCARB Tour', userID: userId(2), startTime: start, maxGuests: 7 },
-    about: { ...venue, name: 'Guide 2', tour },
+    context: { ...venue, name: 'Guide 2', tour },
   },
-  tourDelete: { params: { tourID: tourId(1) }, about: { ...venue, tour } },
+  tourDelete: { params: { tourID: tourId(1) }, context: { ...venue, tour } },
   tourGuestAdd: {
     params: { tourID: tourId(1) },
     body: { id: tourGuestId(90), guestID: guestId(1) },
-    about: { ...venue, first_name: 'Iris', last_name: 'Vale', tour },
+    context: { ...venue, first_name: 'Iris', last_name: 'Vale', tour },
   },
   tourGuestSwap: {
     params: { tourGuestID: tourGuestId(101) },
     body: { currentTourID: tourId(1), newTourID: tourId(2) },
-    about: venue,
+    context: venue,
   },
-  tourGuestRemove: { params: { tourGuestID: tourGuestId(101) }, about: venue },
+  tourGuestRemove: { params: { tourGuestID: tourGuestId(101) }, context: venue },
   passCreate: {
     params: { eventID: EVENT_ID },
     body: {
@@ -121,29 +121,29 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
       duration: 30,
       is_vcarb: false,
     },
-    about: { ...venue, name: 'Iris Vale' },
+    context: { ...venue, name: 'Iris Vale' },
   },
   passReturn: { params: { eventID: EVENT_ID, passID: 123_456_789 } },
   radioCreate: {
     params: { eventID: EVENT_ID },
     body: { radioID: 987_654_321, guestID: guestId(1), allocated: timestamp, passCode: 42, is_vcarb: true },
-    about: { ...venue, name: 'Iris Vale' },
+    context: { ...venue, name: 'Iris Vale' },
   },
   radioReturn: { params: { eventID: EVENT_ID, radioID: 987_654_321 } },
-  guestRedeemVoucher: { body: { guest_id: guestId(1) }, about: { ...venue, issuer: 'Noor Hale' } },
-  guestRedeem: { body: { pin: '1001', event_id: EVENT_ID }, about: { ...venue, issuer: 'Noor Hale' } },
+  guestRedeemVoucher: { body: { guest_id: guestId(1) }, context: { ...venue, issuer: 'Noor Hale' } },
+  guestRedeem: { body: { pin: '1001', event_id: EVENT_ID }, context: { ...venue, issuer: 'Noor Hale' } },
   guestRedeemType: {
     body: { pin: 1001, type: 'CAP', event_id: EVENT_ID },
-    about: { ...venue, issuer: 'Noor Hale' },
+    context: { ...venue, issuer: 'Noor Hale' },
   },
-  groupRedeem: { params: { groupID: 11 }, body: { timestamp: '06/03/2026' }, about: venue },
+  groupRedeem: { params: { groupID: 11 }, body: { timestamp: '06/03/2026' }, context: venue },
   userCreate: { body: { id: userId(90), name: 'Ada Reyes', email: 'ada@example.org', isTourGuide: true } },
   userUpdate: {
     params: { userID: userId(1) },
     body: { name: 'Guide One', email: 'one@example.org', isTourGuide: true },
-    about: { previous_name: 'Guide 1' },
+    context: { previous_name: 'Guide 1' },
   },
-  userDelete: { params: { userID: userId(1) }, about: { subject: 'Guide 1' } },
+  userDelete: { params: { userID: userId(1) }, context: { subject: 'Guide 1' } },
 }
 
 /** The samples as ops. */

@@ -15,14 +15,14 @@ import { groupRedeem, guestRedeem, guestRedeemType, guestRedeemVoucher } from '.
 import { schemas } from '../api/schemas.ts'
 import type { Tour } from '../api/tours.schema.ts'
 import { tourGuestAdd, tourGuestRemove, tourGuestSwap } from '../api/tours.ts'
-import { fold } from '../offline/overlay.ts'
+import { applyOps } from '../offline/overlay.ts'
 import type { Op } from '../offline/queued-write.ts'
 import {
-  aboutEventGroup,
-  aboutGroupGifts,
-  aboutGuest,
-  aboutJoiningGroup,
-  aboutTourGuest,
+  eventGroupContext,
+  groupGiftsContext,
+  guestContext,
+  joinedGroupContext,
+  tourGuestContext,
 } from '../offline/write-context.ts'
 import { isSameTour, toursOf } from '../rules/tours.ts'
 import { opOf } from './ops.ts'
@@ -117,7 +117,7 @@ function opFor(
   if (one.what === 'create') {
     return opOf(guestCreate, {
       at,
-      about: aboutJoiningGroup(group, event),
+      context: joinedGroupContext(group, event),
       body: {
         id: guestId(100 + nth),
         eventID: EVENT_ID,
@@ -129,16 +129,16 @@ function opFor(
     })
   }
   if (one.what === 'group check-in') {
-    const about = aboutEventGroup(group, event, seen)
-    return opOf(guestGroupCheckIn, { at, about, params: { groupId: group.id }, body: { timestamp: at } })
+    const context = eventGroupContext(group, event, seen)
+    return opOf(guestGroupCheckIn, { at, context, params: { groupId: group.id }, body: { timestamp: at } })
   }
   if (one.what === 'group gifts') {
-    const about = aboutGroupGifts(group, event, seen, day, ISSUER)
-    return opOf(groupRedeem, { at, about, params: { groupID: group.id }, body: { timestamp: day } })
+    const context = groupGiftsContext(group, event, seen, day, ISSUER)
+    return opOf(groupRedeem, { at, context, params: { groupID: group.id }, body: { timestamp: day } })
   }
   if (one.what === 'remove group') {
-    const about = aboutEventGroup(group, event, seen)
-    return opOf(eventGroupDelete, { at, about, params: { groupID: group.id } })
+    const context = eventGroupContext(group, event, seen)
+    return opOf(eventGroupDelete, { at, context, params: { groupID: group.id } })
   }
   return who && opForGuest(world, who, tour, group, one, nth)
 }
@@ -162,36 +162,36 @@ function opForGuest(
 ): Op | undefined {
   const { at, days, day } = one
   const params = { id: who.id }
-  const about = aboutGuest(who, event, ISSUER)
+  const context = guestContext(who, event, ISSUER)
   const theirs = world.tours.filter(known => toursOf(who).some(on => isSameTour(on, known)))
   const isOn = theirs.includes(tour)
   const from = theirs.find(known => known !== tour)
   const pin = who.pin === null ? undefined : { pin: who.pin, event_id: EVENT_ID }
   switch (one.what) {
     case 'update': {
-      const moved = who.event_group_id === group.id ? {} : aboutJoiningGroup(group, event)
+      const moved = who.event_group_id === group.id ? {} : joinedGroupContext(group, event)
       const body = { check_in_days: days, event_group_id: group.id }
-      return opOf(guestUpdate, { at, params, body, about: { ...about, ...moved } })
+      return opOf(guestUpdate, { at, params, body, context: { ...context, ...moved } })
     }
     case 'delete':
-      return opOf(guestDelete, { at, params, about })
+      return opOf(guestDelete, { at, params, context })
     case 'check-in':
-      return opOf(guestCheckIn, { at, params, about, body: { timestamp: at } })
+      return opOf(guestCheckIn, { at, params, context, body: { timestamp: at } })
     case 'reverse':
-      return opOf(guestReverseCheckIn, { at, params, about, body: { date: day } })
+      return opOf(guestReverseCheckIn, { at, params, context, body: { date: day } })
     case 'gift':
-      return pin && opOf(guestRedeem, { at, about, body: pin })
+      return pin && opOf(guestRedeem, { at, context, body: pin })
     case 'type':
-      return pin && opOf(guestRedeemType, { at, about, body: { ...pin, type: 'CAP' } })
+      return pin && opOf(guestRedeemType, { at, context, body: { ...pin, type: 'CAP' } })
     case 'voucher':
-      return opOf(guestRedeemVoucher, { at, about, body: { guest_id: who.id } })
+      return opOf(guestRedeemVoucher, { at, context, body: { guest_id: who.id } })
     case 'join tour':
       if (isOn) return undefined
       return opOf(tourGuestAdd, {
         at,
         params: { tourID: tour.id },
         body: { id: tourGuestId(1000 + nth), guestID: who.id },
-        about: aboutTourGuest(who, tour, event),
+        context: tourGuestContext(who, tour, event),
       })
     case 'swap tour':
       if (isOn || !from) return undefined
@@ -199,19 +199,19 @@ function opForGuest(
         at,
         params: { tourGuestID: placeId(who, from) },
         body: { currentTourID: from.id, newTourID: tour.id },
-        about: aboutTourGuest(who, tour, event, from),
+        context: tourGuestContext(who, tour, event, from),
       })
     case 'leave tour':
       if (!isOn) return undefined
       return opOf(tourGuestRemove, {
         at,
         params: { tourGuestID: placeId(who, tour) },
-        about: aboutTourGuest(who, tour, event),
+        context: tourGuestContext(who, tour, event),
       })
     case 'pass':
       return opOf(passCreate, {
         at,
-        about,
+        context,
         params: { eventID: EVENT_ID },
         body: {
           passID: 100_000_000 + nth,
@@ -222,7 +222,7 @@ function opForGuest(
         },
       })
     case 'pass back':
-      return opOf(passReturn, { at, about, params: { eventID: EVENT_ID, passID: 100_000_000 + one.who } })
+      return opOf(passReturn, { at, context, params: { eventID: EVENT_ID, passID: 100_000_000 + one.who } })
     default:
       return undefined
   }
@@ -236,8 +236,10 @@ export function describedOps(world: World, plan: Plan): Op[] {
     const op = opFor(world, seen, groups, one, nth)
     if (!op) continue
     ops.push(op)
-    seen = schemas.guestList.response.parse(fold('guestList', asked.guestList, seen, [op]))
-    groups = schemas.eventGroupList.response.parse(fold('eventGroupList', asked.eventGroupList, groups, [op]))
+    seen = schemas.guestList.response.parse(applyOps('guestList', asked.guestList, seen, [op]))
+    groups = schemas.eventGroupList.response.parse(
+      applyOps('eventGroupList', asked.eventGroupList, groups, [op]),
+    )
   }
   return ops
 }

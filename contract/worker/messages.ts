@@ -68,7 +68,7 @@ export interface LeftBehind {
 export type PageMessage =
   | { readonly type: 'session'; readonly user: SessionUser | null }
   | { readonly type: 'toggle'; readonly offline: boolean }
-  /** An answer to `token-wanted`; null when none can be had. */
+  /** An answer to `token-request`; null when none can be had. */
   | { readonly type: 'token'; readonly token: string | null }
   | { readonly type: 'get-status' }
   | { readonly type: 'get-outbox' }
@@ -119,8 +119,8 @@ export interface PageReply {
 export type WorkerMessage =
   | { readonly type: 'status'; readonly status: Status }
   /** The answers of these API paths (below the base) are not what they were: read them again. */
-  | { readonly type: 'changed'; readonly paths: readonly string[] }
-  /** A list is another one now: whoever holds its view `from` has the view `to` once these rows are put in (patch.ts). */
+  | { readonly type: 'invalidate'; readonly paths: readonly string[] }
+  /** A list is another one now: whoever holds its view `from` has the view `to` once these rows are put in (patch-list.ts). */
   | {
       readonly type: 'patched'
       readonly path: string
@@ -131,7 +131,7 @@ export type WorkerMessage =
       readonly gone: readonly (string | number)[]
     }
   /** The answers of these API paths may not be what they were: have those looked at again that are on screen. */
-  | { readonly type: 'stale'; readonly paths: readonly string[] }
+  | { readonly type: 'revalidate'; readonly paths: readonly string[] }
   /** A write was refused that no page waited for any more. */
   | {
       readonly type: 'refused'
@@ -140,7 +140,7 @@ export type WorkerMessage =
       readonly text: string
       readonly error: ErrorBody
     }
-  | { readonly type: 'token-wanted'; readonly userId: string; readonly stale: boolean }
+  | { readonly type: 'token-request'; readonly userId: string; readonly stale: boolean }
   /** This device was signed out from elsewhere and is empty but for what pages have stored: that is to go as well. */
   | { readonly type: 'signed-out' }
 

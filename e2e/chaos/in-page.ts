@@ -11,7 +11,7 @@ export interface PageWrite {
   readonly method: string
   readonly id: string
   readonly at: string
-  readonly about: string
+  readonly context: string
   /** JSON */
   readonly body: string | null
 }
@@ -35,7 +35,7 @@ export async function writeInPage(write: PageWrite): Promise<PageAnswer> {
           accept: 'application/json',
           'idempotency-key': write.id,
           'trackside-at': write.at,
-          'trackside-about': write.about,
+          'trackside-context': write.context,
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(write.body === null ? {} : { 'content-type': 'application/json' }),
         },

@@ -1,11 +1,11 @@
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import type { WriteName } from '../../contract/index.ts'
-import type { About } from '../../contract/offline/queued-write.ts'
+import type { WriteContext } from '../../contract/offline/queued-write.ts'
 import {
-  aboutGuest,
-  aboutJoiningGroup,
-  aboutTour,
-  aboutTourGuest,
+  guestContext,
+  joinedGroupContext,
+  tourContext,
+  tourGuestContext,
 } from '../../contract/offline/write-context.ts'
 import { PASS_DURATIONS } from '../../contract/rules/passes.ts'
 import { TOUR_CAPACITY, TOUR_TYPES } from '../../contract/rules/tours.ts'
@@ -20,7 +20,7 @@ export interface PlannedWrite {
   readonly endpoint: WriteName
   readonly params: Readonly<Record<string, string | number>>
   readonly body: (at: string) => unknown
-  readonly about: About
+  readonly context: WriteContext
 }
 
 /** A UUID of the seed's. */
@@ -68,7 +68,7 @@ export function createOperator(world: World, random: Random, desk: number) {
     endpoint,
     params: { id: guest.id, ...params },
     body,
-    about: aboutGuest(guest, event),
+    context: guestContext(guest, event),
   })
   const checkIn = (guest: Guest) => ofGuest('guestCheckIn', guest, timestamp => ({ timestamp }))
 
@@ -94,8 +94,8 @@ export function createOperator(world: World, random: Random, desk: number) {
     mine.push(guest)
     const { first_name: firstName, last_name: lastName } = guest
     const body = { id, eventID: event.id, firstName, lastName, daysAttending: days, group: group.id }
-    const about = { ...aboutGuest(guest, event), ...aboutJoiningGroup(group, event) }
-    const create: Draft = { endpoint: 'guestCreate', params: {}, body: () => body, about }
+    const context = { ...guestContext(guest, event), ...joinedGroupContext(group, event) }
+    const create: Draft = { endpoint: 'guestCreate', params: {}, body: () => body, context }
     return random.chance(0.8) ? [create, checkIn(guest)] : [create]
   }
 
@@ -116,7 +116,7 @@ export function createOperator(world: World, random: Random, desk: number) {
     const guest = random.pick(shared)
     const type = endpoint === 'guestRedeemType' ? { type: random.pick(world.types) } : {}
     const body = { pin: guest.pin, event_id: event.id, ...type }
-    return { endpoint, params: {}, body: () => body, about: aboutGuest(guest, event, `Desk ${desk + 1}`) }
+    return { endpoint, params: {}, body: () => body, context: guestContext(guest, event, `Desk ${desk + 1}`) }
   }
 
   function lend(kind: 'pass' | 'radio'): Draft {
@@ -132,7 +132,7 @@ export function createOperator(world: World, random: Random, desk: number) {
       endpoint: kind === 'pass' ? 'passCreate' : 'radioCreate',
       params: { eventID: event.id },
       body: allocated => ({ ...what, allocated, guestID: lent.guest.id, is_vcarb: lent.guest.is_vcarb }),
-      about: aboutGuest(lent.guest, event),
+      context: guestContext(lent.guest, event),
     }
   }
 
@@ -140,12 +140,12 @@ export function createOperator(world: World, random: Random, desk: number) {
     const lent = take(kind === 'pass' ? passes : radios)
     if (!lent) return lend(kind)
     const params = { eventID: event.id, [kind === 'pass' ? 'passID' : 'radioID']: lent.number }
-    const about = aboutGuest(lent.guest, event)
+    const context = guestContext(lent.guest, event)
     return {
       endpoint: kind === 'pass' ? 'passReturn' : 'radioReturn',
       params,
       body: () => undefined,
-      about,
+      context,
     }
   }
 
@@ -167,7 +167,7 @@ export function createOperator(world: World, random: Random, desk: number) {
         maxGuests: TOUR_CAPACITY,
         is_vcarb: false,
       }),
-      about: aboutTour(tour, event),
+      context: tourContext(tour, event),
     }
   }
 
@@ -178,7 +178,7 @@ export function createOperator(world: World, random: Random, desk: number) {
       endpoint: 'tourGuestAdd',
       params: { tourID: place.tour.id },
       body: () => ({ id: place.id, guestID: place.guest.id }),
-      about: aboutTourGuest(place.guest, place.tour, event),
+      context: tourGuestContext(place.guest, place.tour, event),
     }
   }
 
@@ -188,15 +188,15 @@ export function createOperator(world: World, random: Random, desk: number) {
     const to = random.pick(tours)
     const params = { tourGuestID: place.id }
     if (!swap || to.id === place.tour.id) {
-      const about = aboutTourGuest(place.guest, place.tour, event)
-      return { endpoint: 'tourGuestRemove', params, body: () => undefined, about }
+      const context = tourGuestContext(place.guest, place.tour, event)
+      return { endpoint: 'tourGuestRemove', params, body: () => undefined, context }
     }
     places.push({ ...place, tour: to })
     return {
       endpoint: 'tourGuestSwap',
       params,
       body: () => ({ newTourID: to.id, currentTourID: place.tour.id }),
-      about: aboutTourGuest(place.guest, to, event, place.tour),
+      context: tourGuestContext(place.guest, to, event, place.tour),
     }
   }
 

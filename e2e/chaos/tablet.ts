@@ -56,7 +56,7 @@ export async function openTablet(browser: Browser, origin: string, staff: string
       method: row.method,
       id: planned.id,
       at,
-      about: encodeURIComponent(JSON.stringify(planned.about)),
+      context: encodeURIComponent(JSON.stringify(planned.context)),
       body: body === undefined ? null : JSON.stringify(body),
     })
     const told = answer.catch(unlessGone).then(one => (one ? toldOf(one) : 'nothing'))
@@ -136,10 +136,10 @@ function toldOf({ status, text, type }: PageAnswer): Told {
 }
 
 /** What the contract says that a write touches: on each of these, the order of writes must hold. */
-function entitiesOf({ id, endpoint, params, about }: PlannedWrite, body: unknown): readonly string[] {
+function entitiesOf({ id, endpoint, params, context }: PlannedWrite, body: unknown): readonly string[] {
   const row = contract[endpoint]
   if (!('offline' in row) || row.offline.mode !== 'queue') return []
-  const op = { id, owner: '', endpoint, params, body, at: '', about, schema: 1 }
+  const op = { id, owner: '', endpoint, params, body, at: '', context, schema: 1 }
   // The row and the op have one name, which is all that their types can tell.
   return row.offline.entities(op as never)
 }

@@ -96,8 +96,8 @@ export const encodingMutants: readonly Mutant[] = [
     row: '1.3.3',
     fault: 'reading takes the apostrophes of writing for part of the name',
     file: 'contract/rules/formula-cells.ts',
-    find: `.replace(DEAD_START, '').replace(DEAD_PIECES, '$1')`,
-    replace: `.replace(DEAD_START, '')`,
+    find: `.replace(ESCAPED_START, '').replace(ESCAPED_AFTER_SEPARATOR, '$1')`,
+    replace: `.replace(ESCAPED_START, '')`,
     test: [
       'unit',
       'server/features/invites/guest-file/round-trip.test.ts',
@@ -117,7 +117,7 @@ export const encodingMutants: readonly Mutant[] = [
     row: '1.3.3',
     fault: 'formulas are alive in the exported file',
     file: 'contract/rules/formula-cells.ts',
-    find: `text.replace(START, "'")`,
+    find: `text.replace(FORMULA_START, "'")`,
     replace: 'text',
     test: [
       'postgres',
@@ -129,7 +129,7 @@ export const encodingMutants: readonly Mutant[] = [
     row: '1.3.3',
     fault: 'formulas are alive where another sign separates lists',
     file: 'contract/rules/formula-cells.ts',
-    find: `.replace(PIECES, "$1'")`,
+    find: `.replace(FORMULA_AFTER_SEPARATOR, "$1'")`,
     replace: '',
     test: [
       'postgres',

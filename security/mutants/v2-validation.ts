@@ -91,7 +91,7 @@ export const validationMutants: readonly Mutant[] = [
     row: '2.2.1',
     fault: 'a name of nothing but blanks is one',
     file: 'contract/rules/names.ts',
-    find: "  if (!SEEN.test(name)) return 'contains nothing that can be seen'\n",
+    find: "  if (!VISIBLE.test(name)) return 'contains nothing that can be seen'\n",
     replace: '',
     test: [
       'unit',
@@ -207,8 +207,8 @@ export const validationMutants: readonly Mutant[] = [
     row: '2.3.2, 2.4.1',
     fault: 'pins can be guessed without end',
     file: 'server/features/redemption/pin-guard.ts',
-    find: 'export const WRONG_PINS = 10',
-    replace: 'export const WRONG_PINS = 10_000',
+    find: 'export const MAX_WRONG_PINS = 10',
+    replace: 'export const MAX_WRONG_PINS = 10_000',
     test: pins('after 10 wrong pins in a minute the user has to wait; others do not'),
   },
   {
@@ -236,12 +236,12 @@ export const validationMutants: readonly Mutant[] = [
     fault: 'a write that fails in the middle leaves its beginning behind',
     file: 'server/http/idempotency.ts',
     find: `    return transact(db, async tx => {
-      const before = claim.isTheirs ? await claimKey(tx, claim, fingerprint) : undefined
+      const before = claim.isClientKey ? await claimKey(tx, claim, fingerprint) : undefined
       if (before) return before
       return finish(tx, claim, fingerprint, origin, await work(tx))
     })`,
     replace: `    return (async (tx: Db) => {
-      const before = claim.isTheirs ? await claimKey(tx, claim, fingerprint) : undefined
+      const before = claim.isClientKey ? await claimKey(tx, claim, fingerprint) : undefined
       if (before) return before
       return finish(tx, claim, fingerprint, origin, await work(tx))
     })(db)`,

@@ -19,7 +19,7 @@ export const sessionMutants: readonly Mutant[] = [
     row: '7.4.1',
     fault: 'the live feed of a token that was ended stays open',
     file: 'server/features/session/revoked-tokens.ts',
-    find: '    for (const onEnd of told ?? []) onEnd()\n',
+    find: '    for (const onEnd of notified ?? []) onEnd()\n',
     replace: '',
     test: session(
       'the token is refused, its stream is closed, and another token of the same person stays good',

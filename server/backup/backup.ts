@@ -16,7 +16,7 @@ import { TABLES, WITH_SERIAL } from './tables.ts'
  * restored into PostgreSQL and the reverse.
  */
 
-const ROWS_AT_ONCE = 500
+const ROWS_PER_FETCH = 500
 
 const Head = z.object({ trackside: z.literal('backup'), schema: z.string(), at: z.iso.datetime() })
 const Row = z.tuple([z.string(), z.record(z.string(), z.unknown())])
@@ -51,10 +51,10 @@ export async function writeBackup(db: Db, file: string, now: Date): Promise<Coun
             sql`declare backup cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
           )
           for (;;) {
-            const rows = await rawRows(tx, sql.raw(`fetch ${ROWS_AT_ONCE} from backup`))
+            const rows = await rawRows(tx, sql.raw(`fetch ${ROWS_PER_FETCH} from backup`))
             for (const { row } of rows) yield `["${table}",${String(row)}]\n`
             counts[table] += rows.length
-            if (rows.length < ROWS_AT_ONCE) break
+            if (rows.length < ROWS_PER_FETCH) break
           }
           await tx.execute(sql`close backup`)
         }
@@ -99,7 +99,7 @@ export async function readBackup(db: Db, file: string): Promise<Counts> {
         continue
       }
       const [of, columns] = row.data
-      if (of !== table || waiting.length >= ROWS_AT_ONCE) await store()
+      if (of !== table || waiting.length >= ROWS_PER_FETCH) await store()
       table = of
       waiting.push(columns)
       counts[of] = (counts[of] ?? 0) + 1

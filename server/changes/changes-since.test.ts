@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
 import { groupBody, guestBody } from '../testing/race-weekend.ts'
 import { seedDevice, seedGuests } from '../testing/seed.ts'
-import { changeBetween } from './changes-since.ts'
+import { changesSince } from './changes-since.ts'
 
 /** A desk that only ever takes what changed shows what the server would answer, after every kind of write. */
 
@@ -43,7 +43,7 @@ async function follow(stored: Stored, scope: number): Promise<string[]> {
     const name = nameOf(path)
     const row: Pick<ReadRow, 'versions'> | undefined = Object.values(contract).find(one => one.name === name)
     if (row?.versions !== (scope === TEAM_SCOPE ? 'team' : 'event')) continue
-    const change = await changeBetween(app.db, scope, version, new Date())
+    const change = await changesSince(app.db, scope, version, new Date())
     const patch = isListName(name) ? change.rows[name] : undefined
     if (change.reread.includes(name)) {
       again.push(path)

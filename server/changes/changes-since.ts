@@ -6,11 +6,11 @@ import { onlineOnlyTouches, touches } from '../../contract/offline/affected-read
 import { isListName, type ListName } from '../../contract/offline/patch-list.ts'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/schema.ts'
-import { rowsOf, type Thing, thingsIn } from './rows-of.ts'
+import { type EntityRef, entitiesIn, rowsOf } from './rows-of.ts'
 import { currentVersions } from './versions.ts'
 
 /** More changed things than this are not told one by one: whoever shows their list reads it again. */
-const MOST = 1000
+const MAX_CHANGES = 1000
 
 /** The stored reads whose answers belong to a scope of this kind. */
 const readsOf = (kind: 'team' | 'event'): readonly string[] =>
@@ -22,7 +22,7 @@ const reads = { team: readsOf('team'), event: readsOf('event') }
 const byWrite: Readonly<Record<string, readonly string[]>> = { ...touches, ...onlineOnlyTouches }
 
 /** The reads of a scope that a write can have changed; all of them, where it is none that the contract tells it of. */
-function touchedBy(what: string, scope: number): readonly string[] {
+function affectedReadsOf(what: string, scope: number): readonly string[] {
   const all = scope === TEAM_SCOPE ? reads.team : reads.event
   const touched = byWrite[what]
   return touched ? all.filter(name => touched.includes(name)) : all
@@ -33,7 +33,7 @@ function touchedBy(what: string, scope: number): readonly string[] {
  * it: the rows themselves where their list can be told one by one, else the names of the reads. The rows are read
  * after the version: they may be newer than it says, never older.
  */
-export async function changeBetween(db: Db, scope: number, from: number, now: Date): Promise<LiveChange> {
+export async function changesSince(db: Db, scope: number, from: number, now: Date): Promise<LiveChange> {
   const to = (await currentVersions(db, [scope])).get(scope) ?? 0
   const trail = await db
     .select({
@@ -45,10 +45,10 @@ export async function changeBetween(db: Db, scope: number, from: number, now: Da
     .from(changes)
     .where(and(eq(changes.scope, scope), gt(changes.version, from), lte(changes.version, to)))
     .orderBy(asc(changes.version))
-    .limit(MOST + 1)
-  if (trail.length > MOST || (trail.length === 0 && to !== from))
-    return { type: 'change', scope, from, to, rows: {}, reread: [...touchedBy('', scope)] }
-  const { named, reread } = sortOut(trail, scope)
+    .limit(MAX_CHANGES + 1)
+  if (trail.length > MAX_CHANGES || (trail.length === 0 && to !== from))
+    return { type: 'change', scope, from, to, rows: {}, reread: [...affectedReadsOf('', scope)] }
+  const { named, reread } = partition(trail, scope)
   const rows = await rowsOf(db, scope, named, now)
   return { type: 'change', scope, from, to, rows, reread: [...reread] }
 }
@@ -57,12 +57,12 @@ export async function changeBetween(db: Db, scope: number, from: number, now: Da
 export type TrailStep = Pick<typeof changes.$inferSelect, 'version' | 'what' | 'entity' | 'detail'>
 
 /** Which lists are told by their rows, and which reads only by name: those of which a write does not say what it touched. */
-function sortOut(trail: readonly TrailStep[], scope: number) {
-  const named = new Map<ListName, readonly Thing[]>()
+function partition(trail: readonly TrailStep[], scope: number) {
+  const named = new Map<ListName, readonly EntityRef[]>()
   const reread = new Set<string>()
   for (const steps of writesOf(trail)) {
-    for (const read of touchedBy(steps[0]?.what ?? '', scope)) {
-      const things = isListName(read) ? thingsIn(read, steps) : []
+    for (const read of affectedReadsOf(steps[0]?.what ?? '', scope)) {
+      const things = isListName(read) ? entitiesIn(read, steps) : []
       if (isListName(read) && things.length > 0) named.set(read, [...(named.get(read) ?? []), ...things])
       else reread.add(read)
     }

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/headers.ts'
 import type { LiveChange, LiveHello } from '../../contract/api/live.schema.ts'
 import type { Database } from '../db/client.ts'
-import { CHANNEL } from '../db/listen.ts'
+import { VERSIONS_CHANNEL } from '../db/listen.ts'
 import { ANSWER_SHAPE } from '../http/answer-shape.ts'
-import { changeBetween } from './changes-since.ts'
+import { changesSince } from './changes-since.ts'
 import { currentVersions } from './versions.ts'
 
 /** One device that listens. `send` takes a message as text, ready for the wire. */
-export interface Desk {
+export interface Subscriber {
   readonly send: (text: string) => void
   /** The server ends: no more will come. */
   readonly end: () => void
@@ -17,11 +17,11 @@ export interface Desk {
 /** What one scope's desks have been told so far. */
 interface Scope {
   readonly id: number
-  readonly desks: Set<Desk>
+  readonly desks: Set<Subscriber>
   /** The version that all of them have been told. */
-  told: number
+  lastSent: number
   /** The latest version that was heard of. */
-  heard: number
+  latest: number
   /** What is done for this scope, one thing after the other. */
   turn: Promise<unknown>
   telling: boolean
@@ -32,17 +32,17 @@ interface Scope {
 export type Hub = ReturnType<typeof createHub>
 
 /** Changes that come within this time, in ms, are told together. */
-const BREATH = 25
+const DEBOUNCE_MS = 25
 /** Pause between heartbeats, in ms; with each, the versions are compared with the database's, should a notice have been lost. */
-const BEAT = 15_000
-const AGAIN = 1_000
+const HEARTBEAT_MS = 15_000
+const RETRY_MS = 1_000
 
 const wire = (message: LiveHello | LiveChange): string => `data: ${JSON.stringify(message)}\n\n`
 
 /** Tells the desks of this process what changes. A change is read from the database once, however many they are. */
 export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: FastifyBaseLogger) {
   const scopes = new Map<number, Scope>()
-  const desks = new Set<Desk>()
+  const desks = new Set<Subscriber>()
   let line: (() => Promise<void>) | undefined
   let beat: NodeJS.Timeout | undefined
   let closed = false
@@ -58,8 +58,8 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
   function heard(versions: ReadonlyMap<number, number>): void {
     for (const [id, version] of versions) {
       const scope = scopes.get(id)
-      if (!scope || version <= scope.heard) continue
-      scope.heard = version
+      if (!scope || version <= scope.latest) continue
+      scope.latest = version
       void tell(scope)
     }
   }
@@ -68,20 +68,20 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
     if (scope.telling) return
     scope.telling = true
     try {
-      while (!closed && scope.desks.size > 0 && scope.told < scope.heard) {
+      while (!closed && scope.desks.size > 0 && scope.lastSent < scope.latest) {
         await inTurn(scope, async () => {
-          const change = await changeBetween(db, scope.id, scope.told, new Date())
+          const change = await changesSince(db, scope.id, scope.lastSent, new Date())
           const text = wire(change)
-          scope.told = change.to
-          scope.heard = Math.max(scope.heard, change.to)
+          scope.lastSent = change.to
+          scope.latest = Math.max(scope.latest, change.to)
           scope.missed.clear()
           for (const desk of scope.desks) desk.send(text)
         })
-        await new Promise(resolve => setTimeout(resolve, BREATH))
+        await new Promise(resolve => setTimeout(resolve, DEBOUNCE_MS))
       }
     } catch (error) {
       log.warn({ err: error, scope: scope.id }, 'what changed could not be read, and is tried again')
-      setTimeout(() => void tell(scope), AGAIN)
+      setTimeout(() => void tell(scope), RETRY_MS)
     } finally {
       scope.telling = false
     }
@@ -103,15 +103,15 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
   }
 
   function start(): void {
-    line ??= listen(CHANNEL, {
-      heard: payload => heard(parseVersions(payload)),
+    line ??= listen(VERSIONS_CHANNEL, {
+      onMessage: payload => heard(parseVersions(payload)),
       standing: () => void compare(),
       broken: error => log.warn({ err: error }, 'the line for live changes broke, and is made again'),
     })
     beat ??= setInterval(() => {
       for (const desk of desks) desk.send(': beat\n\n')
       void compare()
-    }, BEAT)
+    }, HEARTBEAT_MS)
   }
 
   function scopeOf(id: number): Scope {
@@ -120,8 +120,8 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
     const scope: Scope = {
       id,
       desks: new Set(),
-      told: 0,
-      heard: 0,
+      lastSent: 0,
+      latest: 0,
       turn: Promise.resolve(),
       telling: false,
       missed: new Map(),
@@ -134,23 +134,23 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
   function missedSince(scope: Scope, from: number): Promise<string> {
     const known = scope.missed.get(from)
     if (known) return known
-    const missed = changeBetween(db, scope.id, from, new Date()).then(wire)
+    const missed = changesSince(db, scope.id, from, new Date()).then(wire)
     scope.missed.set(from, missed)
     missed.catch(() => scope.missed.delete(from))
     return missed
   }
 
   /** Adds a desk to a scope; gives the version after which it is told. */
-  async function join(id: number, desk: Desk, since: number | undefined): Promise<number> {
+  async function join(id: number, desk: Subscriber, since: number | undefined): Promise<number> {
     const scope = scopeOf(id)
     return inTurn(scope, async () => {
       if (scope.desks.size === 0) {
-        scope.told = await versionOf(id)
-        scope.heard = Math.max(scope.heard, scope.told)
+        scope.lastSent = await versionOf(id)
+        scope.latest = Math.max(scope.latest, scope.lastSent)
         scope.missed.clear()
       }
-      const from = since !== undefined && since < scope.told ? since : scope.told
-      if (from < scope.told) {
+      const from = since !== undefined && since < scope.lastSent ? since : scope.lastSent
+      if (from < scope.lastSent) {
         desk.send(await missedSince(scope, from))
       }
       scope.desks.add(desk)
@@ -159,7 +159,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
     })
   }
 
-  function leave(desk: Desk): void {
+  function leave(desk: Subscriber): void {
     desks.delete(desk)
     for (const scope of scopes.values()) scope.desks.delete(desk)
   }
@@ -172,13 +172,13 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
      * Tells a desk of an event (0: of none) and of the team's data from now on, and before that what came after the
      * versions in `since`. Gives what ends that. Rejects where the database does not answer.
      */
-    async add(event: number, since: string | undefined, desk: Desk): Promise<() => void> {
+    async add(event: number, since: string | undefined, desk: Subscriber): Promise<() => void> {
       start()
       const before = parseVersions(since ?? null)
       // What a scope has to say while the others are still joined comes after the greeting.
       const early: string[] = []
       let greeted = false
-      const guarded: Desk = {
+      const guarded: Subscriber = {
         send: text => (greeted ? desk.send(text) : early.push(text)),
         end: desk.end,
       }

@@ -11,7 +11,7 @@ import { selectTours } from '../features/tours/tour-rows.ts'
 import type { TrailStep } from './changes-since.ts'
 
 /** A thing that a change names (contract/offline/entities.ts): its kind and its id. */
-export interface Thing {
+export interface EntityRef {
   readonly kind: string
   readonly id: string
 }
@@ -29,7 +29,7 @@ const kinds = {
 } as const satisfies Record<ListName, readonly [string, ...string[]]>
 
 /** The things that one write names and by which rows of this list are found. */
-export function thingsIn(list: ListName, steps: readonly TrailStep[]): readonly Thing[] {
+export function entitiesIn(list: ListName, steps: readonly TrailStep[]): readonly EntityRef[] {
   const [own, ...others] = kinds[list]
   const things = steps.flatMap(({ entity, detail }) => [
     thing(entity),
@@ -40,12 +40,12 @@ export function thingsIn(list: ListName, steps: readonly TrailStep[]): readonly 
   return direct.length > 0 ? direct : things.filter(({ kind }) => others.some(other => other === kind))
 }
 
-function thing(entity: string): Thing {
+function thing(entity: string): EntityRef {
   const at = entity.indexOf(':')
   return { kind: entity.slice(0, at), id: entity.slice(at + 1) }
 }
 
-const groupIn = (detail: unknown): Thing[] =>
+const groupIn = (detail: unknown): EntityRef[] =>
   typeof detail === 'object' &&
   detail !== null &&
   'event_group_id' in detail &&
@@ -57,7 +57,7 @@ const groupIn = (detail: unknown): Thing[] =>
 export async function rowsOf(
   db: Db,
   eventId: number,
-  named: ReadonlyMap<ListName, readonly Thing[]>,
+  named: ReadonlyMap<ListName, readonly EntityRef[]>,
   now: Date,
 ): Promise<LiveRows> {
   const ids = (list: ListName, kind: string) => [

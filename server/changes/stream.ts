@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** A device that takes less than it is sent is let go, once so many bytes wait for it: it comes back and catches up. */
-const MOST_WAITING = 512 * 1024
+const MAX_BUFFERED_BYTES = 512 * 1024
 
 export interface EventStream {
   /** Sends text that is already in the form of an event. */
@@ -30,7 +30,7 @@ export function openEventStream(reply: FastifyReply, closed: () => void): EventS
     send(text) {
       if (raw.destroyed || raw.writableEnded) return
       raw.write(text)
-      if (raw.writableLength > MOST_WAITING) raw.destroy()
+      if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy()
     },
     end() {
       raw.end()

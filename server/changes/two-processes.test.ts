@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventSummary } from '../../contract/api/events.schema.ts'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { API_BASE } from '../../contract/index.ts'
-import { effectOf } from '../../contract/offline/live-change.ts'
+import { applyLiveChange } from '../../contract/offline/live-change.ts'
 import { attends, checkedInAt } from '../../contract/rules/check-in.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'
@@ -103,7 +103,7 @@ async function openDesk(origin: string) {
     for (let message = await stream.next(); message && !desk.closed; message = await stream.next()) {
       if (message.type === 'hello') app = message.app
       else if (message.type === 'change') {
-        const effect = await effectOf(message, app, 'guestList', desk.seen, async () => desk.guests)
+        const effect = await applyLiveChange(message, app, 'guestList', desk.seen, async () => desk.guests)
         if (effect.kind === 'reread') desk.reread += 1
         if (effect.kind === 'patched') desk.guests = effect.value as Guest[]
         if ('version' in effect) desk.seen = { ...desk.seen, version: effect.version }

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { parseVersions } from '../../contract/api/headers.ts'
 import type { Db } from '../db/client.ts'
-import { CHANNEL } from '../db/listen.ts'
+import { VERSIONS_CHANNEL } from '../db/listen.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { changes, idempotencyKeys, versions } from '../db/schema.ts'
 
@@ -32,7 +32,7 @@ export interface KeptAnswer {
 }
 
 /** What a write leaves behind, beside what it did. */
-export interface Traces {
+export interface WriteRecord {
   readonly origin: Origin
   readonly changed: readonly Change[]
   /** Scopes that were looked at and not changed. */
@@ -64,9 +64,9 @@ const json = (value: unknown): SQL => sql`${value === undefined ? null : JSON.st
  * locked until the end, so that versions are handed out in the order in which their changes become visible. A read
  * that saw version n has seen every change up to n. The live feed of every process hears of them at the commit.
  */
-export async function leaveTraces(
+export async function recordWrite(
   db: Db,
-  { origin, changed, unchanged = [], answer, effect }: Traces,
+  { origin, changed, unchanged = [], answer, effect }: WriteRecord,
 ): Promise<string | undefined> {
   const { what, whoId, whoName, device, key, at } = origin
   const touched = changed.map((change, n) => ({ ...change, n }))
@@ -104,7 +104,7 @@ export async function leaveTraces(
     )
     ${answer ? sql`, ${keep(answer, done)}` : sql``}
     select said.versions,
-      (select pg_notify(${CHANNEL}, string_agg(scope || ':' || version, ',')) from raised having count(*) > 0)
+      (select pg_notify(${VERSIONS_CHANNEL}, string_agg(scope || ':' || version, ',')) from raised having count(*) > 0)
     from said
     where ${done}`,
   )
@@ -124,5 +124,5 @@ export async function recordChanges(
   origin: Origin,
   changed: readonly Change[],
 ): Promise<Map<number, number>> {
-  return parseVersions((await leaveTraces(db, { origin, changed })) ?? null)
+  return parseVersions((await recordWrite(db, { origin, changed })) ?? null)
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../db/client.ts'
-import { anonymise, LEAST_DAYS } from '../features/retention/retention.ts'
+import { anonymise, MIN_DAYS } from '../features/retention/retention.ts'
 import { readConfig } from '../process/config.ts'
 
 const usage = `Takes the names of guests out of events that ended a while ago. Figures and the audit trail stay.
@@ -8,7 +8,7 @@ const usage = `Takes the names of guests out of events that ended a while ago. F
   npm run retention -- --days N            says what would be done
   npm run retention -- --days N --apply    does it; it cannot be undone
 
-  --days N     events that ended more than N days ago (${LEAST_DAYS} or more)
+  --days N     events that ended more than N days ago (${MIN_DAYS} or more)
 
 Works on DATABASE_URL, or on DATA_DIR (.data) while the server is stopped. Backups keep their names: delete those that are
 older than N days.

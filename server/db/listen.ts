@@ -2,11 +2,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
 /** The channel on which every write says what it has raised (versions.ts). */
-export const CHANNEL = 'trackside_versions'
+export const VERSIONS_CHANNEL = 'trackside_versions'
 
 export interface Listener {
   /** A process has said something: of `CHANNEL`, what is in `Trackside-Version`. */
-  readonly heard: (payload: string) => void
+  readonly onMessage: (payload: string) => void
   /** The line stands, or stands again: what was said before was missed. */
   readonly standing: () => void
   /** The line broke, or could not be made; it is tried again. */
@@ -17,28 +17,28 @@ export interface Listener {
 export type Listen = (channel: string, listener: Listener) => () => Promise<void>
 
 /** Pause before the line is made again, in ms: at first, and at most. */
-const FIRST = 100
-const LAST = 5_000
+const MIN_RECONNECT_MS = 100
+const MAX_RECONNECT_MS = 5_000
 
 /** One connection for each channel, beside the pool's. It is made again whenever it breaks, later and later, until it is ended. */
 export const listenPostgres =
   (connectionString: string): Listen =>
   (channel, listener) => {
     let ended = false
-    let pause = FIRST
+    let pause = MIN_RECONNECT_MS
     let timer: NodeJS.Timeout | undefined
     let line: pg.Client | undefined
 
     async function open(): Promise<void> {
       const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'trackside live' })
       line = client
-      client.on('notification', message => listener.heard(message.payload ?? ''))
+      client.on('notification', message => listener.onMessage(message.payload ?? ''))
       client.on('error', error => broken(client, error))
       client.on('end', () => broken(client, new Error('It was ended.')))
       try {
         await client.connect()
         await client.query(`listen ${channel}`)
-        pause = FIRST
+        pause = MIN_RECONNECT_MS
         if (line === client) listener.standing()
       } catch (error) {
         broken(client, error)
@@ -51,7 +51,7 @@ export const listenPostgres =
       client.end().catch(() => {})
       listener.broken(error)
       timer = setTimeout(() => void open(), pause * (0.5 + Math.random() / 2))
-      pause = Math.min(pause * 2, LAST)
+      pause = Math.min(pause * 2, MAX_RECONNECT_MS)
     }
 
     void open()
@@ -65,7 +65,7 @@ export const listenPostgres =
 /** PGlite is in this process, and so is the line. */
 export const listenPglite =
   (client: PGlite): Listen =>
-  (channel, { heard, standing }) => {
+  (channel, { onMessage: heard, standing }) => {
     const listening = client.listen(channel, heard).then(stop => {
       standing()
       return stop

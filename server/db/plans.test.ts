@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeBetween } from '../changes/changes-since.ts'
-import { currentVersions, leaveTraces } from '../changes/versions.ts'
+import { changesSince } from '../changes/changes-since.ts'
+import { currentVersions, recordWrite } from '../changes/versions.ts'
 import { selectEventGroups } from '../features/groups/event-groups.ts'
 import { findGuestWithDays } from '../features/guests/guest-record.ts'
 import { selectGuests } from '../features/guests/guest-rows.ts'
@@ -136,12 +136,12 @@ test('a check-in is two statements, and neither reads more than its own guest', 
     answer: { userId: 'una', key: randomUUID(), fingerprint: '', status: 200, answer: {} },
     effect: sql`update guest_days set checked_in_at = now() where guest_id = ${guest.id} and day = '2026-11-20' returning guest_id`,
   }
-  const done = await plansOf(() => leaveTraces(db, traces))
+  const done = await plansOf(() => recordWrite(db, traces))
   expect({ ...done, whole: big(done.whole) }).toEqual({ statements: 1, whole: [] })
 })
 
 test('what changed since a version is found by the version, its guests by their ids', async () => {
-  const { statements, whole } = await plansOf(() => changeBetween(db, 3, GUESTS - 5, new Date()))
+  const { statements, whole } = await plansOf(() => changesSince(db, 3, GUESTS - 5, new Date()))
   expect(statements).toBe(3)
   expect(big(whole)).toEqual([])
 })

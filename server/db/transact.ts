@@ -1,4 +1,4 @@
-import { KeptRefusal } from '../http/http-error.ts'
+import { CommittedError } from '../http/http-error.ts'
 import type { Db } from './client.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
     try {
       return { done: await work(tx) }
     } catch (error) {
-      if (error instanceof KeptRefusal) return { refused: error }
+      if (error instanceof CommittedError) return { refused: error }
       throw error
     }
   })

@@ -5,7 +5,7 @@ import { type DemoGuest, type GuestDayPlan, inventGuests } from './demo-guests.t
 import type { Random } from './random.ts'
 
 /** Rows of one statement: well below its 65,535 parameters. */
-const CHUNK = 2000
+const ROWS_PER_INSERT = 2000
 
 /** Invents guests and stores them with their days and what they were given; raises the maximum of groups that overflow. */
 export async function storeGuests(
@@ -32,6 +32,7 @@ export async function storeGuests(
 
 function chunks<T>(rows: readonly T[]): T[][] {
   const parts: T[][] = []
-  for (let from = 0; from < rows.length; from += CHUNK) parts.push(rows.slice(from, from + CHUNK))
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+    parts.push(rows.slice(from, from + ROWS_PER_INSERT))
   return parts
 }

@@ -36,11 +36,11 @@ interface Call<R> {
 }
 
 /** A scope and the version at which it stands. */
-export interface Standing {
+export interface ScopeVersion {
   readonly scope: number
   readonly version: number
 }
-type Scope = number | Promise<number | Standing>
+type Scope = number | Promise<number | ScopeVersion>
 
 export interface ReadHandler<N extends ReadName> {
   /**
@@ -115,11 +115,11 @@ export interface PreparedHandler<N extends WriteName> {
  * changed, and gives the answer with the `effect` that makes it true. The effect returns a row where what was looked at
  * still holds; where it returns none, all of this is done again. Without an effect there is nothing to do.
  */
-export interface DecidedHandler<N extends WriteName> {
-  readonly decide: (call: WriteCall<Contract[N]>) => Promise<Decision<Response<Contract[N]>>>
+export interface SingleStatementHandler<N extends WriteName> {
+  readonly decide: (call: WriteCall<Contract[N]>) => Promise<StatementPlan<Response<Contract[N]>>>
 }
 
-export interface Decision<A> {
+export interface StatementPlan<A> {
   readonly answer: A
   readonly effect?: SQL
 }
@@ -129,7 +129,7 @@ export type Handler<N extends RowName> = N extends StreamName
   : N extends ReadName
     ? ReadHandler<N>
     : N extends WriteName
-      ? WriteHandler<N> | PreparedHandler<N> | DecidedHandler<N>
+      ? WriteHandler<N> | PreparedHandler<N> | SingleStatementHandler<N>
       : never
 
 export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
@@ -150,6 +150,6 @@ export type AnyWriteHandler = (call: WriteCall<WriteRow>) => Promise<unknown>
 export interface AnyPreparedHandler {
   readonly prepare: (call: WriteCall<WriteRow>) => Promise<AnyWriteHandler>
 }
-export interface AnyDecidedHandler {
-  readonly decide: (call: WriteCall<WriteRow>) => Promise<Decision<unknown>>
+export interface AnySingleStatementHandler {
+  readonly decide: (call: WriteCall<WriteRow>) => Promise<StatementPlan<unknown>>
 }

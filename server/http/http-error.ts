@@ -34,10 +34,10 @@ export class HttpError extends Error {
 }
 
 /** A refusal that leaves a trace: what its handler stored before throwing it is kept (db/transact.ts). */
-export class KeptRefusal extends HttpError {}
+export class CommittedError extends HttpError {}
 
 /** Throws `name` when a row was not found; gives the row otherwise. */
-export function found<T>(row: T | undefined, name: ErrorName): T {
+export function orThrow<T>(row: T | undefined, name: ErrorName): T {
   if (row === undefined) throw new HttpError(name)
   return row
 }

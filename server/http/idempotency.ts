@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Change, leaveTraces, type Origin } from '../changes/versions.ts'
+import { type Change, type Origin, recordWrite } from '../changes/versions.ts'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -13,7 +13,7 @@ export interface Claim {
   /** UUID. */
   readonly key: string
   /** Made by the caller, who may come with it again; under a key of our own nobody can, and no answer is kept. */
-  readonly isTheirs: boolean
+  readonly isClientKey: boolean
   readonly method: string
   readonly url: string
   readonly content: string | Buffer
@@ -50,45 +50,45 @@ export interface Work {
  * carried out, and whatever the work throws: a write that failed has left nothing behind (but for the trace of a
  * KeptRefusal) and may be tried again.
  */
-export const carryOut = (
+export const executeOnce = (
   db: Db,
   claim: Claim,
   origin: Origin,
   work: (tx: Db) => Promise<Work>,
-): Promise<Outcome> => carryOutPrepared(db, claim, origin, async () => work)
+): Promise<Outcome> => executePreparedOnce(db, claim, origin, async () => work)
 
 /** The same where something is to be done before the transaction, which gives the work for inside. */
-export const carryOutPrepared = (
+export const executePreparedOnce = (
   db: Db,
   claim: Claim,
   origin: Origin,
   prepare: () => Promise<(tx: Db) => Promise<Work>>,
 ): Promise<Outcome> =>
-  onlyOnce(db, claim, async fingerprint => {
+  withReplay(db, claim, async fingerprint => {
     const work = await prepare()
     return transact(db, async tx => {
-      const before = claim.isTheirs ? await claimKey(tx, claim, fingerprint) : undefined
+      const before = claim.isClientKey ? await claimKey(tx, claim, fingerprint) : undefined
       if (before) return before
       return finish(tx, claim, fingerprint, origin, await work(tx))
     })
   })
 
 /** How often a write is decided anew whose ground has changed between looking and doing. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * The same for a write that one statement can do: it is decided by what is there, and done where that still holds, with
  * all its traces in that statement. The key is claimed by storing the answer: of two requests with one key, the second
  * waits for the first and then gives its answer.
  */
-export const carryOutAtOnce = (
+export const executeOnceInOneStatement = (
   db: Db,
   claim: Claim,
   origin: Origin,
   decide: () => Promise<Work>,
 ): Promise<Outcome> =>
-  onlyOnce(db, claim, async fingerprint => {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  withReplay(db, claim, async fingerprint => {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const outcome = await finish(db, claim, fingerprint, origin, await decide())
       if (outcome) return outcome
     }
@@ -96,7 +96,7 @@ export const carryOutAtOnce = (
   })
 
 /** Runs a write that may have been carried out before, unseen: then what was answered counts, and not what it met now. */
-async function onlyOnce(
+async function withReplay(
   db: Db,
   claim: Claim,
   run: (fingerprint: string) => Promise<Outcome | undefined>,
@@ -111,7 +111,7 @@ async function onlyOnce(
     return outcome
   } catch (error) {
     const taken = violatedConstraint(error) === 'idempotency_keys_user_id_key_pk'
-    if (!claim.isTheirs || (!taken && !(error instanceof HttpError))) throw error
+    if (!claim.isClientKey || (!taken && !(error instanceof HttpError))) throw error
     const before = await storedAnswer(db, claim, fingerprint)
     if (before) return before
     throw error
@@ -121,13 +121,13 @@ async function onlyOnce(
 /** Leaves the traces of a write; undefined where its effect found nothing to do. */
 async function finish(
   db: Db,
-  { userId, key, isTheirs }: Claim,
+  { userId, key, isClientKey: isTheirs }: Claim,
   fingerprint: string,
   origin: Origin,
   { status, answer, changed, unchanged, effect }: Work,
 ): Promise<Outcome | undefined> {
   const kept = isTheirs ? { userId, key, fingerprint, status, answer: answer ?? null } : undefined
-  const versions = await leaveTraces(db, { origin, changed, unchanged, effect, answer: kept })
+  const versions = await recordWrite(db, { origin, changed, unchanged, effect, answer: kept })
   return versions === undefined ? undefined : { status, answer, versions, replayed: false }
 }
 

@@ -4,17 +4,17 @@ import { etagOf, header } from '../../contract/api/headers.ts'
 import { currentVersions } from '../changes/versions.ts'
 import type { Db } from '../db/client.ts'
 import { ANSWER_SHAPE } from './answer-shape.ts'
-import type { AnyReadHandler, Standing } from './call.ts'
-import { type AnswerCache, encodingFor } from './response-cache.ts'
+import type { AnyReadHandler, ScopeVersion } from './call.ts'
+import { encodingFor, type ResponseCache } from './response-cache.ts'
 import { callerOf } from './write-call.ts'
 
 /**
  * Answers a read by its handler: 304 where the caller's copy has seen the present version, before anything is read;
  * what has changed since, where that is asked for and known; else all of it.
  */
-export async function answerRead(
+export async function readHandler(
   db: Db,
-  cache: AnswerCache,
+  cache: ResponseCache,
   row: ReadRow,
   handler: AnyReadHandler,
   request: FastifyRequest,
@@ -56,22 +56,22 @@ export async function answerRead(
   return reply.send(answer)
 }
 
-async function standingOf(db: Db, scope: number | Standing): Promise<Standing> {
+async function standingOf(db: Db, scope: number | ScopeVersion): Promise<ScopeVersion> {
   if (typeof scope !== 'number') return scope
   return { scope, version: (await currentVersions(db, [scope])).get(scope) ?? 0 }
 }
 
 /** Sends an answer that is the same for everybody, packed once for all who ask. */
 async function sendShared(
-  cache: AnswerCache,
+  cache: ResponseCache,
   address: string,
   tag: string,
   text: () => Promise<string>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const wished = encodingFor(request.headers['accept-encoding'])
-  const { encoding, content } = await cache.get(address, tag, wished, text)
+  const requestedEncoding = encodingFor(request.headers['accept-encoding'])
+  const { encoding, content } = await cache.get(address, tag, requestedEncoding, text)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8').send(content)
 }

@@ -6,16 +6,16 @@ import { schemas } from '../../contract/api/schemas.ts'
 import { contract, type RowName } from '../../contract/index.ts'
 import type { Db } from '../db/client.ts'
 import type {
-  AnyDecidedHandler,
   AnyPreparedHandler,
   AnyReadHandler,
+  AnySingleStatementHandler,
   AnyStreamHandler,
   AnyWriteHandler,
   Handlers,
 } from './call.ts'
-import { carryOut, carryOutAtOnce, carryOutPrepared, type Outcome } from './idempotency.ts'
-import { answerRead } from './read-handler.ts'
-import { type AnswerCache, createAnswerCache } from './response-cache.ts'
+import { executeOnce, executeOnceInOneStatement, executePreparedOnce, type Outcome } from './idempotency.ts'
+import { readHandler } from './read-handler.ts'
+import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { callerOf, prepareWork, runWork, type WriteRequest, writeRequest } from './write-call.ts'
 
 /** A contract row and its handler become a route. */
@@ -34,7 +34,7 @@ export function registerRows<N extends RowName>(
   db: Db,
   admissions: Admissions = {},
 ): void {
-  const cache = createAnswerCache()
+  const cache = createResponseCache()
   for (const [name, handler] of Object.entries(handlers))
     addRow(app, name as N, handler, db, cache, admissions[name as N])
 }
@@ -44,7 +44,7 @@ function addRow(
   name: RowName,
   handler: unknown,
   db: Db,
-  cache: AnswerCache,
+  cache: ResponseCache,
   admit: Admission | undefined,
 ): void {
   const row: ReadRow | WriteRow = contract[name] as ReadRow | WriteRow
@@ -53,14 +53,14 @@ function addRow(
     url: row.path,
     schema: schemaOf(name, row),
     onRequest: [
-      ...gates(app, name, row)[row.access],
+      ...preHandlers(app, name, row)[row.access],
       ...(admit ? [(request: FastifyRequest) => admit(db, request)] : []),
     ],
     handler: (request, reply) => {
       if (row.method !== 'GET') return answerWrite(db, row, handler as AnyWrite, request, reply)
       if (row.produces === 'text/event-stream')
         return answerStream(db, row, handler as AnyStreamHandler, request, reply)
-      return answerRead(db, cache, row, handler as AnyReadHandler, request, reply)
+      return readHandler(db, cache, row, handler as AnyReadHandler, request, reply)
     },
   })
 }
@@ -72,7 +72,7 @@ function addRow(
 const ALWAYS_ANSWERED: readonly RowName[] = ['alive', 'ready', 'appConfig']
 
 /** What a call has to pass, by who may make it. */
-const gates = (app: FastifyInstance, name: RowName, row: ReadRow | WriteRow) => ({
+const preHandlers = (app: FastifyInstance, name: RowName, row: ReadRow | WriteRow) => ({
   staff: [app.authenticate, app.limitUser, app.checkDevice(row)],
   invite: [app.limitInvite],
   public: ALWAYS_ANSWERED.includes(name) ? [] : [app.limitAnonymous],
@@ -98,7 +98,7 @@ function responseOf(row: ReadRow | WriteRow, { response, delta }: Schemas) {
   return { [row.status]: row.status === 204 ? z.null() : response }
 }
 
-type AnyWrite = AnyWriteHandler | AnyPreparedHandler | AnyDecidedHandler
+type AnyWrite = AnyWriteHandler | AnyPreparedHandler | AnySingleStatementHandler
 
 async function answerWrite(
   db: Db,
@@ -121,13 +121,14 @@ async function answerWrite(
 
 function outcomeOf(db: Db, row: WriteRow, handler: AnyWrite, write: WriteRequest): Promise<Outcome> {
   const { claim, origin } = write
-  if ('decide' in handler) return carryOutAtOnce(db, claim, origin, () => runWork(row, handler, write, db))
+  if ('decide' in handler)
+    return executeOnceInOneStatement(db, claim, origin, () => runWork(row, handler, write, db))
   if ('prepare' in handler)
-    return carryOutPrepared(db, claim, origin, async () => {
+    return executePreparedOnce(db, claim, origin, async () => {
       const ready = await prepareWork(row, handler, write, db)
       return tx => runWork(row, ready, write, tx)
     })
-  return carryOut(db, claim, origin, tx => runWork(row, handler, write, tx))
+  return executeOnce(db, claim, origin, tx => runWork(row, handler, write, tx))
 }
 
 const answerStream = (

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { createAnswerCache, encodingFor } from './response-cache.ts'
+import { createResponseCache, encodingFor } from './response-cache.ts'
 
 const long = (letter: string) => letter.repeat(5000)
 
 describe('packed answers', () => {
   test('are made once for a tag and a packing, also for those who ask at the same moment', async () => {
-    const cache = createAnswerCache()
+    const cache = createResponseCache()
     let made = 0
     const text = async () => {
       made += 1
@@ -22,7 +22,7 @@ describe('packed answers', () => {
   })
 
   test('are made again after a failure, which everybody is told who waits', async () => {
-    const cache = createAnswerCache()
+    const cache = createResponseCache()
     const failing = () => Promise.reject(new Error('no database'))
     const both = [cache.get('/list', 'v1', 'br', failing), cache.get('/list', 'v1', 'br', failing)]
     expect(await Promise.allSettled(both)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
@@ -31,7 +31,7 @@ describe('packed answers', () => {
   })
 
   test('are dropped, the one that was asked for longest ago first, when they take too much room', async () => {
-    const cache = createAnswerCache(12_000)
+    const cache = createResponseCache(12_000)
     const made: string[] = []
     const ask = (address: string) =>
       cache.get(address, 'v1', 'identity', async () => {

@@ -5,14 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** An answer as it goes over the wire. */
-export interface Packed {
+export interface Compressed {
   readonly encoding: Encoding
   readonly content: Buffer
 }
 
 /** Shorter answers are not worth the packing. */
-const WORTH_PACKING = 1024
-const MOST_BYTES = 48 * 1024 * 1024
+const MIN_COMPRESSED_BYTES = 1024
+const MAX_CACHE_BYTES = 48 * 1024 * 1024
 
 /**
  * Measured on a list of 5,000 guests (2.4 MB), docs/decisions/017: brotli at 4 takes as long as gzip at 1 and is a
@@ -24,9 +24,9 @@ const GZIP_LEVEL = 4
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-async function pack(text: string, wished: Encoding): Promise<Packed> {
+async function pack(text: string, wished: Encoding): Promise<Compressed> {
   const content = Buffer.from(text)
-  if (wished === 'identity' || content.length < WORTH_PACKING) return { encoding: 'identity', content }
+  if (wished === 'identity' || content.length < MIN_COMPRESSED_BYTES) return { encoding: 'identity', content }
   if (wished === 'gzip') return { encoding: 'gzip', content: await zip(content, { level: GZIP_LEVEL }) }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -49,17 +49,17 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
 
 interface Entry {
   readonly tag: string
-  readonly packed: Promise<Packed>
+  readonly packed: Promise<Compressed>
   bytes: number
 }
 
-export type AnswerCache = ReturnType<typeof createAnswerCache>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
  * Packed answers that are the same for everybody, by address and packing, each as of one ETag: a list that twenty desks
  * ask for after one change is read, written out and packed once. The ones asked for last are kept.
  */
-export function createAnswerCache(most = MOST_BYTES) {
+export function createResponseCache(most = MAX_CACHE_BYTES) {
   const entries = new Map<string, Entry>()
   let total = 0
 
@@ -77,7 +77,12 @@ export function createAnswerCache(most = MOST_BYTES) {
 
   return {
     /** The answer at `address` as of `tag`; `text` makes it where it is not at hand, or is as of another tag. */
-    async get(address: string, tag: string, wished: Encoding, text: () => Promise<string>): Promise<Packed> {
+    async get(
+      address: string,
+      tag: string,
+      wished: Encoding,
+      text: () => Promise<string>,
+    ): Promise<Compressed> {
       const key = `${wished} ${address}`
       const known = entries.get(key)
       drop(key)

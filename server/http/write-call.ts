@@ -7,8 +7,8 @@ import type { Db } from '../db/client.ts'
 import { requireUser } from '../plugins/auth.ts'
 import { readUpload } from '../plugins/uploads.ts'
 import type {
-  AnyDecidedHandler,
   AnyPreparedHandler,
+  AnySingleStatementHandler,
   AnyWriteHandler,
   Caller,
   UploadedFile,
@@ -50,7 +50,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
     claim: {
       userId: row.access === 'invite' ? inviteCaller(headerOf(request, header.inviteCode) ?? '') : caller.id,
       key,
-      isTheirs: theirs !== undefined,
+      isClientKey: theirs !== undefined,
       method: row.method,
       url: request.url,
       content: file?.content ?? JSON.stringify(request.body ?? null),
@@ -69,7 +69,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
 /** Runs a handler and gathers what it changed. */
 export async function runWork(
   row: WriteRow,
-  handler: AnyWriteHandler | AnyDecidedHandler,
+  handler: AnyWriteHandler | AnySingleStatementHandler,
   write: WriteRequest,
   db: Db,
 ): Promise<Work> {

@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorName } from '../../contract/api/errors.ts'
-import { isDatabaseAway } from '../db/away.ts'
+import { isTransientDbError } from '../db/away.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** What Fastify and its plugins throw, by their codes. */
@@ -46,7 +46,7 @@ function translate(error: FastifyError | HttpError): HttpError {
   const cause = error.cause as { code?: unknown } | undefined
   if (isBadData(error.code) || isBadData(cause?.code))
     return new HttpError('BadRequest', 'A value is out of range or malformed.')
-  if (isDatabaseAway(error))
+  if (isTransientDbError(error))
     return new HttpError('Unavailable', 'The database does not answer just now.', { retry_after: 5 })
   if (error.statusCode === 429) return new HttpError('TooManyRequests')
   if (error.statusCode === 413) return new HttpError('PayloadTooLarge')

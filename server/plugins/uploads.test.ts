@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
-import { UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { moveEntry, openInvite } from '../testing/open-invite.ts'
 import { sendRaw } from '../testing/raw-request.ts'
@@ -123,7 +123,7 @@ test.each([
 ])('reading stops at the limit where %s does not end', async (_, start) => {
   const { status, read } = await offer(UPLOAD, [form, key, inviteCode(code)], start)
   expect([400, 413]).toContain(status)
-  expect(read).toBeLessThan(UPLOAD_BYTES + 2 * BUFFERED_BYTES)
+  expect(read).toBeLessThan(MAX_UPLOAD_BYTES + 2 * BUFFERED_BYTES)
 })
 
 test('a file that is as long as may be is read, and one byte more is refused', async () => {
@@ -136,8 +136,8 @@ test('a file that is as long as may be is read, and one byte more is refused', a
     )
     return { status, name: JSON.parse(text).name }
   }
-  expect(await answer(UPLOAD_BYTES)).toMatchObject({ name: 'InvalidGuestList' })
-  expect(await answer(UPLOAD_BYTES + 1)).toEqual({ status: 413, name: 'PayloadTooLarge' })
+  expect(await answer(MAX_UPLOAD_BYTES)).toMatchObject({ name: 'InvalidGuestList' })
+  expect(await answer(MAX_UPLOAD_BYTES + 1)).toEqual({ status: 413, name: 'PayloadTooLarge' })
 })
 
 describe('of JSON', () => {

@@ -2,18 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
 import type { UploadedFile } from '../http/call.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** A form is its file and a little more: boundaries, and fields that nobody asked for. */
-const MAX_FORM_BYTES = UPLOAD_BYTES + 64 * 1024
+const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 64 * 1024
 /** RFC 2046 section 5.1.1: up to 70 characters of these, in quotes where they need them. */
 const BOUNDARY = /;\s*boundary=(?:"[\w'()+,./:=? -]{1,70}"|[\w'+.-]{1,70})\s*(?:;|$)/i
 
 export const uploadsPlugin = fp(async app => {
   await app.register(multipart, {
-    limits: { files: 1, fileSize: UPLOAD_BYTES, fields: 5, fieldSize: 1000, parts: 6 },
+    limits: { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: 5, fieldSize: 1000, parts: 6 },
   })
 })
 

@@ -26,7 +26,7 @@ export function connectionLimits({ limits, trustProxy }: Config) {
  * A server that ends closes connections that are idle at that moment; those that were busy then would be kept alive for
  * another minute after their answer, and the end would wait for them.
  */
-export function letIdleGo(app: FastifyInstance): void {
+export function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
     app.server.once('close', () => clearInterval(timer))

@@ -9,7 +9,7 @@ const PATIENCE_MS = 40_000
  * notice, and has the server closed, which answers what is in flight. A second signal, or a close that does not end in 40 s,
  * ends the process at once.
  */
-export function createEnding(delaySeconds: number, log: FastifyBaseLogger) {
+export function createShutdown(delaySeconds: number, log: FastifyBaseLogger) {
   let near = false
   async function end(close: () => Promise<void>): Promise<void> {
     near = true
@@ -21,7 +21,7 @@ export function createEnding(delaySeconds: number, log: FastifyBaseLogger) {
     await close()
   }
   return {
-    isNear: () => near,
+    isShuttingDown: () => near,
     /** Says how to close once told to. */
     by(close: () => Promise<void>): void {
       for (const signal of ['SIGTERM', 'SIGINT'] as const)

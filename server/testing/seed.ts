@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import { guestEntity, tourEntity } from '../../contract/offline/entities.ts'
 import { isoDateFromDay, splitList } from '../../contract/rules/days.ts'
-import { leaveTraces } from '../changes/versions.ts'
+import { recordWrite } from '../changes/versions.ts'
 import type { Db } from '../db/client.ts'
 import { devices } from '../db/devices.ts'
 import { guestDays, guests, tours, users } from '../db/schema.ts'
@@ -99,7 +99,7 @@ export async function seedDevice(db: Db): Promise<string> {
 
 /** Leaves the traces of a write that made these things. */
 const tell = (db: Db, scope: number, entities: readonly string[]) =>
-  leaveTraces(db, {
+  recordWrite(db, {
     origin: { what: SEEDED, whoId: 'test', whoName: 'Test', at: new Date() },
     changed: entities.map(entity => ({ scope, entity })),
   })

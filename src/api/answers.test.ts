@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createAnswers } from './api-context.tsx'
+import { createQueryCache } from './api-context.tsx'
 
 const PATH = '/passes/7'
 
 test('a newer copy that arrives while a path is first read is what the screen gets', async () => {
-  const answers = createAnswers()
+  const answers = createQueryCache()
   const asked: boolean[] = []
   const read = answers.client.fetchQuery({
     queryKey: [PATH],
@@ -21,7 +21,7 @@ test('a newer copy that arrives while a path is first read is what the screen ge
 })
 
 test('what is on screen takes a newer copy as it is, once; what is not asks the server when it is opened', async () => {
-  const answers = createAnswers()
+  const answers = createQueryCache()
   const asked: [string, boolean][] = []
   const readOf = (path: string) => ({
     queryKey: [path],

@@ -20,10 +20,10 @@ const ApiContext = createContext<ApiAccess | null>(null)
 
 type Patched = Extract<WorkerMessage, { type: 'patched' }>
 
-export type Answers = ReturnType<typeof createAnswers>
+export type Answers = ReturnType<typeof createQueryCache>
 
 /** The answers that the page holds, by path; told by the worker when one of them has changed. */
-export function createAnswers() {
+export function createQueryCache() {
   const client = new QueryClient({
     defaultOptions: {
       queries: {

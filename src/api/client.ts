@@ -8,7 +8,7 @@ import type {
 } from '../../contract/api/endpoint.ts'
 import { header } from '../../contract/api/headers.ts'
 import { fillPath } from '../../contract/api/path.ts'
-import type { About } from '../../contract/offline/queued-write.ts'
+import type { WriteContext } from '../../contract/offline/queued-write.ts'
 import { isOfflineReply } from '../../contract/worker/messages.ts'
 import { errorOf, NetworkError, NoCopyError } from './errors.ts'
 import { workerReady } from './worker-ready.ts'
@@ -37,7 +37,8 @@ type Given<T, K extends string> = undefined extends T
   : { readonly [key in K]: T }
 
 export type ReadInput<R> = Given<Params<R>, 'params'> & { readonly query?: Query<R> }
-export type WriteInput<R> = Given<Params<R>, 'params'> & Given<Body<R>, 'body'> & { readonly about?: About }
+export type WriteInput<R> = Given<Params<R>, 'params'> &
+  Given<Body<R>, 'body'> & { readonly context?: WriteContext }
 
 type Values = Record<string, string | number>
 /** An input of whichever row. That it fits, and that the answer is the row's, the row's types say to whoever calls. */
@@ -45,7 +46,7 @@ interface AnyInput {
   readonly params?: Values | undefined
   readonly query?: Values | undefined
   readonly body?: unknown
-  readonly about?: About
+  readonly context?: WriteContext
 }
 
 export type Api = ReturnType<typeof createApi>
@@ -115,7 +116,7 @@ export function createApi({ base, tokens, isToggled }: ApiOptions) {
 
     /** Sends a write, once: the worker keeps it until it has taken effect. Throws ApiError or NetworkError. */
     async send<R extends AnyWriteRow>(row: R, input: WriteInput<R>): Promise<Sent<Answer<R>>> {
-      const { params, body, about } = input as AnyInput
+      const { params, body, context } = input as AnyInput
       await workerReady()
       const path = fillPath(row.path, params)
       const init = {
@@ -125,7 +126,7 @@ export function createApi({ base, tokens, isToggled }: ApiOptions) {
           [header.idempotencyKey]: crypto.randomUUID(),
           [header.at]: new Date().toISOString(),
           [header.sent]: new Date().toISOString(),
-          ...(about ? { [header.about]: encodeURIComponent(JSON.stringify(about)) } : {}),
+          ...(context ? { [header.context]: encodeURIComponent(JSON.stringify(context)) } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -3,7 +3,7 @@ import type { Event } from '../../contract/api/events.schema.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
 import { useClock } from '../lib/clock.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** The event that the screens below are about. */
 export const EventContext = createContext<Event | null>(null)
@@ -18,5 +18,5 @@ export function useEvent(): Event {
 /** Today at the event's venue, `DD/MM/YYYY`; draws again when the day turns there. @throws Error outside of an event. */
 export function useToday(): string {
   const { timezone } = useEvent()
-  return useClock(MINUTE, now => venueDay(now, timezone))
+  return useClock(MINUTE_MS, now => venueDay(now, timezone))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from './errors.ts'
-import { withFreshNumber } from './new-id-on-conflict.ts'
+import { withNewIdOnConflict } from './new-id-on-conflict.ts'
 
 const taken = () => new ApiError({ statusCode: 409, name: 'IdTaken', message: 'taken' })
 
@@ -18,24 +18,24 @@ function server(...refusals: Error[]) {
 
 test('a free number is sent once', async () => {
   const { asked, write } = server()
-  expect(await withFreshNumber(write)).toBe(asked[0])
+  expect(await withNewIdOnConflict(write)).toBe(asked[0])
   expect(asked).toHaveLength(1)
 })
 
 test('a taken number is followed by another one', async () => {
   const { asked, write } = server(taken(), taken())
-  expect(await withFreshNumber(write)).toBe(asked[2])
+  expect(await withNewIdOnConflict(write)).toBe(asked[2])
   expect(new Set(asked).size).toBe(3)
 })
 
 test('it does not go on for ever', async () => {
   const { asked, write } = server(...Array.from({ length: 9 }, taken))
-  await expect(withFreshNumber(write)).rejects.toThrow('taken')
+  await expect(withNewIdOnConflict(write)).rejects.toThrow('taken')
   expect(asked).toHaveLength(5)
 })
 
 test('other refusals are the operator’s to see, at once', async () => {
   const { asked, write } = server(new NetworkError('no network'))
-  await expect(withFreshNumber(write)).rejects.toThrow('no network')
+  await expect(withNewIdOnConflict(write)).rejects.toThrow('no network')
   expect(asked).toHaveLength(1)
 })

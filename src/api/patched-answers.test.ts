@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAnswers } from './api-context.tsx'
+import { createQueryCache } from './api-context.tsx'
 
 /** Rows that the worker tells are put into the view that they lead on from, and into no other. */
 
@@ -22,7 +22,7 @@ const patch = {
 } as const
 
 function holding(view: string) {
-  const answers = createAnswers()
+  const answers = createQueryCache()
   answers.client.setQueryData([PATH], { data: [ana, ben], asOf: null, view })
   const state = () => answers.client.getQueryState<{ data: unknown[] }>([PATH])
   return { answers, state }

@@ -2,10 +2,14 @@ import type { Answers } from './api-context.tsx'
 import type { Api } from './client.ts'
 
 /** How often what is on screen is compared with the server while the live feed is down, in ms. */
-const EVERY = 30_000
+const REVALIDATE_INTERVAL_MS = 30_000
 
 /** Compares those of the paths that are on screen with the server, behind what they show; all of them when none are given. */
-export async function lookAgain(api: Api, answers: Answers, paths?: readonly string[]): Promise<void> {
+export async function revalidateVisible(
+  api: Api,
+  answers: Answers,
+  paths?: readonly string[],
+): Promise<void> {
   if (document.visibilityState !== 'visible') return
   if (!navigator.serviceWorker?.controller) return answers.refresh()
   const shown = answers.onScreen().filter(path => paths?.includes(path) ?? true)
@@ -23,9 +27,9 @@ export async function lookAgain(api: Api, answers: Answers, paths?: readonly str
  */
 export function keepUpToDate(api: Api, answers: Answers, isLive: () => boolean): () => void {
   const timer = setInterval(() => {
-    if (!isLive()) void lookAgain(api, answers)
-  }, EVERY)
-  const onVisible = () => void lookAgain(api, answers)
+    if (!isLive()) void revalidateVisible(api, answers)
+  }, REVALIDATE_INTERVAL_MS)
+  const onVisible = () => void revalidateVisible(api, answers)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
     clearInterval(timer)

@@ -1,5 +1,5 @@
 /** How long the first write on a device waits for the worker that will keep it; installing takes a few seconds. */
-const PATIENCE = 10_000
+const WORKER_TIMEOUT_MS = 10_000
 
 /**
  * Resolves once a worker controls this page, so that a write is kept from the first one on; or when there will be none:
@@ -14,7 +14,7 @@ export function workerReady(): Promise<void> {
       container.removeEventListener('controllerchange', done)
       resolve()
     }
-    const timer = setTimeout(done, PATIENCE)
+    const timer = setTimeout(done, WORKER_TIMEOUT_MS)
     container.addEventListener('controllerchange', done)
   })
 }

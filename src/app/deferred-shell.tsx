@@ -7,7 +7,7 @@ import { Shortcuts } from './shortcuts.tsx'
 import { useWarmUp } from './use-warm-up.ts'
 
 /** What the frame needs as well, and no first screen waits for: toasts, the keyboard's shortcuts, holding ahead, storage that lasts, and what others left behind. */
-export function FrameLater() {
+export function DeferredShell() {
   useWarmUp()
   useTellLeftBehind()
   useEffect(() => {

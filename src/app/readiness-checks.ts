@@ -41,7 +41,7 @@ export interface Check {
 
 const HOUR = 3_600_000
 /** Day and time of a check-in are this device's: a minute is what nobody would notice. */
-const CLOCK_MAY_DIFFER = 60_000
+const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 const clockTime = (at: number): string => new Date(at).toTimeString().slice(0, 5)
 
@@ -57,13 +57,13 @@ export const checksOf = (facts: Facts): Check[] => [
   { id: 'unsent', title: 'Unsent changes', ...unsent(facts) },
 ]
 
-type Standing = Pick<Check, 'tone' | 'text'>
-const good = (text: string): Standing => ({ tone: 'success', text })
-const look = (text: string): Standing => ({ tone: 'due', text })
-const bad = (text: string): Standing => ({ tone: 'refused', text })
-const CHECKING: Standing = { tone: 'neutral', text: 'Checking...' }
+type CheckResult = Pick<Check, 'tone' | 'text'>
+const good = (text: string): CheckResult => ({ tone: 'success', text })
+const look = (text: string): CheckResult => ({ tone: 'due', text })
+const bad = (text: string): CheckResult => ({ tone: 'refused', text })
+const CHECKING: CheckResult = { tone: 'neutral', text: 'Checking...' }
 
-function signIn({ name, tokenNeeded, tokenEnds, now }: Facts): Standing {
+function signIn({ name, tokenNeeded, tokenEnds, now }: Facts): CheckResult {
   if (tokenNeeded) return bad('Your sign-in has ended. Sign in again while there is a connection.')
   if (tokenEnds === undefined || tokenEnds <= now)
     return look(
@@ -72,12 +72,12 @@ function signIn({ name, tokenNeeded, tokenEnds, now }: Facts): Standing {
   return good(`${name}, until ${clockTime(tokenEnds)}; renewed by itself while there is a connection.`)
 }
 
-function network({ online, offlineMode }: Facts): Standing {
+function network({ online, offlineMode }: Facts): CheckResult {
   if (offlineMode) return look('Offline mode is on: nothing is sent until you switch it off.')
   return online ? good('The server answers.') : look('No connection. What you do is kept on this device.')
 }
 
-function data({ events, now }: Facts): Standing {
+function data({ events, now }: Facts): CheckResult {
   if (!events) return CHECKING
   if (events.length === 0) return good('There is no event today.')
   const words = events.map(({ name, missing, asOf }) =>
@@ -92,12 +92,12 @@ function data({ events, now }: Facts): Standing {
     : good(text)
 }
 
-const worker = ({ worker }: Facts): Standing =>
+const worker = ({ worker }: Facts): CheckResult =>
   worker
     ? good('The app opens and keeps changes without a network.')
     : bad('The app is not kept on this device yet. Reload it with a connection.')
 
-function storage({ persisted }: Facts): Standing {
+function storage({ persisted }: Facts): CheckResult {
   if (persisted === undefined) return CHECKING
   return persisted
     ? good('What is kept here stays until it is sent.')
@@ -106,20 +106,20 @@ function storage({ persisted }: Facts): Standing {
       )
 }
 
-function clock({ clockAhead }: Facts): Standing {
+function clock({ clockAhead }: Facts): CheckResult {
   if (clockAhead === undefined) return CHECKING
   if (clockAhead === null) return look('The server could not be asked for the time.')
-  if (Math.abs(clockAhead) < CLOCK_MAY_DIFFER) return good('The same as the server’s.')
+  if (Math.abs(clockAhead) < MAX_CLOCK_DIFFERENCE_MS) return good('The same as the server’s.')
   const way = clockAhead > 0 ? 'ahead of' : 'behind'
   return bad(`${spanText(clockAhead)} ${way} the server. Set this device’s clock: check-ins carry its time.`)
 }
 
-const version = ({ version, update }: Facts): Standing =>
+const version = ({ version, update }: Facts): CheckResult =>
   update
     ? look(`${version}. A new version is ready.`)
     : good(`${version}, the latest that this device knows of.`)
 
-function unsent({ pending, rejected }: Facts): Standing {
+function unsent({ pending, rejected }: Facts): CheckResult {
   if (rejected > 0)
     return bad(`${rejected} refused: look at ${rejected === 1 ? 'it' : 'them'} in the outbox.`)
   if (pending > 0) return look(`${pending} waiting to be sent.`)

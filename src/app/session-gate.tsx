@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import type { Identity } from '../features/auth/identity.ts'
-import { answerTokenWanted } from '../network/answer-token-request.ts'
+import { answerTokenRequest } from '../network/answer-token-request.ts'
 import type { Network } from '../network/network-store.ts'
 
 /** Loaded when it happens. */
@@ -47,7 +47,7 @@ export function SessionGate({ network, onUserChange, children }: SessionGateProp
   }, [network, onUserChange, userId, userName])
 
   useEffect(
-    () => answerTokenWanted(network.bridge, { userId: () => userId, getToken }),
+    () => answerTokenRequest(network.bridge, { userId: () => userId, getToken }),
     [network, userId, getToken],
   )
 

@@ -3,7 +3,7 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
-import { useLater } from '../lib/idle-work.ts'
+import { useAfterIdle } from '../lib/idle-work.ts'
 import { DataAge } from '../network/data-age.tsx'
 import { useNetwork } from '../network/network-state.tsx'
 import { useLiveFeed } from '../network/use-live-feed.ts'
@@ -17,7 +17,7 @@ import { deploymentOf } from './deployments.ts'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
-const FrameLater = lazy(async () => ({ default: (await import('./deferred-shell.tsx')).FrameLater }))
+const FrameLater = lazy(async () => ({ default: (await import('./deferred-shell.tsx')).DeferredShell }))
 
 const TABS = [
   ['/events', 'Events'],
@@ -28,7 +28,7 @@ const TABS = [
 /** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. */
 export function SignedIn({ team }: { team: Team }) {
   const { pathname } = useLocation()
-  const later = useLater(true)
+  const later = useAfterIdle(true)
   useLiveFeed(TEAM_SCOPE)
   return (
     <>

@@ -17,9 +17,9 @@ import { savesData, whenIdle } from '../lib/idle.ts'
 import { useOnline } from '../network/network-state.tsx'
 
 /** What is held is compared with the server this often, for the screens that nobody looks at. */
-const AGAIN = 10 * 60_000
+const WARM_UP_INTERVAL_MS = 10 * 60_000
 /** The screen that is being opened comes first. */
-const AFTER = 1_500
+const WARM_UP_DELAY_MS = 1_500
 
 type Task = () => Promise<unknown>
 
@@ -51,8 +51,11 @@ export function useWarmUp(): void {
       // The screens tell of a network that is gone; the next round makes up for it.
       round(copy).catch(error => signal.aborted || console.info('Not everything is kept ahead:', error))
     }
-    const first = setTimeout(() => start(true), AFTER)
-    const timer = setInterval(() => document.visibilityState === 'visible' && start(false), AGAIN)
+    const first = setTimeout(() => start(true), WARM_UP_DELAY_MS)
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && start(false),
+      WARM_UP_INTERVAL_MS,
+    )
     return () => {
       clearTimeout(first)
       clearInterval(timer)

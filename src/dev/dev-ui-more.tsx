@@ -6,13 +6,13 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { ChoiceList } from '../ui/choice-list.tsx'
 import { DataTable, Figure } from '../ui/data-table.tsx'
 import { EmailText } from '../ui/email-text.tsx'
-import { EntryEnd, EntryForm } from '../ui/entry-form.tsx'
+import { EntryForm, FormFooter } from '../ui/entry-form.tsx'
 import { GroupPicker } from '../ui/group-picker.tsx'
 import { GuestPicker } from '../ui/guest-picker.tsx'
-import { Beside, FormGrid, Stack } from '../ui/layout.tsx'
+import { FormGrid, Stack, TwoColumn } from '../ui/layout.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ReturnedBox } from '../ui/return-checkbox.tsx'
+import { ReturnCheckbox } from '../ui/return-checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TeamLogo } from '../ui/team-logo.tsx'
 
@@ -41,7 +41,7 @@ export function DevUiMore() {
   return (
     <Stack>
       <Panel flush title="Entry form beside its list" aside="2 out">
-        <Beside
+        <TwoColumn
           entry={
             <EntryForm label="Give out a pass" onSubmit={() => undefined}>
               <GuestPicker
@@ -55,12 +55,12 @@ export function DevUiMore() {
                 isGuestDisabled={({ id }) => id === '3'}
               />
               <Select label="Duration" placeholder="Choose a duration" options={FREQUENT} />
-              <EntryEnd>
+              <FormFooter>
                 <Checkbox label="Is VCARB?" />
                 <Button type="submit" variant="primary" icon="plus" disabled>
                   Add pass
                 </Button>
-              </EntryEnd>
+              </FormFooter>
             </EntryForm>
           }
         >
@@ -71,17 +71,17 @@ export function DevUiMore() {
               title="Aurélie Szczęsna-Ravenscroft"
               subtitle="Due back 10 min ago (15:08)"
               meta={<StatusFlag status="OVERDUE" />}
-              actions={<ReturnedBox returning={returning} onReturn={() => setReturning(true)} />}
+              actions={<ReturnCheckbox returning={returning} onReturn={() => setReturning(true)} />}
             />
             <ListRow
               lead={<TeamLogo team="VCARB" />}
               title="Jane Doe"
               subtitle={<EmailText address="jane.doe@northgate-partners-hospitality.example" />}
               meta={<StatusFlag status="ACTIVE" />}
-              actions={<ReturnedBox returning onReturn={() => undefined} />}
+              actions={<ReturnCheckbox returning onReturn={() => undefined} />}
             />
           </List>
-        </Beside>
+        </TwoColumn>
       </Panel>
       <FormGrid>
         <Panel title="Choices">

@@ -16,7 +16,7 @@ const TONES: Readonly<Record<Outcome, readonly (readonly [number, number])[]>> =
 /** Milliseconds of buzz and of pause, in turns. */
 const BUZZ: Readonly<Record<Outcome, number[]>> = { success: [35], refused: [80, 70, 140] }
 /** What was done is told once, though a screen and its note may both tell of it. */
-const AT_MOST_EVERY = 250
+const MIN_INTERVAL_MS = 250
 
 let audio: AudioContext | undefined
 const last: Record<Outcome, number> = { success: Number.NEGATIVE_INFINITY, refused: Number.NEGATIVE_INFINITY }
@@ -25,7 +25,7 @@ const last: Record<Outcome, number> = { success: Number.NEGATIVE_INFINITY, refus
 export function giveFeedback(outcome: Outcome): void {
   if (!deviceSettings().feedback || typeof AudioContext === 'undefined') return
   const now = performance.now()
-  if (now - last[outcome] < AT_MOST_EVERY) return
+  if (now - last[outcome] < MIN_INTERVAL_MS) return
   last[outcome] = now
   // Before the first tap a page may neither sound nor buzz.
   if (navigator.userActivation?.hasBeenActive === false) return

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createKeyring, findMatching, isSameName, type Searchable } from './guest-search.ts'
+import { createSearchIndex, findMatching, isSameName, type Searchable } from './guest-search.ts'
 import { findSimilar } from './similar-names.ts'
 
 const people: Searchable[] = [
@@ -9,7 +9,7 @@ const people: Searchable[] = [
   { id: 'd', name: 'Dijana North', also: 'Jane Street' },
   { id: 'e', name: "Niamh O'Brien", also: 'Süd AG' },
 ]
-const keys = createKeyring().keysOf(people)
+const keys = createSearchIndex().keysOf(people)
 const found = (query: string) => findMatching(keys, query).map(index => people[index]?.id)
 
 describe('what holds the query', () => {
@@ -52,7 +52,7 @@ test('a search that is given up says so', async () => {
 })
 
 test('keys stay the same while no name changes', () => {
-  const keyring = createKeyring()
+  const keyring = createSearchIndex()
   const first = keyring.keysOf(people)
   expect(keyring.keysOf(people.map(person => ({ ...person })))).toBe(first)
   const next = keyring.keysOf([{ id: 'a', name: 'Jane Roe' }, ...people.slice(1)])
@@ -62,7 +62,7 @@ test('keys stay the same while no name changes', () => {
 })
 
 test('keys that were made ahead, a few at a time, are those that a search gets', () => {
-  const keyring = createKeyring()
+  const keyring = createSearchIndex()
   let slices = 0
   for (let at = 0; at < people.length; slices++) {
     let left = 2

@@ -26,7 +26,7 @@ export interface Searchable {
 }
 
 /** Guest names are searched from the second character on (spec section 9). */
-export const LEAST_CHARACTERS = 2
+export const MIN_CHARACTERS = 2
 
 /** Folds case and accents, drops apostrophes and makes all white space one space: "José  O'Núñez " is 'jose onunez'. */
 export const foldName = (text: string): string =>
@@ -63,7 +63,7 @@ const isSame = (a: Searchable, b: Searchable): boolean =>
  * Makes the keys of a list that changes now and then: what stayed as it was keeps its key, and a list of which no name
  * has changed is given the same array again, so that nothing is searched anew because somebody was checked in.
  */
-export function createKeyring() {
+export function createSearchIndex() {
   let known = new Map<string, Known>()
   let last: readonly SearchKey[] = []
 
@@ -98,7 +98,7 @@ export function createKeyring() {
 }
 
 /** Whether a query is long enough to be searched for. */
-export const isSearch = (query: string): boolean => foldName(query).length >= LEAST_CHARACTERS
+export const isSearch = (query: string): boolean => foldName(query).length >= MIN_CHARACTERS
 
 /**
  * Indexes of the keys that hold every word of the query: first those with a word of the name that begins so, then
@@ -106,7 +106,7 @@ export const isSearch = (query: string): boolean => foldName(query).length >= LE
  */
 export function findMatching(keys: readonly SearchKey[], query: string): number[] {
   const folded = foldName(query)
-  if (folded.length < LEAST_CHARACTERS) return keys.map((_, index) => index)
+  if (folded.length < MIN_CHARACTERS) return keys.map((_, index) => index)
   const code = query.trim().toLowerCase()
   const words = folded.split(' ')
   const joined = words.join('')

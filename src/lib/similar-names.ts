@@ -7,10 +7,10 @@ import Fuse from 'fuse.js'
 import { foldName, type SearchKey } from './guest-search.ts'
 
 /** About 2 ms of work, 4 where the index is still to be made: within a frame also on a tablet that is four times slower. */
-const SLICE = 150
-const MOST = 8
+const NAMES_PER_SLICE = 150
+const MAX_NAMES = 8
 /** Above it, of 0 to 1, names have little more than letters in common. */
-const FARTHEST = 0.5
+const MAX_DISTANCE = 0.5
 
 interface Slice {
   readonly start: number
@@ -22,9 +22,9 @@ const slicesOf = new WeakMap<readonly SearchKey[], Slice[]>()
 function sliceAt(keys: readonly SearchKey[], start: number): Slice {
   const slices = slicesOf.get(keys) ?? []
   slicesOf.set(keys, slices)
-  const known = slices[start / SLICE]
+  const known = slices[start / NAMES_PER_SLICE]
   if (known) return known
-  const fuse = new Fuse(keys.slice(start, start + SLICE), {
+  const fuse = new Fuse(keys.slice(start, start + NAMES_PER_SLICE), {
     keys: ['name'],
     threshold: 0.4,
     includeScore: true,
@@ -32,7 +32,7 @@ function sliceAt(keys: readonly SearchKey[], start: number): Slice {
     tokenMatch: 'all',
   })
   const slice = { start, fuse }
-  slices[start / SLICE] = slice
+  slices[start / NAMES_PER_SLICE] = slice
   return slice
 }
 
@@ -49,15 +49,15 @@ export async function findSimilar(
 ): Promise<number[]> {
   const folded = foldName(query)
   const found: { index: number; score: number }[] = []
-  for (let start = 0; start < keys.length; start += SLICE) {
+  for (let start = 0; start < keys.length; start += NAMES_PER_SLICE) {
     const { fuse } = sliceAt(keys, start)
-    for (const { refIndex, score = 1 } of fuse.search(folded, { limit: MOST }))
-      if (score <= FARTHEST) found.push({ index: start + refIndex, score })
+    for (const { refIndex, score = 1 } of fuse.search(folded, { limit: MAX_NAMES }))
+      if (score <= MAX_DISTANCE) found.push({ index: start + refIndex, score })
     await pause()
     signal.throwIfAborted()
   }
   return found
     .sort((a, b) => a.score - b.score)
-    .slice(0, MOST)
+    .slice(0, MAX_NAMES)
     .map(({ index }) => index)
 }

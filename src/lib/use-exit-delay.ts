@@ -8,27 +8,36 @@ const SEEN_MS = 600
  * which of them went. `mark` them when they are ticked, then `went` or `stayed` when it is known what became of it.
  * `shown` puts them into a list by `compare`.
  */
-export function useReturning<T>(idOf: (item: T) => number, compare: (a: T, b: T) => number) {
-  const [returning, setReturning] = useState<ReadonlyMap<number, T>>(new Map())
+export function useExitDelay<T>(idOf: (item: T) => number, compare: (a: T, b: T) => number) {
+  const [leaving, setReturning] = useState<ReadonlyMap<number, T>>(new Map())
 
-  const mark = useCallback(
+  const markLeaving = useCallback(
     (items: readonly T[]) =>
       setReturning(known => new Map([...known, ...items.map(item => [idOf(item), item] as const)])),
     [idOf],
   )
-  const stayed = useCallback(
+  const cancelLeaving = useCallback(
     (items: readonly T[]) => {
       const ids = new Set(items.map(idOf))
       setReturning(known => new Map([...known].filter(([id]) => !ids.has(id))))
     },
     [idOf],
   )
-  const went = useCallback((items: readonly T[]) => void setTimeout(() => stayed(items), SEEN_MS), [stayed])
+  const removeAfterDelay = useCallback(
+    (items: readonly T[]) => void setTimeout(() => cancelLeaving(items), SEEN_MS),
+    [cancelLeaving],
+  )
 
   const shown = (list: readonly T[]): readonly T[] => {
-    if (returning.size === 0) return list
-    const staying = list.filter(item => !returning.has(idOf(item)))
-    return [...staying, ...returning.values()].sort(compare)
+    if (leaving.size === 0) return list
+    const staying = list.filter(item => !leaving.has(idOf(item)))
+    return [...staying, ...leaving.values()].sort(compare)
   }
-  return { isReturning: (item: T) => returning.has(idOf(item)), mark, went, stayed, shown }
+  return {
+    isReturning: (item: T) => leaving.has(idOf(item)),
+    mark: markLeaving,
+    went: removeAfterDelay,
+    stayed: cancelLeaving,
+    shown,
+  }
 }

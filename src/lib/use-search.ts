@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import {
-  createKeyring,
+  createSearchIndex,
   findMatching,
   foldName,
   isSearch,
@@ -10,9 +10,9 @@ import {
 import { workWhileIdle } from './idle-work.ts'
 
 /** Beyond so many, near misses would only be noise. */
-const ENOUGH = 20
+const MAX_SIMILAR = 20
 /** Near misses of two letters would be anybody. */
-const LEAST_FOR_SIMILAR = 3
+const MIN_FOR_SIMILAR = 3
 /** A pause in typing. */
 const PAUSE_MS = 120
 
@@ -37,7 +37,7 @@ const NO_KEYS: readonly SearchKey[] = []
  * `items` should be the same array while the list is the same.
  */
 export function useSearch(items: readonly Searchable[], query: string): Found {
-  const [keyring] = useState(createKeyring)
+  const [keyring] = useState(createSearchIndex)
   const searching = isSearch(query)
   // Nobody waits for the keys of thousands before the first search: they are made while there is nothing else to do.
   const keys = useMemo(() => (searching ? keyring.keysOf(items) : NO_KEYS), [keyring, items, searching])
@@ -55,7 +55,7 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
     })
   }, [keyring, items])
 
-  const wanted = searching && foldName(query).length >= LEAST_FOR_SIMILAR && exact.length <= ENOUGH
+  const wanted = searching && foldName(query).length >= MIN_FOR_SIMILAR && exact.length <= MAX_SIMILAR
   useEffect(() => {
     if (!wanted) return
     const stop = new AbortController()

@@ -7,10 +7,10 @@ interface Source {
   readonly getToken: (options: { readonly forceRefresh: boolean }) => Promise<string | null>
 }
 
-/** Answers the worker when it needs a token to go on sending; never with another user's. Gives what ends that. */
-export function answerTokenWanted(bridge: WorkerBridge, { userId, getToken }: Source): () => void {
+/** Answers the worker when it needs a token to go on sending; never with another user's. Gives the function that unsubscribes. */
+export function answerTokenRequest(bridge: WorkerBridge, { userId, getToken }: Source): () => void {
   return bridge.listen(message => {
-    if (message.type !== 'token-wanted') return
+    if (message.type !== 'token-request') return
     const theirs = message.userId === userId()
     const token = theirs ? getToken({ forceRefresh: message.stale }) : Promise.resolve(null)
     void token

@@ -2,7 +2,7 @@ import type { TrailEntry } from '../../contract/api/trail.schema.ts'
 import type { WriteName } from '../../contract/index.ts'
 
 /** What each write did, in words that the name of the guest or thing may follow. A write without words is a type error. */
-const DID = {
+const WRITE_LABELS = {
   eventUpdate: 'Entry dates changed',
   guestCreate: 'Guest added',
   guestUpdate: 'Days or group changed',
@@ -48,7 +48,7 @@ const DID = {
 } as const satisfies Record<WriteName, string>
 
 /** Of the operator's tools. */
-const TOOLS = {
+const TOOL_LABELS = {
   'import:events': 'Event imported',
   'import:predictor': 'Predictor submissions imported',
   'import:contacts': 'Contacts imported',
@@ -58,10 +58,10 @@ const TOOLS = {
   demo: 'Demo data loaded',
 }
 
-const did: Readonly<Record<string, string>> = { ...DID, ...TOOLS }
+const did: Readonly<Record<string, string>> = { ...WRITE_LABELS, ...TOOL_LABELS }
 
 /** What was done, with the day or the type where the trail has one: `Checked in, 20/11/2026`. */
-export function didWords({ what, detail }: Pick<TrailEntry, 'what' | 'detail'>): string {
+export function auditLabel({ what, detail }: Pick<TrailEntry, 'what' | 'detail'>): string {
   const more = [detail.day, detail.type].filter(value => typeof value === 'string')
   return [did[what] ?? what, ...more].join(', ')
 }

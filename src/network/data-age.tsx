@@ -6,7 +6,7 @@ import styles from './data-age.module.css'
 import { useBridge, useOnline } from './network-state.tsx'
 
 /** While screens come and go, the device is asked at most this often. */
-const SETTLED = 150
+const SETTLE_MS = 150
 
 /** While the device is offline: how old what is on screen is, at most. One line for all screens. */
 export function DataAge() {
@@ -33,7 +33,7 @@ function Age() {
     }
     const lookSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void look(), SETTLED)
+      timer = setTimeout(() => void look(), SETTLE_MS)
     }
     void look()
     const stop = queries.subscribe(({ type }) => {

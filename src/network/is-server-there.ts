@@ -1,10 +1,10 @@
 /** For how long a start may wait for it, in ms. */
-const PATIENCE = 3_000
+const PROBE_TIMEOUT_MS = 3_000
 
 /** Whether our server answers at `healthUrl` (GET /health): a network may have no way out, or be a hotel's. */
 export async function isServerThere(healthUrl: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
     const health = await fetch(healthUrl, { cache: 'no-store', redirect: 'manual', signal })
     return /\bjson\b/i.test(health.headers.get('content-type') ?? '')
   } catch (error) {

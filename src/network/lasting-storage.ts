@@ -11,7 +11,7 @@ export interface LastingStorage {
 }
 
 /** A browser that said no is asked again after a day: meanwhile the app may have been installed, or used more. */
-const AGAIN = 24 * 60 * 60_000
+const ASK_INTERVAL_MS = 24 * 60 * 60_000
 
 const keyOf = (prefix: string) => `${prefix}storage_asked`
 
@@ -28,7 +28,7 @@ export async function lastingStorage(prefix: string): Promise<LastingStorage> {
  */
 export async function askForLastingStorage(prefix: string): Promise<LastingStorage> {
   const before = await lastingStorage(prefix)
-  const askedLately = before.askedAt !== null && Date.now() - Date.parse(before.askedAt) < AGAIN
+  const askedLately = before.askedAt !== null && Date.now() - Date.parse(before.askedAt) < ASK_INTERVAL_MS
   if (before.keeping !== 'may be cleared' || askedLately) return before
   const askedAt = new Date().toISOString()
   localStorage.setItem(keyOf(prefix), askedAt)

@@ -10,7 +10,7 @@ import { eventsOf } from './event-stream.ts'
  * Times in ms: when a stream is given up that has not begun, or says nothing any more (the server's heart beats every 15 s);
  * and the pause before the next one, at first and at most.
  */
-const TIMES = { begin: 10_000, silence: 40_000, first: 500, last: 15_000 }
+const timings = { begin: 10_000, silence: 40_000, first: 500, last: 15_000 }
 
 interface Options {
   /** Address of the API. */
@@ -24,7 +24,7 @@ interface Options {
   readonly heard: (message: LiveMessage, app: string) => void
   /** Does the work for which the pages of one device take turns; not at all once the signal is aborted. */
   readonly alone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
-  readonly times?: typeof TIMES
+  readonly times?: typeof timings
 }
 
 export type LiveFeed = ReturnType<typeof createLiveFeed>
@@ -41,7 +41,7 @@ export function createLiveFeed({
   mayListen,
   heard,
   alone,
-  times = TIMES,
+  times = timings,
 }: Options) {
   const watched = new Set<{ readonly event: number }>()
   const seen = new Map<number, number>()
@@ -155,7 +155,7 @@ export function createLiveFeed({
     /** To be called whenever `mayListen` may say something else. */
     check,
 
-    /** Listens to an event's changes, and the team's; to the team's alone where the event is 0. Gives what ends that. */
+    /** Listens to an event's changes, and the team's; to the team's alone where the event is 0. Gives the function that unsubscribes. */
     watch(event: number): () => void {
       const one = { event }
       watched.add(one)

@@ -37,7 +37,7 @@ interface Options {
 export type Network = ReturnType<typeof createNetwork>
 
 /** The pending count is polled while there is something to wait for (specification section 4). */
-const POLL = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 const toggleKeyOf = (storagePrefix: string): string => `${storagePrefix}offline`
 
@@ -90,12 +90,12 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
   }
 
   /** Something may have changed out there: the worker looks and sends what waits. */
-  const nudge = (): void => void bridge.ask({ type: 'drain' }).then(poll)
+  const ping = (): void => void bridge.ask({ type: 'drain' }).then(poll)
 
   function heard(message: WorkerMessage): void {
-    if (message.type === 'changed') onChanged(message.paths)
+    if (message.type === 'invalidate') onChanged(message.paths)
     else if (message.type === 'patched') onPatched(message)
-    else if (message.type === 'stale') onStale(message.paths)
+    else if (message.type === 'revalidate') onStale(message.paths)
     else if (message.type === 'refused') onRefused?.(message)
     else if (message.type === 'status') {
       status = message.status
@@ -104,7 +104,7 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
   }
 
   /** Tells the worker what it cannot know by itself; again whenever another worker takes over. */
-  async function introduce(): Promise<void> {
+  async function handshake(): Promise<void> {
     await bridge.ask({ type: 'toggle', offline: toggle })
     if (user !== undefined) await bridge.ask({ type: 'session', user })
     await poll()
@@ -133,8 +133,8 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
       return () => listeners.delete(listener)
     },
     bridge,
-    introduce,
-    nudge,
+    introduce: handshake,
+    nudge: ping,
     setManualToggle,
 
     /** The signed-in user, once known; to be awaited before their first read, so that its answer is kept for them. */
@@ -155,11 +155,11 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
     start(): () => void {
       const stopListening = bridge.listen(heard)
       const onVisible = () => {
-        if (document.visibilityState === 'visible') nudge()
+        if (document.visibilityState === 'visible') ping()
       }
       const onNetwork = () => {
         update()
-        nudge()
+        ping()
       }
       const onStorage = (event: StorageEvent) => {
         if (event.key !== toggleKey && event.key !== null) return
@@ -168,19 +168,19 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
       }
       const timer = setInterval(() => {
         if (!state.online || state.pendingRequests > 0) void poll()
-      }, POLL)
+      }, POLL_INTERVAL_MS)
       addEventListener('online', onNetwork)
       addEventListener('offline', onNetwork)
-      addEventListener('focus', nudge)
+      addEventListener('focus', ping)
       addEventListener('storage', onStorage)
       document.addEventListener('visibilitychange', onVisible)
-      void introduce()
+      void handshake()
       return () => {
         stopListening()
         clearInterval(timer)
         removeEventListener('online', onNetwork)
         removeEventListener('offline', onNetwork)
-        removeEventListener('focus', nudge)
+        removeEventListener('focus', ping)
         removeEventListener('storage', onStorage)
         document.removeEventListener('visibilitychange', onVisible)
       }

@@ -27,7 +27,7 @@ interface Discarding {
 }
 
 /** So many rows are drawn at first: after a day offline there may be a thousand. */
-const AT_FIRST = 50
+const INITIAL_ROWS = 50
 
 /** Every write that has not reached its end (design section 4): rejected ones first, then what waits, in order. */
 export function OutboxPage() {
@@ -35,7 +35,7 @@ export function OutboxPage() {
   const store = useOutboxStore()
   const canSend = useNetworkIs(state => state.online && state.pendingRequests > 0)
   const [discarding, setDiscarding] = useState<Discarding>()
-  const [shown, setShown] = useState(AT_FIRST)
+  const [shown, setShown] = useState(INITIAL_ROWS)
   const now = useNow(1000)
   const texts = useMemo(() => new Map(entries.map(entry => [entry.op.id, entry.text])), [entries])
   const ordered = useMemo(

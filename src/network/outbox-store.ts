@@ -22,9 +22,9 @@ export interface OutboxStore {
 }
 
 /** While writes go out, the list is read again at most this often; a long one is much to hand over and to draw. */
-const EVERY = 400
-const EVERY_LONG = 2_000
-const LONG = 100
+const REFRESH_INTERVAL_MS = 400
+const LONG_REFRESH_INTERVAL_MS = 2_000
+const LONG_OUTBOX = 100
 
 const isRejected = (entry: OutboxEntry): entry is RejectedEntry => entry.state === 'rejected'
 
@@ -73,7 +73,7 @@ export function createOutboxStore(network: Network): OutboxStore {
         timer = undefined
         void load()
       },
-      entries.length > LONG ? EVERY_LONG : EVERY,
+      entries.length > LONG_OUTBOX ? LONG_REFRESH_INTERVAL_MS : REFRESH_INTERVAL_MS,
     )
   }
 

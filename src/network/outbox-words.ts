@@ -23,8 +23,8 @@ const STATES: Readonly<Record<OutboxEntry['state'], StateWords>> = {
 export const stateWords = ({ state }: OutboxEntry): StateWords => STATES[state]
 
 /** When the operator made a write: `Fri 20 Nov, 10:32`, by the venue's clock where the write knows it. */
-export const madeAt = ({ at, about }: Op): string =>
-  venueMoment(at, about.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const madeAt = ({ at, context }: Op): string =>
+  venueMoment(at, context.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Why a write is where it is, in a sentence; undefined where its state says it all. `texts` are the writes' words by id. */
 export function reasonWords(

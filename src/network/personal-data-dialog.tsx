@@ -11,7 +11,7 @@ import { Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useOnline } from './network-state.tsx'
-import { useAct } from './use-write-action.ts'
+import { useWriteAction } from './use-write-action.ts'
 
 interface PersonalDataDialogProps {
   /** Whose data it is. */
@@ -31,7 +31,7 @@ export function PersonalDataDialog(props: PersonalDataDialogProps) {
   const online = useOnline()
   const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState(false)
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
 
   const save = async (kind: 'html' | 'json') => {
     setSaving(true)

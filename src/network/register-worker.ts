@@ -2,9 +2,9 @@ import { Workbox } from 'workbox-window'
 import { isServerThere } from './is-server-there.ts'
 import type { Updates } from './update-store.ts'
 
-const SCRIPT = '/service-worker.js'
+const WORKER_SCRIPT = '/service-worker.js'
 /** A tablet that stays open all weekend still hears of a new version. */
-const LOOK_EVERY = 30 * 60_000
+const UPDATE_INTERVAL_MS = 30 * 60_000
 
 interface Options {
   readonly updates: Updates
@@ -32,7 +32,7 @@ export async function registerWorker({ updates, onControlled, healthUrl }: Optio
 async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | 'no-network'> {
   try {
     // The network of a hotel answers everything with a redirect to its sign-in page: that is no word of our server.
-    const script = await fetch(SCRIPT, { cache: 'no-store', redirect: 'manual' })
+    const script = await fetch(WORKER_SCRIPT, { cache: 'no-store', redirect: 'manual' })
     if (script.status === 404) return 'missing'
     if (!script.ok) return 'no-network'
     if (/javascript/i.test(script.headers.get('content-type') ?? '')) return 'there'
@@ -51,7 +51,7 @@ async function unregister(): Promise<void> {
 }
 
 async function register(updates: Updates, onControlled: () => void): Promise<void> {
-  const workbox = new Workbox(SCRIPT)
+  const workbox = new Workbox(WORKER_SCRIPT)
   let taken = false
   const take = () => {
     taken = true
@@ -78,6 +78,6 @@ async function register(updates: Updates, onControlled: () => void): Promise<voi
     if (navigator.onLine)
       void workbox.update().catch(error => console.info('No look for a new version now:', error))
   }
-  setInterval(look, LOOK_EVERY)
+  setInterval(look, UPDATE_INTERVAL_MS)
   addEventListener('online', look)
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
-import { didWords } from './audit-labels.ts'
+import { auditLabel } from './audit-labels.ts'
 import { ReadProblem } from './read-problem.tsx'
 
 interface TrailPageProps {
@@ -66,10 +66,10 @@ function TrailRow({ entry, timezone, named }: TrailRowProps) {
   const { subject, who, device, at, arrived_at, replayed } = entry
   return (
     <ListRow
-      title={named && subject !== null ? subject : didWords(entry)}
+      title={named && subject !== null ? subject : auditLabel(entry)}
       subtitle={
         <>
-          {named && subject !== null && <div>{didWords(entry)}</div>}
+          {named && subject !== null && <div>{auditLabel(entry)}</div>}
           <bdi>{who}</bdi>, <time dateTime={at}>{venueMoment(at, timezone)}</time>
           {device !== null && `, device ${device}`}
         </>

@@ -33,4 +33,5 @@ export function useRejectedOn(entity: string): readonly RejectedEntry[] {
 
 /** A redemption knows its guest by pin; what it is about names them. */
 const concerns = ({ entities, op }: RejectedEntry, entity: string): boolean =>
-  entities.includes(entity) || (op.about.guest_id !== undefined && guestEntity(op.about.guest_id) === entity)
+  entities.includes(entity) ||
+  (op.context.guest_id !== undefined && guestEntity(op.context.guest_id) === entity)

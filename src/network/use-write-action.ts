@@ -12,7 +12,7 @@ interface Words {
 }
 
 /** Tells that a write is done, and where it waits when the server has not been told yet. */
-export function tellDone(sent: Sent<unknown>, done: string, options: ToastOptions = {}): void {
+export function notifySaved(sent: Sent<unknown>, done: string, options: ToastOptions = {}): void {
   toast.success(done, {
     ...(sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {}),
     ...options,
@@ -23,14 +23,15 @@ export function tellDone(sent: Sent<unknown>, done: string, options: ToastOption
  * For a button that makes a write: `busy` while it is under way; `act` runs it and tells what became of it. Gives what
  * the write gave, or undefined when it was refused (and said so).
  */
-export function useAct() {
+export function useWriteAction() {
   const [busy, setBusy] = useState(false)
-  const act = useCallback(
+  const run = useCallback(
     async <T>(write: () => Promise<Sent<T>>, words: Words): Promise<Sent<T> | undefined> => {
       setBusy(true)
       try {
         const sent = await write()
-        if (words.done !== undefined) tellDone(sent, words.done, words.action ? { action: words.action } : {})
+        if (words.done !== undefined)
+          notifySaved(sent, words.done, words.action ? { action: words.action } : {})
         return sent
       } catch (error) {
         toast.refused(words.failed, { detail: explain(error) })
@@ -41,5 +42,5 @@ export function useAct() {
     },
     [],
   )
-  return { busy, act }
+  return { busy, act: run }
 }

@@ -6,25 +6,40 @@ type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }
 export interface WorkerBridge {
   /** Says something and gives the worker's reply; undefined while no worker controls this page, or when it is silent. */
   ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T] | undefined>
-  /** Calls back for whatever the worker says; gives what ends that. */
-  listen(heard: (message: WorkerMessage) => void): () => void
+  /** Calls back for whatever the worker says; gives the function that unsubscribes. */
+  listen(onWorkerMessage: (message: WorkerMessage) => void): () => void
 }
 
 /** A worker that says nothing for so long was stopped in the middle of it. */
-const SILENCE = 10_000
+const REPLY_TIMEOUT_MS = 10_000
 
 const kinds: Readonly<Record<WorkerMessage['type'], true>> = {
   status: true,
-  changed: true,
+  invalidate: true,
   patched: true,
-  stale: true,
+  revalidate: true,
   refused: true,
-  'token-wanted': true,
+  'token-request': true,
   'signed-out': true,
 }
 
+const hasType = (value: unknown): value is { readonly type: unknown } =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+/** What a worker of an older version, which controls this page until it is replaced, calls them. */
+const namesBefore: Readonly<Record<string, WorkerMessage['type']>> = {
+  changed: 'invalidate',
+  stale: 'revalidate',
+  'token-wanted': 'token-request',
+}
+
+const withNameOfToday = (message: unknown): unknown => {
+  const known = hasType(message) ? namesBefore[String(message.type)] : undefined
+  return hasType(message) && known ? { ...message, type: known } : message
+}
+
 const isWorkerMessage = (value: unknown): value is WorkerMessage =>
-  typeof value === 'object' && value !== null && 'type' in value && String(value.type) in kinds
+  hasType(value) && String(value.type) in kinds
 
 /** Makes the line; `container` is `navigator.serviceWorker`, undefined where the browser has none. */
 export function createWorkerBridge(container: ServiceWorkerContainer | undefined): WorkerBridge {
@@ -34,7 +49,7 @@ export function createWorkerBridge(container: ServiceWorkerContainer | undefined
       if (!worker) return Promise.resolve(undefined)
       return new Promise<PageReply[T] | undefined>(resolve => {
         const { port1, port2 } = new MessageChannel()
-        const silence = setTimeout(() => finish(undefined), SILENCE)
+        const silence = setTimeout(() => finish(undefined), REPLY_TIMEOUT_MS)
         function finish(reply: PageReply[T] | undefined) {
           clearTimeout(silence)
           port1.close()
@@ -45,9 +60,10 @@ export function createWorkerBridge(container: ServiceWorkerContainer | undefined
       })
     },
 
-    listen(heard) {
+    listen(onWorkerMessage) {
       const onMessage = (event: MessageEvent<unknown>) => {
-        if (isWorkerMessage(event.data)) heard(event.data)
+        const message = withNameOfToday(event.data)
+        if (isWorkerMessage(message)) onWorkerMessage(message)
       }
       container?.addEventListener('message', onMessage)
       container?.startMessages()

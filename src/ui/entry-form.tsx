@@ -29,6 +29,6 @@ export function EntryForm({ label, onSubmit, children }: EntryFormProps) {
 }
 
 /** What has no label above it (a box, a button): the last line. */
-export function EntryEnd({ children }: { children: ReactNode }) {
+export function FormFooter({ children }: { children: ReactNode }) {
   return <div className={styles.end}>{children}</div>
 }

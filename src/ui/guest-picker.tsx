@@ -31,7 +31,7 @@ interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
 const noResult = (query: string) => `No result for '${query}'`
 
 /** Whoever is further down is found by typing on. */
-const MOST = 50
+const MAX_OPTIONS = 50
 
 /** Finds a guest by name. */
 export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Guest>) {
@@ -48,7 +48,7 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
   )
   const { exact, similar } = useSearch(searchable, query)
   const items = useMemo(
-    () => [...exact, ...similar].slice(0, MOST).flatMap(index => guests[index] ?? []),
+    () => [...exact, ...similar].slice(0, MAX_OPTIONS).flatMap(index => guests[index] ?? []),
     [exact, similar, guests],
   )
   return (

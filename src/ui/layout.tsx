@@ -60,7 +60,7 @@ interface BesideProps {
 }
 
 /** A form and the list that it adds to: beside each other from 1000 px on, where the form stays in sight. */
-export function Beside({ entry, children }: BesideProps) {
+export function TwoColumn({ entry, children }: BesideProps) {
   return (
     <div className={styles.beside}>
       <div className={styles.entry}>{entry}</div>

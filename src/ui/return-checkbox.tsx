@@ -11,7 +11,7 @@ interface ReturnedBoxProps {
 }
 
 /** Ticked once: what is back is back. */
-export function ReturnedBox({ returning, onReturn }: ReturnedBoxProps) {
+export function ReturnCheckbox({ returning, onReturn }: ReturnedBoxProps) {
   return (
     <span className={styles.box}>
       <Checkbox

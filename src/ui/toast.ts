@@ -22,7 +22,7 @@ export interface ToastEntry extends ToastOptions {
   title: string
 }
 
-const MOST = 4
+const MAX_TOASTS = 4
 const DEFAULT_MS = 5_000
 
 let entries: readonly ToastEntry[] = []
@@ -36,7 +36,7 @@ function change(next: readonly ToastEntry[]): void {
 
 /** The oldest give way to the next, but for refusals: those stay until they are dismissed. */
 function withRoomForOne(list: readonly ToastEntry[]): readonly ToastEntry[] {
-  let surplus = list.length + 1 - MOST
+  let surplus = list.length + 1 - MAX_TOASTS
   return list.filter(({ tone }) => tone === 'refused' || surplus-- <= 0)
 }
 

@@ -1,11 +1,11 @@
-import type { KeptSnapshots } from '../caches.ts'
-import { patchable } from '../patched-snapshots.ts'
+import type { StoredSnapshots } from '../caches.ts'
+import { createPatchedSnapshots } from '../patched-snapshots.ts'
 import type { SnapshotMeta } from '../versions.ts'
 
 /** Stored answers in memory, of a user named Una. What is patched is stored at once. */
 export function memorySnapshots(onKept = async () => {}) {
   const bodies = new Map<string, { body: string; value: unknown; meta: SnapshotMeta }>()
-  const kept: KeptSnapshots = {
+  const kept: StoredSnapshots = {
     userId: 'una',
     paths: () => [...bodies.keys()],
     metaOf: path => bodies.get(path)?.meta,
@@ -24,5 +24,5 @@ export function memorySnapshots(onKept = async () => {}) {
     },
     remove: async path => bodies.delete(path),
   }
-  return Object.assign(patchable(kept, { every: 0, onKept }), { kept })
+  return Object.assign(createPatchedSnapshots(kept, { flushIntervalMs: 0, onFlushed: onKept }), { kept })
 }

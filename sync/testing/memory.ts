@@ -1,4 +1,4 @@
-import type { AckedOp, Database, RejectedWrite, Shelf } from '../database.ts'
+import type { AckedOp, Database, ObjectStore, RejectedWrite } from '../database.ts'
 import type { Queue, QueueEntry } from '../queue.ts'
 import type { StoredWrite } from '../stored-write.ts'
 
@@ -27,7 +27,7 @@ export function storesOf(device: Device, life: Life = forever): { queue: Queue; 
     return structuredClone(access())
   }
   let lastId = Math.max(0, ...device.queue.map(entry => entry.id))
-  const shelf = <T extends { id: string }>(items: Map<string, T>): Shelf<T> => ({
+  const shelf = <T extends { id: string }>(items: Map<string, T>): ObjectStore<T> => ({
     all: () => step(() => [...items.values()]),
     put: item =>
       step(() => {
@@ -85,7 +85,7 @@ export function aWrite(id: string, seq: number, entities: readonly string[], cre
       params: { id },
       body: { timestamp: '2026-11-21T10:00:00.000Z' },
       at: '2026-11-21T10:00:00.000Z',
-      about: {},
+      context: {},
       schema: 1,
     },
     seq,

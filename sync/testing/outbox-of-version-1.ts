@@ -28,7 +28,7 @@ export const outboxOfVersion1 = [
           group: 3,
         },
         at: '2026-11-20T10:11:00.000Z',
-        about: {
+        context: {
           event_id: 7,
           timezone: 'Europe/London',
           group_name: 'Northgate Partners',
@@ -68,7 +68,7 @@ export const outboxOfVersion1 = [
           timestamp: '2026-11-20T10:12:00.000Z',
         },
         at: '2026-11-20T10:12:00.000Z',
-        about: {
+        context: {
           event_id: 7,
           timezone: 'Europe/London',
           subject: 'Zoë Müller-Ødegård',
@@ -108,7 +108,7 @@ export const outboxOfVersion1 = [
           event_group_id: 3,
         },
         at: '2026-11-20T10:13:00.000Z',
-        about: {
+        context: {
           event_id: 7,
           timezone: 'Europe/London',
           subject: 'Zoë Müller-Ødegård',
@@ -151,7 +151,7 @@ export const outboxOfVersion1 = [
           is_vcarb: false,
         },
         at: '2026-11-20T10:14:00.000Z',
-        about: {
+        context: {
           event_id: 7,
           timezone: 'Europe/London',
           subject: 'Zoë Müller-Ødegård',
@@ -187,7 +187,7 @@ export const outboxOfVersion1 = [
           passID: 123456789,
         },
         at: '2026-11-20T10:15:00.000Z',
-        about: {
+        context: {
           event_id: 7,
           timezone: 'Europe/London',
           subject: 'Zoë Müller-Ødegård',
@@ -226,7 +226,7 @@ export const outboxOfVersion1 = [
           event_id: 7,
         },
         at: '2026-11-20T10:16:00.000Z',
-        about: {
+        context: {
           event_id: 7,
           timezone: 'Europe/London',
           subject: 'Jane Doe',
@@ -260,7 +260,7 @@ export const outboxOfVersion1 = [
           tourGuestID: '1d0b1c7e-4f3a-4c55-9a53-2f5f0d6b7a11',
         },
         at: '2026-11-20T10:17:00.000Z',
-        about: {
+        context: {
           event_id: 7,
           timezone: 'Europe/London',
           subject: 'Jane Doe',
@@ -295,7 +295,7 @@ export const outboxOfVersion1 = [
           groupID: 12,
         },
         at: '2026-11-20T10:18:00.000Z',
-        about: {
+        context: {
           event_id: 7,
           timezone: 'Europe/London',
           subject: 'Harbour Club',

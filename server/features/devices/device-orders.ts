@@ -4,7 +4,7 @@ import type { Database, Db } from '../../db/client.ts'
 import { devices, deviceTokens } from '../../db/devices.ts'
 
 /** On this channel every process hears that the order for a device is another one, or was called back. */
-const CHANNEL = 'trackside_devices'
+const DEVICES_CHANNEL = 'trackside_devices'
 /** The table is compared this often, should a notice have been lost. */
 const POLL_INTERVAL_MS = 5_000
 
@@ -24,14 +24,14 @@ export type DeviceOrders = ReturnType<typeof createDeviceOrders>
 
 /** Tells every process that a device's order has changed, once the transaction is committed. */
 export const announceOrder = async (db: Db, deviceId: string): Promise<void> => {
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${deviceId})`)
+  await db.execute(sql`select pg_notify(${DEVICES_CHANNEL}, ${deviceId})`)
 }
 
-const FORGOTTEN = 'forgotten '
+const FORGOTTEN_PREFIX = 'forgotten '
 
 /** Tells every process that a device was taken off the list: what was noted of it before is not to bring it back. */
 export const announceForgotten = async (db: Db, deviceId: string): Promise<void> => {
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${FORGOTTEN + deviceId})`)
+  await db.execute(sql`select pg_notify(${DEVICES_CHANNEL}, ${FORGOTTEN_PREFIX + deviceId})`)
 }
 
 /** The orders as the table has them, and the tokens that their devices were seen with. */
@@ -111,9 +111,9 @@ export function createDeviceOrders(
     }
   }
 
-  const unlisten = listen(CHANNEL, {
-    heard: payload => {
-      if (payload.startsWith(FORGOTTEN)) onForgotten(payload.slice(FORGOTTEN.length))
+  const unlisten = listen(DEVICES_CHANNEL, {
+    onMessage: payload => {
+      if (payload.startsWith(FORGOTTEN_PREFIX)) onForgotten(payload.slice(FORGOTTEN_PREFIX.length))
       heard += 1
       void read()
     },

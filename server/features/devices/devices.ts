@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { devices, deviceTokens } from '../../db/devices.ts'
 import { transact } from '../../db/transact.ts'
 import type { Handlers } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { endToken, type TokenRef } from '../session/revoked-tokens.ts'
 import { announceForgotten, announceOrder, type DeviceOrders } from './device-orders.ts'
 import type { DeviceSightings } from './device-sightings.ts'
@@ -130,7 +130,7 @@ export const deviceHandlers = ({ orders, sightings }: Needs): Handlers<Name> => 
 /** The device, locked against another order. Throws DeviceNotFound. */
 async function lockDevice(db: Db, id: string): Promise<Row> {
   const [row] = await db.select().from(devices).where(eq(devices.id, id)).for('update')
-  return found(row, 'DeviceNotFound')
+  return orThrow(row, 'DeviceNotFound')
 }
 
 /** The tokens that a device was seen with, as far as they were written. */

@@ -3,31 +3,31 @@ import type { Event, EventSummary } from '../../../contract/api/events.schema.ts
 import { dateString, eventDates, timePeriod } from '../../../contract/rules/event.ts'
 import type { Db } from '../../db/client.ts'
 import { events, versions } from '../../db/schema.ts'
-import type { Standing } from '../../http/call.ts'
-import { found } from '../../http/http-error.ts'
+import type { ScopeVersion } from '../../http/call.ts'
+import { orThrow } from '../../http/http-error.ts'
 
 export type EventRow = typeof events.$inferSelect
 
 /** The event of this id. Throws EventNotFound. */
 export async function eventById(db: Db, id: number): Promise<EventRow> {
   const [row] = await db.select().from(events).where(eq(events.id, id))
-  return found(row, 'EventNotFound')
+  return orThrow(row, 'EventNotFound')
 }
 
 /** The id itself, when there is such an event. Throws EventNotFound. */
 export async function eventScope(db: Db, id: number): Promise<number> {
   const [row] = await db.select({ id: events.id }).from(events).where(eq(events.id, id))
-  return found(row, 'EventNotFound').id
+  return orThrow(row, 'EventNotFound').id
 }
 
 /** What a read of an event has as its scope, with the scope's version: both in one statement. Throws EventNotFound. */
-export async function eventStanding(db: Db, id: number): Promise<Standing> {
+export async function eventStanding(db: Db, id: number): Promise<ScopeVersion> {
   const [row] = await db
     .select({ scope: events.id, version: sql<number>`coalesce(${versions.version}, 0)::int` })
     .from(events)
     .leftJoin(versions, eq(versions.scope, events.id))
     .where(eq(events.id, id))
-  return found(row, 'EventNotFound')
+  return orThrow(row, 'EventNotFound')
 }
 
 /** An event as the list shows it; where it stands (`time_period`) is by the venue's day at `now`. */

@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import type * as rows from '../../../contract/api/events.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { eventEntity } from '../../../contract/offline/entities.ts'
-import { ENTRY_ORDER, entryOpensFirst } from '../../../contract/rules/event.ts'
+import { ENTRY_ORDER_MESSAGE, entryOpensFirst } from '../../../contract/rules/event.ts'
 import { events } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { instantOf } from '../instants.ts'
 import { eventById, eventOnWire, eventStanding, eventSummary } from './event-rows.ts'
 
@@ -28,13 +28,13 @@ const eventGet: ReadHandler<'eventGet'> = {
 
 const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now, changed, unchanged }) => {
   const [locked] = await db.select().from(events).where(eq(events.id, params.eventID)).for('no key update')
-  const before = found(locked, 'EventNotFound')
+  const before = orThrow(locked, 'EventNotFound')
   const after = {
     entryOpen: body.entry_open === undefined ? before.entryOpen : entryInstant(body.entry_open),
     entryClose: body.entry_close === undefined ? before.entryClose : entryInstant(body.entry_close),
   }
   if (!entryOpensFirst({ entry_open: after.entryOpen, entry_close: after.entryClose }))
-    throw new HttpError('BadRequest', ENTRY_ORDER)
+    throw new HttpError('BadRequest', ENTRY_ORDER_MESSAGE)
   if (sameInstant(before.entryOpen, after.entryOpen) && sameInstant(before.entryClose, after.entryClose)) {
     unchanged(before.id)
     return eventOnWire(before, now)

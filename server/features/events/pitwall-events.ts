@@ -6,7 +6,7 @@ import { isTimeZone, venueDay } from '../../../contract/rules/venue-time.ts'
 import { readRows } from '../../import/import-rows.ts'
 
 /** A guest's list of days is bounded on the wire (contract/api/fields.ts); no race weekend comes near it. */
-const LONGEST_EVENT = 31
+const MAX_EVENT_DAYS = 31
 
 /** One event as Pitwall gives it. Dates are the venue's; `sessions` (name to instant) only serves to prove them. */
 const PitwallEvent = z
@@ -44,8 +44,8 @@ function contradictions(event: {
   if (event.event_end < event.event_start)
     return refuseEnd(`must not be before event_start (${event.event_start})`)
   const length = daysBetween(dayFromIsoDate(event.event_start), dayFromIsoDate(event.event_end)).length
-  if (length > LONGEST_EVENT)
-    return refuseEnd(`makes an event of ${length} days; ${LONGEST_EVENT} is the most`)
+  if (length > MAX_EVENT_DAYS)
+    return refuseEnd(`makes an event of ${length} days; ${MAX_EVENT_DAYS} is the most`)
   const days = eventDays(event)
   return Object.entries(event.sessions ?? {}).flatMap(([session, instant]) => {
     const day = venueDay(instant, event.timezone)

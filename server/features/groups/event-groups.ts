@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { guestListUploads } from '../../db/guest-list-uploads.ts'
 import { eventGroups, groups, guests, idempotencyKeys } from '../../db/schema.ts'
 import type { ReadHandler, WriteHandler } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { inviteCaller } from '../../http/idempotency.ts'
 import { eventScope, eventStanding } from '../events/event-rows.ts'
 import { requireRemovable } from '../guests/require-removable.ts'
@@ -47,7 +47,7 @@ export async function selectEventGroups(db: Db, which: SQL): Promise<EventGroup[
 
 async function selectEventGroup(db: Db, id: number): Promise<EventGroup> {
   const [row] = await selectEventGroups(db, eq(eventGroups.id, id))
-  return found(row, 'EventGroupNotFound')
+  return orThrow(row, 'EventGroupNotFound')
 }
 
 export const eventGroupList: ReadHandler<'eventGroupList'> = {
@@ -62,7 +62,7 @@ export const eventGroupGet: ReadHandler<'eventGroupGet'> = {
       .select({ eventId: eventGroups.eventId })
       .from(eventGroups)
       .where(eq(eventGroups.id, params.groupID))
-    return found(row, 'EventGroupNotFound').eventId
+    return orThrow(row, 'EventGroupNotFound').eventId
   },
   answer: ({ db, params }) => selectEventGroup(db, params.groupID),
 }
@@ -80,13 +80,13 @@ export const eventGroupCreate: WriteHandler<'eventGroupCreate'> = async ({ db, p
     .from(groups)
     .where(eq(groups.id, body.groupID))
     .for('key share')
-  const group = found(held, 'GroupNotFound')
+  const group = orThrow(held, 'GroupNotFound')
   const [made] = await db
     .insert(eventGroups)
     .values({ eventId, groupId: group.id, maximumGuests: group.maximumGuests, inviteCode: newInviteCode() })
     .onConflictDoNothing({ target: [eventGroups.eventId, eventGroups.groupId] })
     .returning({ id: eventGroups.id })
-  const { id } = found(made, 'GroupAlreadyInEvent')
+  const { id } = orThrow(made, 'GroupAlreadyInEvent')
   changed(eventId, eventGroupEntity(id), { group_id: group.id, maximum_guests: group.maximumGuests })
   return selectEventGroup(db, id)
 }

@@ -7,7 +7,7 @@ import { compareNamed } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
 import type { ReadHandler, WriteHandler } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { contactsErasedSince } from '../personal-data/erased-contacts.ts'
 
 /** Guest groups of the whole team (spec section 7 and 'Guest groups'). */
@@ -69,18 +69,18 @@ export const groupGet: ReadHandler<'groupGet'> = {
 /** One group. Throws GroupNotFound. */
 export async function groupById(db: Db, id: number): Promise<Group> {
   const [row] = await db.select(group).from(groups).where(eq(groups.id, id))
-  return found(row, 'GroupNotFound')
+  return orThrow(row, 'GroupNotFound')
 }
 
 /** The group, locked against everybody who adds it to an event. */
 async function lockGroup(db: Db, id: number): Promise<Group> {
   const [row] = await db.select(group).from(groups).where(eq(groups.id, id)).for('update')
-  return found(row, 'GroupNotFound')
+  return orThrow(row, 'GroupNotFound')
 }
 
 export const groupCreate: WriteHandler<'groupCreate'> = async ({ db, body, changed }) => {
   const [made] = await db.insert(groups).values(columns(body)).returning(group)
-  const row = found(made, 'InternalError')
+  const row = orThrow(made, 'InternalError')
   changed(TEAM_SCOPE, groupEntity(row.id), { maximum_guests: row.maximum_guests, is_vcarb: row.is_vcarb })
   return row
 }
@@ -99,7 +99,7 @@ export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
     .set({ ...columns(body), ...contactsKnown(before, body) })
     .where(eq(groups.id, before.id))
     .returning(group)
-  const after = found(row, 'GroupNotFound')
+  const after = orThrow(row, 'GroupNotFound')
   const detail = { fields, maximum_guests: after.maximum_guests, is_vcarb: after.is_vcarb }
   changed(TEAM_SCOPE, groupEntity(after.id), detail)
   // The lists of its events show its name and its brand.

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, groups, guests } from '../../db/schema.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 
 /** An event group under lock. `guestCount` holds until the transaction ends: who adds guests takes this lock first. */
 export interface LockedEventGroup {
@@ -32,7 +32,7 @@ export async function lockEventGroup(db: Db, id: number, eventId?: number): Prom
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))
     .where(and(eq(eventGroups.id, id), eventId === undefined ? undefined : eq(eventGroups.eventId, eventId)))
     .for('update', { of: eventGroups })
-  const group = found(locked, 'EventGroupNotFound')
+  const group = orThrow(locked, 'EventGroupNotFound')
   // A statement of its own: only what starts after the lock is held sees everybody who was added before.
   const [guestsOfGroup] = await db.select({ count: count() }).from(guests).where(eq(guests.eventGroupId, id))
   return { ...group, guestCount: guestsOfGroup?.count ?? 0 }

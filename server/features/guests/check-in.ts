@@ -5,10 +5,10 @@ import { dayLabel } from '../../../contract/rules/event.ts'
 import { checkInString, venueDay } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guestDays, guests } from '../../db/schema.ts'
-import type { DecidedHandler, WriteHandler } from '../../http/call.ts'
+import type { SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
-import { daysOf, findGuestWithDays, type GuestAtDesk, type GuestDay, lockGuest } from './guest-record.ts'
+import { daysOf, findGuestWithDays, type GuestDay, type GuestRecord, lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 
 /** Check-in (spec sections 4 and 7; design section 7): by the venue's day, the earliest time counts. */
@@ -16,7 +16,7 @@ import { selectGuest } from './guest-rows.ts'
 /** How far ahead a tablet's clock may be without a word. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-export const guestCheckIn: DecidedHandler<'guestCheckIn'> = {
+export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
   decide: async ({ db, params, body, now, onOurClock, caller, changed, unchanged }) => {
     const guest = await findGuestWithDays(db, params.id)
     const { at, day } = momentOf(onOurClock(body.timestamp), now, guest.timezone)
@@ -35,14 +35,14 @@ export const guestCheckIn: DecidedHandler<'guestCheckIn'> = {
  * Checks a guest in, unless somebody was earlier: under the guest's lock, like all that is written to their days. Not
  * where they have lost their name meanwhile: the answer, which is kept, would still have it.
  */
-const arrive = ({ id, name }: GuestAtDesk, day: string, at: Date, by: string): SQL => sql`
+const arrive = ({ id, name }: GuestRecord, day: string, at: Date, by: string): SQL => sql`
   update guest_days set checked_in_at = ${at.toISOString()}::timestamptz, checked_in_by = ${by}
   from (select id from guests where id = ${id} and first_name || ' ' || last_name = ${name} for no key update) as held
   where guest_id = held.id and day = ${isoDateFromDay(day)}
     and (checked_in_at is null or checked_in_at > ${at.toISOString()}::timestamptz)
   returning guest_id`
 
-const answer = (guest: GuestAtDesk, at: Date, by: string | null, before: boolean) => ({
+const answer = (guest: GuestRecord, at: Date, by: string | null, before: boolean) => ({
   pin: guest.pin,
   name: guest.name,
   guestgroup: guest.groupName,
@@ -82,7 +82,7 @@ function momentOf(said: Date, now: Date, timezone: string): { at: Date; day: str
   return { at, day }
 }
 
-function notExpected(guest: GuestAtDesk, days: readonly GuestDay[], day: string): HttpError {
+function notExpected(guest: GuestRecord, days: readonly GuestDay[], day: string): HttpError {
   const labels = days.map(known => dayLabel(known.day))
   const expected =
     labels.length > 0 ? `is expected on ${new Intl.ListFormat('en-GB').format(labels)}` : 'has no days'

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { patchList } from '../../../contract/offline/patch-list.ts'
-import { changeBetween } from '../../changes/changes-since.ts'
+import { changesSince } from '../../changes/changes-since.ts'
 import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'
 import { selectGuests } from './guest-rows.ts'
 
 /** So many events' lists are kept: a weekend has one or two. */
-const MOST = 4
+const MAX_EVENTS = 4
 
 interface Kept {
   readonly version: number
@@ -24,7 +24,7 @@ export function createKeptLists() {
   const kept = new Map<number, Kept>()
 
   async function upToDate(db: Db, eventId: number, known: Kept, now: Date): Promise<Guest[]> {
-    const change = await changeBetween(db, eventId, known.version, now)
+    const change = await changesSince(db, eventId, known.version, now)
     if (change.reread.includes('guestList')) return readAll(db, eventId)
     const patch = change.rows.guestList
     const list = await known.list
@@ -43,7 +43,7 @@ export function createKeptLists() {
       kept.delete(eventId)
       kept.set(eventId, entry)
       const [oldest] = kept.keys()
-      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > MAX_EVENTS && oldest !== undefined) kept.delete(oldest)
       list.catch(() => {
         if (kept.get(eventId) === entry) kept.delete(eventId)
       })

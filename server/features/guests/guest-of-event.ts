@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'
-import { found } from '../../http/http-error.ts'
+import { orThrow } from '../../http/http-error.ts'
 
 /**
  * A guest of this event by their id (UUID), with first and last name; held until the transaction ends, so that they
@@ -17,5 +17,5 @@ export async function guestOfEvent(
     .from(guests)
     .where(and(eq(guests.id, id), eq(guests.eventId, eventId)))
     .for('key share')
-  return found(guest, 'GuestNotFound')
+  return orThrow(guest, 'GuestNotFound')
 }

@@ -2,10 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { dayFromIsoDate } from '../../../contract/rules/days.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups, guestDays, guests } from '../../db/schema.ts'
-import { found } from '../../http/http-error.ts'
+import { orThrow } from '../../http/http-error.ts'
 
 /** A guest as the writes need them. */
-export interface GuestAtDesk {
+export interface GuestRecord {
   readonly id: string
   readonly eventId: number
   readonly eventGroupId: number
@@ -44,9 +44,9 @@ const one = (db: Db, id: string) =>
     .where(eq(guests.id, id))
 
 /** The guest, without a lock. Throws GuestNotFound. */
-export async function findGuest(db: Db, id: string): Promise<GuestAtDesk> {
+export async function findGuest(db: Db, id: string): Promise<GuestRecord> {
   const [guest] = await one(db, id)
-  return found(guest, 'GuestNotFound')
+  return orThrow(guest, 'GuestNotFound')
 }
 
 type DayRow = readonly [day: string, checkedInAt: string | null, checkedInBy: string | null]
@@ -59,7 +59,7 @@ const days = sql<DayRow[] | null>`(
 export async function findGuestWithDays(
   db: Db,
   id: string,
-): Promise<GuestAtDesk & { readonly days: readonly GuestDay[] }> {
+): Promise<GuestRecord & { readonly days: readonly GuestDay[] }> {
   const [row] = await db
     .select({ ...columns, days })
     .from(guests)
@@ -67,7 +67,7 @@ export async function findGuestWithDays(
     .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))
     .where(eq(guests.id, id))
-  const guest = found(row, 'GuestNotFound')
+  const guest = orThrow(row, 'GuestNotFound')
   const known = (guest.days ?? []).map(([day, at, by]) => ({
     day: dayFromIsoDate(day),
     checkedInAt: at === null ? null : new Date(at),
@@ -80,10 +80,10 @@ export async function findGuestWithDays(
  * The guest, locked: whoever writes to a guest, their days or what they were given takes this lock before. Throws
  * GuestNotFound.
  */
-export async function lockGuest(db: Db, id: string): Promise<GuestAtDesk> {
+export async function lockGuest(db: Db, id: string): Promise<GuestRecord> {
   // Locked before it is joined: a join that has to wait for a guest on the move to another group finds none at all.
   const [locked] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, id)).for('update')
-  found(locked, 'GuestNotFound')
+  orThrow(locked, 'GuestNotFound')
   return findGuest(db, id)
 }
 

@@ -16,7 +16,7 @@ import {
   tours,
   users,
 } from '../../db/schema.ts'
-import { found } from '../../http/http-error.ts'
+import { orThrow } from '../../http/http-error.ts'
 
 // Instants inside JSON are PostgreSQL's ISO 8601, with the session's offset.
 type DayRow = readonly [day: string, checkedInAt: string | null]
@@ -147,5 +147,5 @@ const guestTour = ([title, guide, start]: TourRow) => ({ title, name: guide ?? '
 /** One guest, whole. Throws GuestNotFound. */
 export async function selectGuest(db: Db, id: string): Promise<Guest> {
   const [guest] = await selectGuests(db, eq(guests.id, id))
-  return found(guest, 'GuestNotFound')
+  return orThrow(guest, 'GuestNotFound')
 }

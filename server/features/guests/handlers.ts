@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type * as rows from '../../../contract/api/guests.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { eventDays } from '../../../contract/rules/event.ts'
-import { changeBetween } from '../../changes/changes-since.ts'
+import { changesSince } from '../../changes/changes-since.ts'
 import { eventGroups, guests } from '../../db/schema.ts'
 import type { Handlers, ReadHandler } from '../../http/call.ts'
-import { found } from '../../http/http-error.ts'
+import { orThrow } from '../../http/http-error.ts'
 import { eventById, eventStanding } from '../events/event-rows.ts'
 import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in.ts'
 import { guestCsv } from './guest-csv.ts'
@@ -18,7 +18,7 @@ const guestList = (lists: KeptLists): ReadHandler<'guestList'> => ({
   shared: true,
   answer: ({ db, params, now }, version) => lists.at(db, params.eventId, version, now),
   delta: async ({ db, params, now }, since) => {
-    const { rows, reread } = await changeBetween(db, params.eventId, since, now)
+    const { rows, reread } = await changesSince(db, params.eventId, since, now)
     return reread.includes('guestList') ? undefined : { since, ...(rows.guestList ?? { rows: [], gone: [] }) }
   },
 })
@@ -33,7 +33,7 @@ const guestExport: ReadHandler<'guestExport'> = {
         .select({ id: eventGroups.id })
         .from(eventGroups)
         .where(and(eq(eventGroups.id, group), eq(eventGroups.eventId, event.id)))
-      found(known, 'EventGroupNotFound')
+      orThrow(known, 'EventGroupNotFound')
     }
     const day = params.day === 'all' ? undefined : params.day.replaceAll('-', '/')
     const list = await selectGuests(db, eq(guests.eventId, event.id))

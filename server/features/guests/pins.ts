@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { events, guests } from '../../db/schema.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 
-const FIRST = 1000
-const LAST = 9999
-const ALL = LAST - FIRST + 1
+const MIN_PIN = 1000
+const MAX_PIN = 9999
+const PIN_COUNT = MAX_PIN - MIN_PIN + 1
 
 /**
  * Draws `count` random pins that no guest of the event has (design section 7). Locks the event's row: until the
@@ -39,7 +39,7 @@ async function lockPins(db: Db, eventId: number): Promise<Pins> {
     .from(events)
     .where(eq(events.id, eventId))
     .for('no key update')
-  const { name } = found(event, 'EventNotFound')
+  const { name } = orThrow(event, 'EventNotFound')
   const [row] = await db
     .select({ pins: sql<number[] | null>`json_agg(${guests.pin})` })
     .from(guests)
@@ -48,12 +48,12 @@ async function lockPins(db: Db, eventId: number): Promise<Pins> {
 }
 
 function drawFree({ name, used }: Pins, count: number): number[] {
-  const free = Array.from({ length: ALL }, (_, at) => FIRST + at).filter(pin => !used.has(pin))
+  const free = Array.from({ length: PIN_COUNT }, (_, at) => MIN_PIN + at).filter(pin => !used.has(pin))
   if (free.length < count)
     throw new HttpError(
       'OverGuestLimit',
-      `${name} has ${free.length} of ${ALL} pins left: it cannot take ${count === 1 ? 'another guest' : `${count} more guests`}.`,
-      { maximum_guests: ALL, guest_count: used.size },
+      `${name} has ${free.length} of ${PIN_COUNT} pins left: it cannot take ${count === 1 ? 'another guest' : `${count} more guests`}.`,
+      { maximum_guests: PIN_COUNT, guest_count: used.size },
     )
   return drawFrom(free, count)
 }

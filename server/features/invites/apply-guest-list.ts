@@ -63,7 +63,7 @@ interface Place {
  * Carries a change out; the guests are locked. Gives the ids of those who were added, changed or removed. Whole lists go in
  * one statement each: one parameter, however many rows.
  */
-export async function storeList(
+export async function applyGuestList(
   db: Db,
   { added, changed, removed }: ListChange,
   { eventId, eventGroupId }: Place,

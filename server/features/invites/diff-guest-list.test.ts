@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type GuestHoldings, holdsSomething, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
 import { DAYS } from '../../testing/guest-files.ts'
-import { planList, probableDuplicates, type StoredGuest } from './diff-guest-list.ts'
+import { diffGuestList, probableDuplicates, type StoredGuest } from './diff-guest-list.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
 import { nameKey } from './guest-file/text.ts'
 
@@ -42,7 +42,7 @@ const HOLDINGS: readonly Partial<GuestHoldings>[] = [
 
 describe('a new list', () => {
   test('knows a guest again by the name, whatever the case, accents, spaces and signs', () => {
-    const plan = planList(
+    const plan = diffGuestList(
       [stored('a', "Sean|O'Brien"), stored('b', 'José|Núñez')],
       [listed('SEAN|OBrien'), listed('Jose|Nunez'), listed('Mary Ann|Doe')],
     )
@@ -55,7 +55,7 @@ describe('a new list', () => {
   })
 
   test('changes nothing where nothing differs', () => {
-    expect(planList([stored('a', 'Jane|Doe')], [listed('Jane|Doe')])).toEqual({
+    expect(diffGuestList([stored('a', 'Jane|Doe')], [listed('Jane|Doe')])).toEqual({
       added: [],
       changed: [],
       unchanged: 1,
@@ -65,7 +65,7 @@ describe('a new list', () => {
   })
 
   test('keeps a day on which the guest checked in', () => {
-    const plan = planList(
+    const plan = diffGuestList(
       [stored('a', 'Jane|Doe', { [FRI]: true, [SAT]: false })],
       [listed('Jane|Doe', [SAT])],
     )
@@ -74,14 +74,14 @@ describe('a new list', () => {
 
   test('removes who is missing, and keeps who has arrived', () => {
     const [gone, here] = [stored('a', 'Jane|Doe'), stored('b', 'Jim|Roe', { [FRI]: true })]
-    expect(planList([gone, here], [listed('Jo|Poe')])).toMatchObject({ removed: [gone], kept: [here] })
+    expect(diffGuestList([gone, here], [listed('Jo|Poe')])).toMatchObject({ removed: [gone], kept: [here] })
   })
 
   test.each(HOLDINGS)('keeps who is missing and holds %o', holdings => {
     const [gone, here] = [stored('a', 'Jane|Doe'), stored('b', 'Jim|Roe', { [FRI]: false }, holdings)]
-    expect(planList([gone, here], [listed('Jo|Poe')])).toMatchObject({ removed: [gone], kept: [here] })
+    expect(diffGuestList([gone, here], [listed('Jo|Poe')])).toMatchObject({ removed: [gone], kept: [here] })
     const namesake = stored('c', 'Jim|Roe', { [SAT]: false })
-    expect(planList([namesake, here], [listed('Jim|Roe', [SAT])])).toMatchObject({
+    expect(diffGuestList([namesake, here], [listed('Jim|Roe', [SAT])])).toMatchObject({
       removed: [namesake],
       kept: [],
       changed: [{ id: 'b' }],
@@ -90,18 +90,21 @@ describe('a new list', () => {
 
   test('of two who share a name, the one who has arrived is met first', () => {
     const [waiting, here] = [stored('a', 'Jane|Doe'), stored('b', 'Jane|Doe', { [FRI]: true })]
-    expect(planList([waiting, here], [listed('Jane|Doe')])).toMatchObject({ removed: [waiting], kept: [] })
+    expect(diffGuestList([waiting, here], [listed('Jane|Doe')])).toMatchObject({
+      removed: [waiting],
+      kept: [],
+    })
   })
 
   test('of two who share a name, each gets the days that were theirs', () => {
     const [fri, sat] = [stored('a', 'Jane|Doe'), stored('b', 'Jane|Doe', { [SAT]: false })]
-    const plan = planList([fri, sat], [listed('Jane|Doe', [SAT]), listed('Jane|Doe', [FRI])])
+    const plan = diffGuestList([fri, sat], [listed('Jane|Doe', [SAT]), listed('Jane|Doe', [FRI])])
     expect(plan).toMatchObject({ added: [], changed: [], unchanged: 2, removed: [] })
   })
 
   test('thousands of one name take no time', () => {
     const started = performance.now()
-    const plan = planList(
+    const plan = diffGuestList(
       Array.from({ length: 5000 }, (_, at) => stored(String(at), 'Jane|Doe')),
       Array.from({ length: 5000 }, () => listed('Jane|Doe', [SAT])),
     )
@@ -124,7 +127,7 @@ describe('a new list', () => {
             held,
           ),
         )
-        const plan = planList(
+        const plan = diffGuestList(
           known,
           now.map(([who, on]) => listed(who, on)),
         )

@@ -41,13 +41,13 @@ export const fullName = ({ first, last }: Named): string => `${first} ${last}`
  * is borne by several, those who hold something come first, then those with the same days and spelling. Who is missing
  * from the list and holds something stays, and so does a day with a check-in, whatever the list says.
  */
-export function planList(stored: readonly StoredGuest[], listed: readonly ListedGuest[]): ListPlan {
+export function diffGuestList(stored: readonly StoredGuest[], listed: readonly ListedGuest[]): ListPlan {
   const waiting = byName([...stored].sort((a, b) => Number(holds(b)) - Number(holds(a))))
   const added: ListedGuest[] = []
   const changed: ChangedGuest[] = []
   const met = new Set<StoredGuest>()
   for (const guest of listed) {
-    const known = takeLikest(waiting.get(guest.key) ?? [], guest)
+    const known = bestMatch(waiting.get(guest.key) ?? [], guest)
     if (!known) {
       added.push(guest)
       continue
@@ -89,16 +89,18 @@ export const withArrivals = (guest: StoredGuest, days: readonly string[]): strin
 export const sameDays = (guest: StoredGuest, days: readonly string[]): boolean =>
   guest.days.size === days.length && days.every(day => guest.days.has(day))
 
-const likeness = (known: StoredGuest, guest: ListedGuest): number =>
+const similarity = (known: StoredGuest, guest: ListedGuest): number =>
   (holds(known) ? 4 : 0) +
   (sameDays(known, guest.days) ? 2 : 0) +
   (known.first === guest.first && known.last === guest.last ? 1 : 0)
 
 /** Namesakes to compare at most: a list that repeats one name thousands of times must not take minutes. */
-const NAMESAKES = 20
+const MAX_NAMESAKES = 20
 
-function takeLikest(namesakes: StoredGuest[], guest: ListedGuest): StoredGuest | undefined {
-  const [likest] = namesakes.slice(0, NAMESAKES).sort((a, b) => likeness(b, guest) - likeness(a, guest))
+function bestMatch(namesakes: StoredGuest[], guest: ListedGuest): StoredGuest | undefined {
+  const [likest] = namesakes
+    .slice(0, MAX_NAMESAKES)
+    .sort((a, b) => similarity(b, guest) - similarity(a, guest))
   if (likest) namesakes.splice(namesakes.indexOf(likest), 1)
   return likest
 }

@@ -5,7 +5,7 @@ import { type EntryPeriod, entryPeriod, timePeriod } from '../../../contract/rul
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 
 /** What an invite code is for. */
 export interface Invite {
@@ -34,7 +34,7 @@ export async function findInvite(db: Db, code: string | undefined): Promise<Invi
     .innerJoin(events, eq(events.id, eventGroups.eventId))
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))
     .where(eq(eventGroups.inviteCode, wanted))
-  return found(invite, 'InviteInvalid')
+  return orThrow(invite, 'InviteInvalid')
 }
 
 /** Whether the invite's event has had its last day. */

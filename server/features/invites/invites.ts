@@ -11,8 +11,8 @@ import type { Handlers, PreparedHandler, WriteCall, WriteHandler } from '../../h
 import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
 import { drawPins } from '../guests/pins.ts'
-import { lockGuests, storeList } from './apply-guest-list.ts'
-import { fullName, type ListPlan, planList, type StoredGuest } from './diff-guest-list.ts'
+import { applyGuestList, lockGuests } from './apply-guest-list.ts'
+import { diffGuestList, fullName, type ListPlan, type StoredGuest } from './diff-guest-list.ts'
 import { findInvite, type Invite, invitePeriod, requireApiKey, requireEntryOpen } from './find-invite.ts'
 import type { GuestFileReader } from './guest-file/guest-file-reader.ts'
 import type { GuestListReading } from './guest-file/reading.ts'
@@ -77,7 +77,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   const { id: eventGroupId, eventId } = invite.eventGroup
   const maximum = await lockGroup(db, invite)
   const before = await lockGuests(db, eventGroupId)
-  const plan = planList(before, listed)
+  const plan = diffGuestList(before, listed)
   requireRoom(plan, listed, maximum)
   const pins = await pinsFor(db, eventId, plan.added.length)
   const dryRun = call.query.dry_run === 'true'
@@ -85,7 +85,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   if (dryRun || isIdle(plan)) call.unchanged(eventId)
   else {
     const added = plan.added.map((guest, at) => ({ ...guest, id: randomUUID(), pin: pins[at] ?? 0 }))
-    const touched = await storeList(db, { ...plan, added }, { eventId, eventGroupId })
+    const touched = await applyGuestList(db, { ...plan, added }, { eventId, eventGroupId })
     await keepUpload(db, eventGroupId, call.now, { plan, stored: before, added: added.map(({ id }) => id) })
     call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))
     for (const id of touched) call.changed(eventId, guestEntity(id))

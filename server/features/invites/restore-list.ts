@@ -8,11 +8,11 @@ import type { Db } from '../../db/client.ts'
 import type { ListBefore } from '../../db/guest-list-uploads.ts'
 import { eventGroups, guests } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { selectEventGroups } from '../groups/event-groups.ts'
 import { lockEventGroup } from '../groups/places.ts'
 import { drawPinsAgain } from '../guests/pins.ts'
-import { lockGuests, readGuests, storeList } from './apply-guest-list.ts'
+import { applyGuestList, lockGuests, readGuests } from './apply-guest-list.ts'
 import { fullName, type StoredGuest } from './diff-guest-list.ts'
 import { nameKey } from './guest-file/text.ts'
 import { closeUpload, findUpload, type UploadRow } from './last-upload.ts'
@@ -23,7 +23,7 @@ import { planRestore, type RestorePlan } from './plan-restore.ts'
 const listRestorePreview: ReadHandler<'listRestorePreview'> = {
   answer: async ({ db, params }) => {
     const [row] = await selectEventGroups(db, byId(params.groupID))
-    const group = found(row, 'EventGroupNotFound')
+    const group = orThrow(row, 'EventGroupNotFound')
     const upload = restorable(await findUpload(db, group.id))
     const stored = await readGuests(db, group.id)
     const there = await whoIsThere(db, group.event_id, upload.before)
@@ -53,7 +53,7 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
     pin: pins[at] ?? pin,
   }))
   const place = { eventId: group.eventId, eventGroupId: group.id }
-  const touched = await storeList(db, { added, changed: plan.changed, removed: plan.removed }, place)
+  const touched = await applyGuestList(db, { added, changed: plan.changed, removed: plan.removed }, place)
   await closeUpload(db, group.id, now)
   changed(group.eventId, eventGroupEntity(group.id), trail(plan, upload))
   for (const id of touched) changed(group.eventId, guestEntity(id))

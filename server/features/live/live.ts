@@ -8,9 +8,9 @@ import { eventScope } from '../events/event-rows.ts'
 import type { RevokedTokens } from '../session/revoked-tokens.ts'
 
 /** Streams that one user may have open in this process: several tablets, and those that went without saying so. */
-const MOST_OF_A_USER = 64
+const MAX_STREAMS_PER_USER = 64
 /** A stream ends after this, in ms, and the device opens the next one: no process keeps a device for ever. */
-const LONGEST = 30 * 60_000
+const MAX_STREAM_MS = 30 * 60_000
 
 interface Needs {
   readonly hub: Hub
@@ -30,7 +30,7 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
   const live: StreamHandler<'live'> = {
     stream: async ({ db, query, caller }, request, reply) => {
       if (query.event > 0) await eventScope(db, query.event)
-      if ((open.get(caller.id) ?? 0) >= MOST_OF_A_USER)
+      if ((open.get(caller.id) ?? 0) >= MAX_STREAMS_PER_USER)
         throw new HttpError('TooManyRequests', 'Too many devices of yours listen already.', {
           retry_after: 30,
         })
@@ -84,5 +84,5 @@ const signOutMessage = ({ requestedAt, requestedBy, waits }: DeviceOrder): strin
 
 /** Until the token ends, in ms: it was found valid when the stream was opened. */
 function timeLeft(token: Caller['token']): number {
-  return token ? Math.min(LONGEST, Math.max(0, token.endsAt.getTime() - Date.now())) : LONGEST
+  return token ? Math.min(MAX_STREAM_MS, Math.max(0, token.endsAt.getTime() - Date.now())) : MAX_STREAM_MS
 }

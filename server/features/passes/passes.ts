@@ -6,7 +6,7 @@ import { comparePasses } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
 import { passes } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventScope, eventStanding } from '../events/event-rows.ts'
 import { guestOfEvent } from '../guests/guest-of-event.ts'
 import { instantOf } from '../instants.ts'
@@ -29,19 +29,19 @@ const passCreate: WriteHandler<'passCreate'> = async ({ db, params, body, change
     .onConflictDoNothing()
     .returning()
   if (!made) {
-    const known = found(await findPass(db, eventId, passId), 'Conflict')
+    const known = orThrow(await findPass(db, eventId, passId), 'Conflict')
     const same =
       known.guestId === guest.id &&
       known.allocatedAt.getTime() === allocatedAt.getTime() &&
       known.duration === duration
     if (!same) throw new HttpError('IdTaken', `The number ${passId} is another pass already.`)
     unchanged(eventId)
-    return onWire(known)
+    return toApi(known)
   }
   const detail = { guest_id: guest.id, allocated_at: allocatedAt.toISOString(), duration, is_vcarb: isVcarb }
   changed(eventId, passEntity(passId), detail)
   changed(eventId, guestEntity(guest.id), { pass_id: passId })
-  return onWire(made)
+  return toApi(made)
 }
 
 const passReturn: WriteHandler<'passReturn'> = async ({ db, params, at, changed, unchanged }) => {
@@ -55,7 +55,7 @@ const passReturn: WriteHandler<'passReturn'> = async ({ db, params, at, changed,
     changed(eventId, passEntity(passId), { guest_id: returned.guestId, returned_at: at.toISOString() })
     changed(eventId, guestEntity(returned.guestId), { pass_id: passId, returned_at: at.toISOString() })
   } else {
-    found(await findPass(db, eventId, passId), 'PassNotFound')
+    orThrow(await findPass(db, eventId, passId), 'PassNotFound')
     unchanged(eventId)
   }
   return passesOut(db, eventId)
@@ -77,12 +77,12 @@ export async function selectPasses(db: Db, which: SQL): Promise<Pass[]> {
     .select()
     .from(passes)
     .where(and(which, isNull(passes.returnedAt)))
-  return out.map(onWire).sort(comparePasses)
+  return out.map(toApi).sort(comparePasses)
 }
 
 const passesOut = (db: Db, eventId: number) => selectPasses(db, eq(passes.eventId, eventId))
 
-const onWire = (row: PassRow): Pass => ({
+const toApi = (row: PassRow): Pass => ({
   pass_id: row.passId,
   guest_id: row.guestId,
   guest_name: row.guestName,

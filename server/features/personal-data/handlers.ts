@@ -3,7 +3,7 @@ import type * as rows from '../../../contract/api/personal-data.ts'
 import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'
 import type { Handlers, WriteCall } from '../../http/call.ts'
-import { found } from '../../http/http-error.ts'
+import { orThrow } from '../../http/http-error.ts'
 import { groupById } from '../groups/groups.ts'
 import { selectGuest } from '../guests/guest-rows.ts'
 import { collectPersonalData } from './collect.ts'
@@ -36,7 +36,7 @@ export const personalDataHandlers: Handlers<keyof typeof rows> = {
     const id = call.params.id.toLowerCase()
     // Of one who was removed the operator's tool takes away what is left; there is nobody to show here.
     const [guest] = await call.db.select({ id: guests.id }).from(guests).where(eq(guests.id, id))
-    found(guest, 'GuestNotFound')
+    orThrow(guest, 'GuestNotFound')
     await erase(call, { kind: 'guest', id })
     return selectGuest(call.db, id)
   },

@@ -3,7 +3,7 @@ import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, groups, guests, passes, predictorSubmissions, radios, users } from '../../db/schema.ts'
-import { found } from '../../http/http-error.ts'
+import { orThrow } from '../../http/http-error.ts'
 import { ERASED_CONTACT, ERASED_GUEST, ERASED_USER } from './erased-names.ts'
 import { guestSubject, guestsIn } from './guest-json.ts'
 import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
@@ -35,7 +35,7 @@ async function knownGuest(db: Db, id: string): Promise<KnownPerson> {
     .where(eq(changes.entity, guestEntity(id)))
     .orderBy(desc(changes.id))
     .limit(1)
-  const scope = found(row?.eventId ?? pass?.eventId ?? radio?.eventId ?? change?.scope, 'GuestNotFound')
+  const scope = orThrow(row?.eventId ?? pass?.eventId ?? radio?.eventId ?? change?.scope, 'GuestNotFound')
   const given = [row && `${row.firstName} ${row.lastName}`, pass?.guestName, radio?.guestName]
   const known = given.flatMap(name => (name === undefined || name === ERASED_GUEST.full ? [] : [name]))
   const names = known.length > 0 ? known : await namesInJson(db, scope, id)
@@ -56,7 +56,7 @@ async function knownContact(
   { groupId, contact }: Extract<Person, { kind: 'contact' }>,
 ): Promise<KnownPerson> {
   const [row] = await db.select().from(groups).where(eq(groups.id, groupId))
-  const group = found(row, 'GroupNotFound')
+  const group = orThrow(row, 'GroupNotFound')
   const [first, last, email] =
     contact === 'main'
       ? [group.mainContactFirstName, group.mainContactLastName, group.mainContactEmail]
@@ -83,7 +83,7 @@ async function knownContact(
 /** An app user: what they did as staff stays under their name, in the trail and where it says who gave something. */
 async function knownUser(db: Db, id: string): Promise<KnownPerson> {
   const [row] = await db.select().from(users).where(eq(users.userUuid, id))
-  const user = found(row, 'UserNotFound')
+  const user = orThrow(row, 'UserNotFound')
   return {
     name: user.name ?? user.email ?? ERASED_USER,
     scope: undefined,

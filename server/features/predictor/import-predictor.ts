@@ -36,7 +36,7 @@ export interface PredictorReport {
 }
 
 /** A statement takes 65,535 parameters at most. */
-const CHUNK = 5000
+const ROWS_PER_INSERT = 5000
 
 /**
  * Imports predictor submissions from a parsed JSON file: adds the new ones, updates the others, deletes nothing. They
@@ -53,8 +53,8 @@ export async function importPredictor(db: Db, input: unknown, at: Date): Promise
   return db.transaction(async tx => {
     const eventIds = await eventsOf(tx, rows)
     const counts = new Map<number, { added: number; changed: number }>()
-    for (let from = 0; from < rows.length; from += CHUNK) {
-      const values = rows.slice(from, from + CHUNK).map(({ event, id, ...row }) => ({
+    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+      const values = rows.slice(from, from + ROWS_PER_INSERT).map(({ event, id, ...row }) => ({
         eventId: eventIds.get(event) ?? 0,
         sourceId: id,
         ...row,

@@ -4,13 +4,13 @@ import type { Radio } from '../../../contract/api/radios.schema.ts'
 import type * as rows from '../../../contract/api/radios.ts'
 import { guestEntity, radioEntity, radioPoolEntity } from '../../../contract/offline/entities.ts'
 import { compareRadios } from '../../../contract/rules/order.ts'
-import { RADIO_LIMIT } from '../../../contract/rules/radios.ts'
+import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { lockNamed } from '../../db/named-lock.ts'
 import { radios } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventById, eventStanding } from '../events/event-rows.ts'
 import { guestOfEvent } from '../guests/guest-of-event.ts'
 import { instantOf } from '../instants.ts'
@@ -37,12 +37,12 @@ const radioCreate: WriteHandler<'radioCreate'> = async ({ db, params, body, chan
       known.passCode === passCode
     if (!same) throw new HttpError('IdTaken', `The number ${radioId} is another radio already.`)
     unchanged(event.id)
-    return onWire(known)
+    return toApi(known)
   }
   const out = await radiosOut(db, eq(radios.eventId, event.id))
   const holder = out.find(radio => radio.passCode === passCode)
   if (holder) throw passCodeTaken(holder, event.timezone)
-  if (out.length >= RADIO_LIMIT)
+  if (out.length >= MAX_RADIOS)
     throw new HttpError('RadioLimit', errors.RadioLimit.message, { allocated: out.length })
   const made = {
     eventId: event.id,
@@ -62,7 +62,7 @@ const radioCreate: WriteHandler<'radioCreate'> = async ({ db, params, body, chan
     is_vcarb: isVcarb,
   })
   changed(event.id, guestEntity(guest.id), { radio_id: radioId, pass_code: passCode })
-  return onWire(made)
+  return toApi(made)
 }
 
 const passCodeTaken = (holder: RadioRow, timezone: string) =>
@@ -88,7 +88,7 @@ const radioReturn: WriteHandler<'radioReturn'> = async ({ db, params, at, change
     changed(eventId, radioEntity(radioId), { guest_id: returned.guestId, ...detail })
     changed(eventId, guestEntity(returned.guestId), { radio_id: radioId, ...detail })
   } else {
-    found(await findRadio(db, eventId, radioId), 'RadioNotFound')
+    orThrow(await findRadio(db, eventId, radioId), 'RadioNotFound')
     unchanged(eventId)
   }
   return selectRadios(db, eq(radios.eventId, eventId))
@@ -113,9 +113,9 @@ const radiosOut = (db: Db, which: SQL): Promise<RadioRow[]> =>
 
 /** The same as they are told, latest first. */
 export const selectRadios = async (db: Db, which: SQL): Promise<Radio[]> =>
-  (await radiosOut(db, which)).map(onWire).sort(compareRadios)
+  (await radiosOut(db, which)).map(toApi).sort(compareRadios)
 
-const onWire = (row: RadioRow): Radio => ({
+const toApi = (row: RadioRow): Radio => ({
   radio_id: row.radioId,
   guest_id: row.guestId,
   guest_name: row.guestName,

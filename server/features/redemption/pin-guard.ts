@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { pinAttempts } from '../../db/counts.ts'
 import { lockNamed } from '../../db/named-lock.ts'
-import { HttpError, KeptRefusal } from '../../http/http-error.ts'
+import { CommittedError, HttpError } from '../../http/http-error.ts'
 
 /**
  * Stops the guessing of pins. Only wrong pins count, so that whoever mistypes one and then types it right is never
@@ -10,7 +10,7 @@ import { HttpError, KeptRefusal } from '../../http/http-error.ts'
  */
 
 /** So many wrong pins of one user within the window are answered; then no pin is looked up until the first is out of it. */
-export const WRONG_PINS = 10
+export const MAX_WRONG_PINS = 10
 export const WINDOW_SECONDS = 60
 
 const windowStart = sql`clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})`
@@ -28,11 +28,11 @@ export async function guardPins(tx: Db, userId: string): Promise<void> {
     })
     .from(pinAttempts)
     .where(and(eq(pinAttempts.userId, userId), sql`${pinAttempts.at} > ${windowStart}`))
-  if (!recent || recent.wrong < WRONG_PINS) return
+  if (!recent || recent.wrong < MAX_WRONG_PINS) return
   const seconds = Math.max(1, recent.wait)
   throw new HttpError(
     'TooManyRequests',
-    `${WRONG_PINS} wrong pins in a minute. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and look the guest up again, or search by name.`,
+    `${MAX_WRONG_PINS} wrong pins in a minute. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and look the guest up again, or search by name.`,
     { retry_after: seconds },
   )
 }
@@ -43,5 +43,5 @@ export async function refusePin(tx: Db, userId: string): Promise<never> {
     .delete(pinAttempts)
     .where(and(eq(pinAttempts.userId, userId), sql`${pinAttempts.at} <= ${windowStart}`))
   await tx.insert(pinAttempts).values({ userId, at: sql`clock_timestamp()` })
-  throw new KeptRefusal('PinNotFound')
+  throw new CommittedError('PinNotFound')
 }

@@ -7,8 +7,8 @@ import type { Db } from '../../db/client.ts'
 import { guestDays, guests, redemptions } from '../../db/schema.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { WriteHandler } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
-import { findGuest, type GuestAtDesk, lockGuest } from '../guests/guest-record.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
+import { findGuest, type GuestRecord, lockGuest } from '../guests/guest-record.ts'
 import { pinEvent } from './pin-event.ts'
 import { guardPins, refusePin } from './pin-guard.ts'
 
@@ -32,7 +32,7 @@ interface PinBody {
 }
 
 /** The guest with this pin, locked. Throws PinNotFound, and TooManyRequests after too many wrong ones. */
-async function guestOfPin({ db, caller, now }: Call, body: PinBody): Promise<GuestAtDesk> {
+async function guestOfPin({ db, caller, now }: Call, body: PinBody): Promise<GuestRecord> {
   await guardPins(db, caller.id)
   const eventId = await pinEvent(db, body.event_id, now)
   const [guest] = await db
@@ -49,7 +49,7 @@ async function guestOfPin({ db, caller, now }: Call, body: PinBody): Promise<Gue
  */
 async function redeem(
   { db, caller, at, changed }: Call,
-  guest: GuestAtDesk,
+  guest: GuestRecord,
   type: string,
 ): Promise<Redemption> {
   const [given] = await db
@@ -76,7 +76,7 @@ async function redeem(
   }
 }
 
-async function requireCheckedIn(db: Db, guest: GuestAtDesk): Promise<void> {
+async function requireCheckedIn(db: Db, guest: GuestRecord): Promise<void> {
   const [day] = await db
     .select({ day: guestDays.day })
     .from(guestDays)
@@ -92,12 +92,12 @@ async function requireCheckedIn(db: Db, guest: GuestAtDesk): Promise<void> {
 /** What a type is called in a sentence; its code, where it has no name of its own. */
 const named = (type: string): string => (type === GIFT_BAG ? 'gift bag' : type === VOUCHER ? 'voucher' : type)
 
-async function alreadyRedeemed(db: Db, guest: GuestAtDesk, type: string): Promise<HttpError> {
+async function alreadyRedeemed(db: Db, guest: GuestRecord, type: string): Promise<HttpError> {
   const [row] = await db
     .select()
     .from(redemptions)
     .where(and(eq(redemptions.guestId, guest.id), eq(redemptions.type, type)))
-  const { redeemedAt, issuedBy } = found(row, 'Conflict')
+  const { redeemedAt, issuedBy } = orThrow(row, 'Conflict')
   const when = `${venueTime(redeemedAt, guest.timezone)} on ${venueDate(redeemedAt, guest.timezone)}`
   return new HttpError(
     'AlreadyRedeemed',

@@ -16,7 +16,7 @@ import {
 import { ERASED_GUEST, eraseGuestNames, isNamed } from '../personal-data/erased-names.ts'
 
 /** An event is looked at for a week after its end: radios still come back (design section 7). */
-export const LEAST_DAYS = 7
+export const MIN_DAYS = 7
 
 const DAY_MS = 86_400_000
 
@@ -39,8 +39,8 @@ export async function anonymise(
   db: Db,
   { days, now, apply }: { days: number; now: Date; apply: boolean },
 ): Promise<RetentionReport> {
-  if (!Number.isInteger(days) || days < LEAST_DAYS)
-    throw new RangeError(`The number of days is ${LEAST_DAYS} or more.`)
+  if (!Number.isInteger(days) || days < MIN_DAYS)
+    throw new RangeError(`The number of days is ${MIN_DAYS} or more.`)
   const before = new Date(now.getTime() - days * DAY_MS)
   return db.transaction(async tx => {
     const past = await tx

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../db/client.ts'
 import { revokedTokens } from '../../db/revoked-tokens.ts'
 
 /** On this channel every process hears of a token that was ended: its id and its end in ms since 1970. */
-const CHANNEL = 'trackside_revoked_tokens'
+const REVOKED_TOKENS_CHANNEL = 'trackside_revoked_tokens'
 /** The table is compared this often, should a notice have been lost. */
 const POLL_INTERVAL_MS = 5_000
 /** Kept for this long past its end: clocks differ, and a token is taken for a little longer than it says. */
@@ -31,7 +31,7 @@ export async function endToken(db: Db, { tokenId, endsAt }: TokenRef): Promise<v
       values (${tokenId}, ${endsAt.toISOString()}::timestamptz)
       on conflict (token_id) do nothing
     )
-    select pg_notify(${CHANNEL}, ${`${tokenId} ${endsAt.getTime()}`})`)
+    select pg_notify(${REVOKED_TOKENS_CHANNEL}, ${`${tokenId} ${endsAt.getTime()}`})`)
 }
 
 /**
@@ -55,9 +55,9 @@ export function createRevokedTokens(
   function add(tokenId: string, end: number): void {
     if (ends.has(tokenId)) return
     ends.set(tokenId, end)
-    const told = watchers.get(tokenId)
+    const notified = watchers.get(tokenId)
     watchers.delete(tokenId)
-    for (const onEnd of told ?? []) onEnd()
+    for (const onEnd of notified ?? []) onEnd()
   }
 
   async function read(): Promise<void> {
@@ -75,8 +75,8 @@ export function createRevokedTokens(
     for (const [tokenId, end] of ends) if (end < past.getTime()) ends.delete(tokenId)
   }
 
-  const unlisten = listen(CHANNEL, {
-    heard: payload => {
+  const unlisten = listen(REVOKED_TOKENS_CHANNEL, {
+    onMessage: payload => {
       const [tokenId = '', end] = payload.split(' ')
       add(tokenId, Number(end))
     },

@@ -3,7 +3,7 @@ import { errors } from '../../../contract/api/errors.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
 import type { Db } from '../../db/client.ts'
 import { tourGuests, tours } from '../../db/schema.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 
 /** A tour under lock: nobody joins, leaves or changes it until the transaction ends. */
 export type LockedTour = typeof tours.$inferSelect & { readonly guestCount: number }
@@ -33,7 +33,7 @@ export async function lockTours(db: Db, ids: readonly string[]): Promise<LockedT
 /** Locks one tour. Throws TourNotFound. */
 export async function lockTour(db: Db, id: string): Promise<LockedTour> {
   const [tour] = await lockTours(db, [id])
-  return found(tour, 'TourNotFound')
+  return orThrow(tour, 'TourNotFound')
 }
 
 /** Throws TourFull, in the specification's words, when nobody can join any more. */

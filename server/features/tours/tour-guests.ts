@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { events, guests, tourGuests, tours } from '../../db/schema.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ReadHandler, WriteCall, WriteHandler } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { type LockedTour, lockTour, lockTours, requireRoom } from './locked-tour.ts'
 import { selectPlaces, tourScope } from './tour-rows.ts'
 
@@ -20,7 +20,7 @@ export const tourGuestList: ReadHandler<'tourGuestList'> = {
 export const tourGuestAdd: WriteHandler<'tourGuestAdd'> = async call => {
   const { db, params, body, key, at } = call
   const tour = await lockTour(db, params.tourID)
-  const guest = await holdGuest(db, body.guestID)
+  const guest = await lockGuestForShare(db, body.guestID)
   if (guest.eventId !== tour.eventId)
     throw new HttpError('GuestNotFound', `${nameOf(guest)} is not on the guest list of this tour's event.`)
   await requireNotOn(db, tour, guest)
@@ -34,9 +34,9 @@ export const tourGuestAdd: WriteHandler<'tourGuestAdd'> = async call => {
         throw new HttpError('IdTaken', 'Another place on a tour has this id already.')
       throw error
     })
-  const made = { ...guest, id: found(place, 'InternalError').id }
+  const made = { ...guest, id: orThrow(place, 'InternalError').id }
   noteMove(call, made, { joined: tour.id })
-  return onWire(made)
+  return toApi(made)
 }
 
 export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
@@ -46,7 +46,7 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
   const locked = await lockTours(db, [from, to])
   // Another desk may have moved the guest while this one waited for the tours.
   const place = await lockPlace(db, params.tourGuestID)
-  const target = found(
+  const target = orThrow(
     locked.find(tour => tour.id === to && tour.eventId === place.eventId),
     'TourNotFound',
   )
@@ -60,7 +60,7 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
   requireRoom(target)
   await db.update(tourGuests).set({ tourId: target.id, joinedAt: at }).where(eq(tourGuests.id, place.id))
   noteMove(call, place, { left: from, joined: target.id })
-  return onWire(place)
+  return toApi(place)
 }
 
 export const tourGuestRemove: WriteHandler<'tourGuestRemove'> = async call => {
@@ -88,13 +88,13 @@ const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${last
 const person = { guestId: guests.id, firstName: guests.firstName, lastName: guests.lastName }
 
 /** The guest, held so that they are not deleted before they have their place. Throws GuestNotFound. */
-async function holdGuest(db: Db, id: string): Promise<Person & { readonly eventId: number }> {
+async function lockGuestForShare(db: Db, id: string): Promise<Person & { readonly eventId: number }> {
   const [guest] = await db
     .select({ ...person, eventId: guests.eventId })
     .from(guests)
     .where(eq(guests.id, id))
     .for('key share')
-  return found(guest, 'GuestNotFound')
+  return orThrow(guest, 'GuestNotFound')
 }
 
 /** A place, without a lock. Throws TourGuestNotFound. */
@@ -104,7 +104,7 @@ async function findPlace(db: Db, id: string): Promise<Place> {
     .from(tourGuests)
     .innerJoin(guests, eq(guests.id, tourGuests.guestId))
     .where(eq(tourGuests.id, id))
-  return found(place, 'TourGuestNotFound')
+  return orThrow(place, 'TourGuestNotFound')
 }
 
 /** A place under lock; after its tours, and never before its guest. Throws TourGuestNotFound. */
@@ -114,7 +114,7 @@ async function lockPlace(db: Db, id: string): Promise<Place> {
     .from(tourGuests)
     .where(eq(tourGuests.id, id))
     .for('update')
-  found(locked, 'TourGuestNotFound')
+  orThrow(locked, 'TourGuestNotFound')
   return findPlace(db, id)
 }
 
@@ -141,7 +141,7 @@ async function tourInWords(db: Db, tourId: string): Promise<string> {
     .from(tours)
     .innerJoin(events, eq(events.id, tours.eventId))
     .where(eq(tours.id, tourId))
-  const { title, startTime, timezone } = found(tour, 'TourNotFound')
+  const { title, startTime, timezone } = orThrow(tour, 'TourNotFound')
   return `${title} (${venueMoment(startTime, timezone)})`
 }
 
@@ -157,7 +157,7 @@ function noteMove(
   changed(eventId, guestEntity(guestId), detail)
 }
 
-const onWire = (place: Person & { readonly id: string }): TourGuest => ({
+const toApi = (place: Person & { readonly id: string }): TourGuest => ({
   tour_guest_id: place.id,
   guest_id: place.guestId,
   first_name: place.firstName,

@@ -4,7 +4,7 @@ import { compareTours } from '../../../contract/rules/order.ts'
 import { tourPeriod } from '../../../contract/rules/tours.ts'
 import type { Db } from '../../db/client.ts'
 import { guests, tourGuests, tours, users } from '../../db/schema.ts'
-import { found } from '../../http/http-error.ts'
+import { orThrow } from '../../http/http-error.ts'
 
 /** The tours that a condition on `tours` picks, by start, in one statement. Where each stands is told for `now`. */
 export async function selectTours(db: Db, which: SQL, now: Date): Promise<Tour[]> {
@@ -39,13 +39,13 @@ export async function selectTours(db: Db, which: SQL, now: Date): Promise<Tour[]
 /** One tour. Throws TourNotFound. */
 export async function selectTour(db: Db, id: string, now: Date): Promise<Tour> {
   const [tour] = await selectTours(db, eq(tours.id, id), now)
-  return found(tour, 'TourNotFound')
+  return orThrow(tour, 'TourNotFound')
 }
 
 /** The event that a tour belongs to: the scope of what is read of it. Throws TourNotFound. */
 export async function tourScope(db: Db, id: string): Promise<number> {
   const [tour] = await db.select({ eventId: tours.eventId }).from(tours).where(eq(tours.id, id))
-  return found(tour, 'TourNotFound').eventId
+  return orThrow(tour, 'TourNotFound').eventId
 }
 
 /** The places that a condition on `tour_guests` picks, in the order in which they were taken. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { tourGuests, tours, users } from '../../db/schema.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ReadHandler, WriteHandler } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventScope, eventStanding } from '../events/event-rows.ts'
 import { instantOf } from '../instants.ts'
 import { lockTour } from './locked-tour.ts'
@@ -26,7 +26,7 @@ export const tourGet: ReadHandler<'tourGet'> = {
     const id = params.tourID.toLowerCase()
     const sameEvent = sql`${tours.eventId} = (select event_id from tours where id = ${id})`
     const all = await selectTours(db, sameEvent, now)
-    return found(tourDetail(all, id), 'TourNotFound')
+    return orThrow(tourDetail(all, id), 'TourNotFound')
   },
 }
 
@@ -51,7 +51,7 @@ export const tourCreate: WriteHandler<'tourCreate'> = async ({ db, params, body,
         throw new HttpError('IdTaken', 'Another tour has this id already.')
       throw error
     })
-  const { id } = found(made, 'InternalError')
+  const { id } = orThrow(made, 'InternalError')
   changed(eventId, tourEntity(id), {
     title: body.title,
     user_uuid: guideId,
@@ -130,7 +130,7 @@ async function holdGuide(db: Db, id: string, before?: string): Promise<string> {
     .from(users)
     .where(eq(users.userUuid, id))
     .for('share')
-  const user = found(row, 'UserNotFound')
+  const user = orThrow(row, 'UserNotFound')
   if (user.id === before) return user.id
   if (user.removedAt) throw new HttpError('UserNotFound', `${user.name ?? 'This guide'} is no longer a user.`)
   if (user.isTourGuide) return user.id

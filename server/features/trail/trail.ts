@@ -4,7 +4,7 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, eventGroups, groups, guests, passes, radios, tours } from '../../db/schema.ts'
 import type { Handlers } from '../../http/call.ts'
-import { found } from '../../http/http-error.ts'
+import { orThrow } from '../../http/http-error.ts'
 import { eventScope } from '../events/event-rows.ts'
 
 /** The audit trail as staff read it: the table `changes`, with the names of what was changed where they are known. */
@@ -21,7 +21,7 @@ export const trailHandlers: Handlers<'guestTrail' | 'eventTrail'> = {
       const rows = await select(db, eq(changes.entity, guestEntity(params.id)), query.before)
       if (rows.length === 0 && query.before === undefined) {
         const [guest] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, params.id))
-        found(guest, 'GuestNotFound')
+        orThrow(guest, 'GuestNotFound')
       }
       return page(db, rows)
     },

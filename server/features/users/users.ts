@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { tours, users } from '../../db/schema.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
-import { found, HttpError } from '../../http/http-error.ts'
+import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventsGuided, requireNoToursToCome } from './guided-tours.ts'
 
 /** App users (spec section 7; section 2 'App settings'). A user who is deleted stays behind the tours that they guided. */
@@ -46,7 +46,7 @@ const userCreate: WriteHandler<'userCreate'> = async ({ db, body, key, changed }
     .values({ userUuid: body.id ?? key, name, email, isTourGuide })
     .returning(wire)
     .catch(error => refuse(error, email))
-  const user = found(made, 'InternalError')
+  const user = orThrow(made, 'InternalError')
   changed(TEAM_SCOPE, userEntity(user.user_uuid), { is_tour_guide: isTourGuide })
   return user
 }
@@ -57,7 +57,7 @@ const userUpdate: WriteHandler<'userUpdate'> = async call => {
   const { name, email, isTourGuide } = body
   if (before.name === name && before.email === email && before.isTourGuide === isTourGuide) {
     unchanged(TEAM_SCOPE)
-    return onWire(before)
+    return toApi(before)
   }
   if (before.isTourGuide && !isTourGuide) await requireNoToursToCome(db, before, now)
   await db
@@ -78,7 +78,7 @@ const userUpdate: WriteHandler<'userUpdate'> = async call => {
   if (before.name !== name)
     for (const eventId of await eventsGuided(db, before.userUuid))
       changed(eventId, userEntity(before.userUuid), detail)
-  return onWire({ ...before, name, email, isTourGuide })
+  return toApi({ ...before, name, email, isTourGuide })
 }
 
 const userDelete: WriteHandler<'userDelete'> = async ({ db, params, now, changed }) => {
@@ -104,10 +104,10 @@ async function lockUser(db: Db, id: string): Promise<UserRow> {
     .from(users)
     .where(and(eq(users.userUuid, id), isNull(users.removedAt)))
     .for('update')
-  return found(row, 'UserNotFound')
+  return orThrow(row, 'UserNotFound')
 }
 
-const onWire = ({ userUuid, userId, name, email, isTourGuide }: UserRow): AppUser => ({
+const toApi = ({ userUuid, userId, name, email, isTourGuide }: UserRow): AppUser => ({
   user_uuid: userUuid,
   user_id: userId,
   name,

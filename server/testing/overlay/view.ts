@@ -2,14 +2,14 @@ import type { Response } from '../../../contract/api/endpoint.ts'
 import { fillPath } from '../../../contract/api/path.ts'
 import type { Contract, ReadName } from '../../../contract/index.ts'
 import { contract } from '../../../contract/index.ts'
-import type { Values } from '../../../contract/offline/overlay.ts'
+import type { ReadParams } from '../../../contract/offline/overlay.ts'
 import type { TestApp } from '../harness.ts'
 
 /** A read as the server answered it. */
 export interface Snapshot {
   readonly read: ReadName
   /** Values of the path's parameters and of the query. */
-  readonly asked: Values
+  readonly asked: ReadParams
   readonly path: string
   readonly status: number
   readonly body: unknown
@@ -29,10 +29,10 @@ export async function readView(app: TestApp, eventID: number) {
   const snapshots: Snapshot[] = []
   const get = async <R extends ReadName>(
     read: R,
-    asked: Values,
-    query: Values = {},
+    asked: ReadParams,
+    query: ReadParams = {},
   ): Promise<Response<Contract[R]>> => {
-    const values: Values = { ...asked, ...query }
+    const values: ReadParams = { ...asked, ...query }
     const path = fillPath(contract[read].path, asked, query)
     const { status, body } = await app.call<Response<Contract[R]>>('GET', path)
     if (status !== 200) throw new Error(`GET ${path} answered ${status}`)

@@ -6,13 +6,13 @@ import { useAuth } from './auth-context.tsx'
 import styles from './login-page.module.css'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
-import { troubleIn, useSignIn } from './use-sign-in.ts'
+import { failureText, useSignIn } from './use-sign-in.ts'
 
-const WAITING = 'Waiting for the sign-in window. If you closed it, press the button again.'
-const AGAIN = 'Sign-in is ready now. Press the button again.'
+const WAITING_FOR_WINDOW = 'Waiting for the sign-in window. If you closed it, press the button again.'
+const PRESS_AGAIN = 'Sign-in is ready now. Press the button again.'
 
 /** On a line this slow a press is taken all the same; a window that is blocked then is told of. */
-const PATIENCE = 10_000
+const WINDOW_TIMEOUT_MS = 10_000
 
 interface LoginPageProps {
   team: Team
@@ -32,11 +32,11 @@ export function LoginPage({ team, online }: LoginPageProps) {
   useEffect(() => {
     if (!online) return
     let gone = false
-    const patience = setTimeout(() => setReady(true), PATIENCE)
+    const patience = setTimeout(() => setReady(true), WINDOW_TIMEOUT_MS)
     void prepare().then(answer => {
       if (gone) return
       setReady(true)
-      if (answer) setTrouble(troubleIn(answer))
+      if (answer) setTrouble(failureText(answer))
     })
     return () => {
       gone = true
@@ -84,7 +84,7 @@ export function LoginPage({ team, online }: LoginPageProps) {
         )}
         <div className={styles.words}>
           <p className={styles.message} role="status">
-            {online && (waiting ? WAITING : tooEarly && AGAIN)}
+            {online && (waiting ? WAITING_FOR_WINDOW : tooEarly && PRESS_AGAIN)}
           </p>
           <p className={styles.trouble} role="alert">
             {online && trouble}

@@ -5,7 +5,7 @@ import { loadSignInSettings } from './load-settings.ts'
 import { createSignInClient, idOf, tokenOf, userOf } from './msal-client.ts'
 import type { SessionStore, SignedInUser } from './session-store.ts'
 import { type SettingsSource, SignInUnavailable } from './settings.ts'
-import { errorCode, signInTrouble } from './sign-in-errors.ts'
+import { errorCode, signInFailure } from './sign-in-errors.ts'
 
 /** What a page of the app asks the sign-in provider for. Loaded when it is first needed, and MSAL with it. */
 export type Provider = Awaited<ReturnType<typeof createProvider>>
@@ -39,7 +39,7 @@ export async function createProvider(options: ProviderOptions) {
   function outcomeOfRedirect(answer: NonNullable<typeof redirected>): SignInOutcome {
     return 'result' in answer
       ? { outcome: 'signed-in', user: accept(answer.result) }
-      : troubleOf(answer.error)
+      : outcomeOfError(answer.error)
   }
 
   /** Tablets are shared: never the last person without asking, and with their password while their session may stand. */
@@ -74,11 +74,11 @@ export async function createProvider(options: ProviderOptions) {
         try {
           return { outcome: 'signed-in', user: accept(await popup()) }
         } catch (error) {
-          if (signInTrouble(error) === 'popup-blocked' && isInstalled()) return await redirect()
+          if (signInFailure(error) === 'popup-blocked' && isInstalled()) return await redirect()
           throw error
         }
       } catch (error) {
-        return troubleOf(error)
+        return outcomeOfError(error)
       }
     },
 
@@ -91,7 +91,7 @@ export async function createProvider(options: ProviderOptions) {
         : msal.ssoSilent({ scopes, loginHint: known.username || (known.loginHint ?? '') })
       const result = await asked.catch((cause: unknown) => {
         const code = errorCode(cause)
-        if (signInTrouble(cause) === 'offline') throw new SignInUnavailable(code, { cause })
+        if (signInFailure(cause) === 'offline') throw new SignInUnavailable(code, { cause })
         throw cause
       })
       if (idOf(result.account) !== known.id) {
@@ -107,8 +107,8 @@ export async function createProvider(options: ProviderOptions) {
 }
 
 /** What is told of a sign-in that did not succeed. */
-export function troubleOf(error: unknown): SignInOutcome {
-  const trouble = signInTrouble(error)
+export function outcomeOfError(error: unknown): SignInOutcome {
+  const trouble = signInFailure(error)
   if (trouble === 'superseded') return { outcome: 'superseded' }
   console.warn('Sign-in did not succeed:', errorCode(error) || error)
   return { outcome: trouble === 'sign-in-needed' ? 'failed' : trouble }

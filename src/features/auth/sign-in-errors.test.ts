@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSignInSettings, SignInUnavailable } from './settings.ts'
-import { signInTrouble } from './sign-in-errors.ts'
+import { signInFailure } from './sign-in-errors.ts'
 
 const settings = {
   mode: 'demo',
@@ -15,8 +15,8 @@ const settings = {
 
 test('no connection is never taken for "sign in again"', () => {
   for (const errorCode of ['no_network_connectivity', 'post_request_failed', 'failed_to_parse_response'])
-    expect(signInTrouble({ errorCode })).toBe('offline')
-  expect(signInTrouble(new SignInUnavailable('not loaded'))).toBe('offline')
+    expect(signInFailure({ errorCode })).toBe('offline')
+  expect(signInFailure(new SignInUnavailable('not loaded'))).toBe('offline')
 })
 
 test('what the provider refuses needs the person', () => {
@@ -26,14 +26,14 @@ test('what the provider refuses needs the person', () => {
     'invalid_grant',
     'monitor_window_timeout',
   ])
-    expect(signInTrouble({ errorCode })).toBe('sign-in-needed')
-  expect(signInTrouble(new Error('anything'))).toBe('sign-in-needed')
+    expect(signInFailure({ errorCode })).toBe('sign-in-needed')
+  expect(signInFailure(new Error('anything'))).toBe('sign-in-needed')
 })
 
 test('a blocked popup, a cancelled one and a press that was overtaken are told apart', () => {
-  expect(signInTrouble({ errorCode: 'empty_window_error' })).toBe('popup-blocked')
-  expect(signInTrouble({ errorCode: 'access_denied' })).toBe('cancelled')
-  expect(signInTrouble({ errorCode: 'interaction_in_progress_cancelled' })).toBe('superseded')
+  expect(signInFailure({ errorCode: 'empty_window_error' })).toBe('popup-blocked')
+  expect(signInFailure({ errorCode: 'access_denied' })).toBe('cancelled')
+  expect(signInFailure({ errorCode: 'interaction_in_progress_cancelled' })).toBe('superseded')
 })
 
 test('settings are read as the server sends them', () => {

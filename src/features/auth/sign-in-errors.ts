@@ -1,7 +1,7 @@
 import { SignInUnavailable } from './settings.ts'
 
 /** What a failed sign-in or a failed silent token means to the person in front of the device. */
-export type SignInTrouble =
+export type SignInFailureKind =
   | 'offline'
   | 'popup-blocked'
   | 'cancelled'
@@ -10,7 +10,7 @@ export type SignInTrouble =
   | 'sign-in-needed'
 
 // Codes of MSAL 5: https://learn.microsoft.com/entra/msal/javascript/browser/errors
-const troubles: Readonly<Record<string, SignInTrouble>> = {
+const troubles: Readonly<Record<string, SignInFailureKind>> = {
   no_network_connectivity: 'offline',
   network_error: 'offline',
   post_request_failed: 'offline',
@@ -34,7 +34,7 @@ export function errorCode(error: unknown): string {
 }
 
 /** Sorts an error of sign-in. What is not known needs the person: 'sign-in-needed'. */
-export function signInTrouble(error: unknown): SignInTrouble {
+export function signInFailure(error: unknown): SignInFailureKind {
   if (error instanceof SignInUnavailable) return 'offline'
   return troubles[errorCode(error)] ?? 'sign-in-needed'
 }

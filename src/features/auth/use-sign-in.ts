@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import { useAuth } from './auth-context.tsx'
 import type { SignInOutcome } from './identity.ts'
 
-type Trouble = Exclude<SignInOutcome['outcome'], 'signed-in' | 'redirecting' | 'superseded'>
+type SignInFailure = Exclude<SignInOutcome['outcome'], 'signed-in' | 'redirecting' | 'superseded'>
 
-const sentences: Readonly<Record<Trouble, string>> = {
+const sentences: Readonly<Record<SignInFailure, string>> = {
   offline: 'You are offline, or the sign-in service can’t be reached. Check the connection and try again.',
   'popup-blocked':
     'The browser blocked the sign-in window. Allow pop-ups for this site in the address bar or the browser’s settings, then press the button again.',
@@ -14,7 +14,7 @@ const sentences: Readonly<Record<Trouble, string>> = {
 }
 
 /** What is told of a sign-in that did not succeed; undefined of all others. */
-export const troubleIn = ({ outcome }: SignInOutcome): string | undefined =>
+export const failureText = ({ outcome }: SignInOutcome): string | undefined =>
   outcome === 'signed-in' || outcome === 'redirecting' || outcome === 'superseded'
     ? undefined
     : sentences[outcome]
@@ -23,15 +23,15 @@ export const troubleIn = ({ outcome }: SignInOutcome): string | undefined =>
 export function useSignIn() {
   const { signIn } = useAuth()
   const [waiting, setWaiting] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const press = useCallback(async () => {
-    setTrouble(undefined)
+    setFailure(undefined)
     setWaiting(true)
     const answer = await signIn()
     // A later press has its own answer to wait for.
     if (answer.outcome === 'superseded') return
     setWaiting(false)
-    setTrouble(troubleIn(answer))
+    setFailure(failureText(answer))
   }, [signIn])
-  return { press, waiting, trouble, setTrouble }
+  return { press, waiting, trouble: failure, setTrouble: setFailure }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { eventUpdate } from '../../../contract/api/events.ts'
-import { ENTRY_ORDER, entryOpensFirst, entryPeriod } from '../../../contract/rules/event.ts'
+import { ENTRY_ORDER_MESSAGE, entryOpensFirst, entryPeriod } from '../../../contract/rules/event.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -73,12 +73,12 @@ function EntryDate({ field, label, help }: EntryDateProps) {
   const save = async (value: string) => {
     const instant = fromVenueField(value, event.timezone)
     // Online the server has the last word: the other date may have been moved just now.
-    if (!online && !entryOpensFirst({ ...event, [field]: instant })) return fail(ENTRY_ORDER)
+    if (!online && !entryOpensFirst({ ...event, [field]: instant })) return fail(ENTRY_ORDER_MESSAGE)
     try {
       const sent = await send(eventUpdate, {
         params: { eventID: event.id },
         body: field === 'entry_open' ? { entry_open: instant } : { entry_close: instant },
-        about: { subject: event.name, event_id: event.id, timezone: event.timezone },
+        context: { subject: event.name, event_id: event.id, timezone: event.timezone },
       })
       if (latest.current !== value) return
       setDraft(undefined)

@@ -1,12 +1,12 @@
 import { memo, useMemo, useState } from 'react'
 import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
 import { eventGroupCreate, groupList } from '../../../contract/api/groups.ts'
-import { aboutGroup } from '../../../contract/offline/write-context.ts'
+import { groupContext } from '../../../contract/offline/write-context.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useSearch } from '../../lib/use-search.ts'
-import { useAct } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 
 const NONE: readonly Group[] = []
@@ -15,7 +15,7 @@ const NONE: readonly Group[] = []
 export const AddGroupPicker = memo(function AddGroupPicker({ present }: { present: readonly EventGroup[] }) {
   const event = useEvent()
   const send = useSend()
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
   const [query, setQuery] = useState('')
   const { data: all = NONE, error } = useRead(groupList, {})
 
@@ -34,7 +34,7 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
         send(eventGroupCreate, {
           params: { id: event.id },
           body: { eventID: event.id, groupID: group.id },
-          about: { ...aboutGroup(group), event_id: event.id, timezone: event.timezone },
+          context: { ...groupContext(group), event_id: event.id, timezone: event.timezone },
         }),
       { done: `${group.name} was added to the event`, failed: `${group.name} was not added` },
     )

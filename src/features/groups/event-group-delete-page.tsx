@@ -1,13 +1,13 @@
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupDelete } from '../../../contract/api/groups.ts'
-import { aboutEventGroup } from '../../../contract/offline/write-context.ts'
+import { eventGroupContext } from '../../../contract/offline/write-context.ts'
 import { leavingWords, whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { useGuestHoldings } from '../../api/use-guest-holdings.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
-import { useAct } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { HeldItems } from '../../ui/held-items.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -35,14 +35,14 @@ function Removal({ group, back }: { group: EventGroup; back: string }) {
   const why = whyNotRemovable(theirs)
   const send = useSend()
   const navigate = useNavigate()
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
 
   const remove = async () => {
     const done = await act(
       () =>
         send(eventGroupDelete, {
           params: { groupID: group.id },
-          about: aboutEventGroup(group, event, guests ?? []),
+          context: eventGroupContext(group, event, guests ?? []),
         }),
       { done: `${group.name} was removed from the event`, failed: `${group.name} was not removed` },
     )

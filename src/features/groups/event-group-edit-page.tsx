@@ -5,10 +5,10 @@ import { eventGroupUpdate } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { KEEP_TYPED } from '../../lib/keep-dirty-fields.ts'
+import { KEEP_DIRTY_FIELDS } from '../../lib/keep-dirty-fields.ts'
 import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -49,7 +49,7 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
   const navigate = useNavigate()
   const form = useForm<Form>({
     values: { maximum: group.maximum_guests },
-    resetOptions: KEEP_TYPED,
+    resetOptions: KEEP_DIRTY_FIELDS,
   })
   const { errors, isDirty, isSubmitting } = form.formState
   useHoldUpdates(isDirty)
@@ -59,14 +59,14 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
       const sent = await send(eventGroupUpdate, {
         params: { groupID: group.id },
         body: { maximum_guests: maximum },
-        about: {
+        context: {
           subject: group.name,
           event_id: event.id,
           timezone: event.timezone,
           event_group_id: group.id,
         },
       })
-      tellDone(sent, `${group.name} may have ${maximum} guests`)
+      notifySaved(sent, `${group.name} may have ${maximum} guests`)
       navigate(back)
     } catch (error) {
       form.setError('maximum', { message: explain(error) })

@@ -2,11 +2,11 @@ import { useCallback, useDeferredValue, useState } from 'react'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { useLater } from '../../lib/idle-work.ts'
+import { useAfterIdle } from '../../lib/idle-work.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Beside } from '../../ui/layout.tsx'
+import { TwoColumn } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -30,7 +30,7 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
   const { data, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
   const { guests: known, loading } = useEventGuests()
   // The guest list first: neither the first screen nor a check-in waits for a hundred groups to be drawn.
-  const later = useLater(!loading)
+  const later = useAfterIdle(!loading)
   const groups = useDeferredValue(later || !beside ? data : undefined)
   const guests = useDeferredValue(known)
   const arrivalsOf = useArrivals(guests, today)
@@ -82,7 +82,7 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
             <div className={styles.beside}>{rows}</div>
           </>
         ) : (
-          <Beside entry={entry}>{rows}</Beside>
+          <TwoColumn entry={entry}>{rows}</TwoColumn>
         )
       ) : error ? (
         <div className={styles.problem}>

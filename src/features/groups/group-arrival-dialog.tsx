@@ -5,7 +5,7 @@ import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useAct } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -31,7 +31,7 @@ interface GroupArrivalDialogProps {
 export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: GroupArrivalDialogProps) {
   const { timezone } = useEvent()
   const checkIn = useGroupCheckIn()
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const { arrived, missing } = arrivals
   const expected = arrived.length + missing.length

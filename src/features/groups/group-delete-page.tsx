@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupDelete } from '../../../contract/api/groups.ts'
-import { aboutGroup } from '../../../contract/offline/write-context.ts'
+import { groupContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,8 +27,8 @@ function Deletion({ group }: { group: Group }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const sent = await send(groupDelete, { params: { groupID: group.id }, about: aboutGroup(group) })
-      tellDone(sent, `${group.name} was deleted`)
+      const sent = await send(groupDelete, { params: { groupID: group.id }, context: groupContext(group) })
+      notifySaved(sent, `${group.name} was deleted`)
       navigate('/groups')
     } catch (error) {
       setProblem(explain(error))

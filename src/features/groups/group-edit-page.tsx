@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupUpdate } from '../../../contract/api/groups.ts'
-import { aboutGroup } from '../../../contract/offline/write-context.ts'
+import { groupContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.tsx'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { ContactsDataPanel } from './contacts-data-panel.tsx'
 import { GroupForm, type GroupValues } from './group-form.tsx'
@@ -29,9 +29,9 @@ export function GroupEditPage() {
                 const sent = await send(groupUpdate, {
                   params: { groupID: group.id },
                   body,
-                  about: { ...aboutGroup(group), subject: body.name },
+                  context: { ...groupContext(group), subject: body.name },
                 })
-                tellDone(sent, `${body.name} was changed`)
+                notifySaved(sent, `${body.name} was changed`)
                 back()
               }}
               onCancel={back}

@@ -4,7 +4,7 @@ import type { groupCreate } from '../../../contract/api/groups.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { explain } from '../../api/errors.ts'
 import { isEmail } from '../../lib/email.ts'
-import { KEEP_TYPED } from '../../lib/keep-dirty-fields.ts'
+import { KEEP_DIRTY_FIELDS } from '../../lib/keep-dirty-fields.ts'
 import { isName, isNameOrEmpty } from '../../lib/name-field.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ const trimmed = (values: GroupValues): GroupValues => ({
 export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<GroupValues>({
     values,
-    resetOptions: KEEP_TYPED,
+    resetOptions: KEEP_DIRTY_FIELDS,
   })
   const { errors, isDirty, isSubmitting } = formState
   useHoldUpdates(isDirty)

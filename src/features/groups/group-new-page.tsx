@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { groupCreate } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.tsx'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { GroupForm, type GroupValues } from './group-form.tsx'
 import { GroupFrame } from './group-frame.tsx'
 
@@ -30,9 +30,9 @@ export function GroupNewPage() {
         onSave={async body => {
           const sent = await send(groupCreate, {
             body,
-            about: { subject: body.name, is_vcarb: body.is_vcarb },
+            context: { subject: body.name, is_vcarb: body.is_vcarb },
           })
-          tellDone(sent, `${body.name} was added`)
+          notifySaved(sent, `${body.name} was added`)
           back()
         }}
         onCancel={back}

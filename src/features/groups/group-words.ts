@@ -1,5 +1,5 @@
 import type { ListUpload } from '../../../contract/api/list-uploads.schema.ts'
-import { MOST_GUESTS } from '../../../contract/rules/limits.ts'
+import { MAX_GUESTS } from '../../../contract/rules/limits.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 
 /** `1 guest`, `12 guests`. */
@@ -32,5 +32,5 @@ export const inviteAddress = (code: string): string =>
 export function checkMaximum(value: number): string | true {
   if (Number.isNaN(value) || value <= 0) return 'Max guests cannot be 0'
   if (!Number.isInteger(value)) return 'Please give a whole number'
-  return value <= MOST_GUESTS || `Please give ${MOST_GUESTS.toLocaleString('en-GB')} or fewer`
+  return value <= MAX_GUESTS || `Please give ${MAX_GUESTS.toLocaleString('en-GB')} or fewer`
 }

@@ -3,7 +3,7 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupNewLink } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useOnline } from '../../network/network-state.tsx'
-import { useAct } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -24,7 +24,7 @@ export function InviteLinkPanel({ group, onRenewed }: InviteLinkPanelProps) {
   const [asking, setAsking] = useState(false)
   const online = useOnline()
   const send = useSend()
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
 
   const renew = async () => {
     const done = await act(() => send(eventGroupNewLink, { params: { groupID: group.id } }), {

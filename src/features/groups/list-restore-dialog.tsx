@@ -6,7 +6,7 @@ import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
-import { useAct } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { Count } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ interface ListRestoreDialogProps {
 export function ListRestoreDialog({ group, onRestored, onClose }: ListRestoreDialogProps) {
   const { data, error, retry } = useRead(listRestorePreview, { params: { groupID: group.id } })
   const send = useSend()
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
   const fits = data !== undefined && data.guests_after <= data.maximum_guests
 
   const restore = async (uploaded_at: string) => {

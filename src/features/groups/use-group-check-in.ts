@@ -1,7 +1,7 @@
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestGroupCheckIn } from '../../../contract/api/guests.ts'
-import { aboutEventGroup } from '../../../contract/offline/write-context.ts'
+import { eventGroupContext } from '../../../contract/offline/write-context.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { instantAtVenue, venueDay } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
@@ -36,7 +36,7 @@ export function useGroupCheckIn() {
     const sent = await send(guestGroupCheckIn, {
       params: { groupId: group.id },
       body: { timestamp, guest_ids },
-      about: aboutEventGroup(group, event, guests),
+      context: eventGroupContext(group, event, guests),
     })
     return sent.outcome === 'done'
       ? { checkedin: sent.answer.checkedin, queued: false }

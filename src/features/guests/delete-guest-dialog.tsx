@@ -1,6 +1,6 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestDelete } from '../../../contract/api/guests.ts'
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
+import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { holdingWords, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
 import { whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
@@ -9,7 +9,7 @@ import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { useGuestHoldings } from '../../api/use-guest-holdings.ts'
-import { useAct } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { HeldItems } from '../../ui/held-items.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -25,7 +25,7 @@ interface DeleteGuestDialogProps {
 export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialogProps) {
   const event = useEvent()
   const send = useSend()
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
   const { leaving, loading, unknown } = useGuestHoldings()
   const name = fullName(guest)
   const { holdings } = leaving(guest)
@@ -41,7 +41,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
 
   const remove = async () => {
     const done = await act(
-      () => send(guestDelete, { params: { id: guest.id }, about: aboutGuest(guest, event) }),
+      () => send(guestDelete, { params: { id: guest.id }, context: guestContext(guest, event) }),
       {
         done: `${name} was removed from the guest list`,
         failed: `${name} was not removed`,

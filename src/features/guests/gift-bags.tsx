@@ -1,12 +1,12 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { counted } from './counted.ts'
+import { pluralize } from './counted.ts'
 
 /** How many gift bags there are, one for each guest, and how many remain (spec section 2). */
 export function GiftBags({ guests }: { guests: readonly Guest[] }) {
   const remaining = guests.filter(guest => !guest.gift_received).length
   return (
     <span>
-      {counted(guests.length, 'gift bag')}, {remaining} remaining
+      {pluralize(guests.length, 'gift bag')}, {remaining} remaining
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestRedeem } from '../../../contract/api/redemption.ts'
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
+import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
@@ -50,8 +50,8 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
     try {
       const sent = await send(guestRedeem, {
         body: { pin, event_id: event.id, ...(issuer === '' ? {} : { issued_by: issuer }) },
-        about: holder
-          ? aboutGuest(holder, event, issuer)
+        context: holder
+          ? guestContext(holder, event, issuer)
           : { event_id: event.id, timezone: event.timezone, issuer },
       })
       if (sent.outcome === 'done') {

@@ -1,23 +1,23 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestReverseCheckIn } from '../../../contract/api/guests.ts'
 import { guestRedeemVoucher } from '../../../contract/api/redemption.ts'
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
+import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
-import { useAct } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** What can be done to a guest, once confirmed; deleting them is a dialog of its own. */
-export type GuestAct =
+export type GuestAction =
   | { readonly what: 'voucher' }
   | { readonly what: 'reverse'; readonly day: string; readonly time: string }
 
 interface GuestActDialogProps {
   guest: Guest
-  act: GuestAct
+  act: GuestAction
   onEnd: () => void
 }
 
@@ -26,9 +26,9 @@ export function GuestActDialog({ guest, act, onEnd }: GuestActDialogProps) {
   const event = useEvent()
   const issuer = useUserName()
   const send = useSend()
-  const { busy, act: run } = useAct()
+  const { busy, act: run } = useWriteAction()
   const name = fullName(guest)
-  const about = aboutGuest(guest, event, issuer)
+  const context = guestContext(guest, event, issuer)
   const params = { id: guest.id }
   const shared = { pending: busy, onCancel: onEnd }
 
@@ -36,7 +36,7 @@ export function GuestActDialog({ guest, act, onEnd }: GuestActDialogProps) {
     const { day, time } = act
     const label = event.event_dates[day] ?? day
     const reverse = async () => {
-      await run(() => send(guestReverseCheckIn, { params, body: { date: day }, about }), {
+      await run(() => send(guestReverseCheckIn, { params, body: { date: day }, context }), {
         done: `${name} is no longer checked in for ${label}`,
         failed: 'The check-in was not reversed',
       })
@@ -57,7 +57,7 @@ export function GuestActDialog({ guest, act, onEnd }: GuestActDialogProps) {
 
   const provide = async () => {
     const body = { guest_id: guest.id, ...(issuer === '' ? {} : { issued_by: issuer }) }
-    await run(() => send(guestRedeemVoucher, { body, about }), {
+    await run(() => send(guestRedeemVoucher, { body, context }), {
       done: `Voucher provided to ${name}`,
       failed: 'The voucher was not marked as provided',
     })

@@ -8,7 +8,7 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type GuestAct, GuestActDialog } from './guest-act-dialog.tsx'
+import { GuestActDialog, type GuestAction } from './guest-act-dialog.tsx'
 import styles from './guest-dialog.module.css'
 import { GuestHistory } from './guest-history.tsx'
 import { GuestPersonalData } from './guest-personal-data.tsx'
@@ -31,7 +31,7 @@ interface GuestDialogProps {
 export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, onClose }: GuestDialogProps) {
   const { timezone } = useEvent()
   const today = useToday()
-  const [asking, setAsking] = useState<GuestAct | 'delete'>()
+  const [asking, setAsking] = useState<GuestAction | 'delete'>()
   const stopAsking = useCallback(() => setAsking(undefined), [])
   const days = [...attendance(guest)]
   const isDue = days.some(([day, time]) => day === today && time === '')

@@ -10,7 +10,7 @@ import { useRead } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { isSameName } from '../../lib/guest-search.ts'
-import { KEEP_TYPED } from '../../lib/keep-dirty-fields.ts'
+import { KEEP_DIRTY_FIELDS } from '../../lib/keep-dirty-fields.ts'
 import { isName } from '../../lib/name-field.ts'
 import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { DayBoxes } from './day-boxes.tsx'
 import { GiftBags } from './gift-bags.tsx'
-import { whyNotNow } from './new-guest.ts'
+import { checkInBlockedReason } from './new-guest.ts'
 import { type GuestForm, useSaveGuest } from './use-save-guest.ts'
 
 interface GuestFormPanelProps {
@@ -71,13 +71,13 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
   const group = groups.find(({ id }) => id === groupId)
   const form = useForm<GuestForm>({
     values: guest ? valuesOf(guest) : newGuest(event, today),
-    resetOptions: KEEP_TYPED,
+    resetOptions: KEEP_DIRTY_FIELDS,
   })
   const { errors, isSubmitted, isSubmitting, isDirty } = form.formState
   useHoldUpdates(isDirty)
   const values = form.watch()
 
-  const noCheckIn = whyNotNow(event, values.days, today)
+  const noCheckIn = checkInBlockedReason(event, values.days, today)
   const checkInNow = values.checkInNow && noCheckIn === undefined
   const isTwin = guests.some(
     other =>

@@ -11,13 +11,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { counted } from './counted.ts'
+import { pluralize } from './counted.ts'
 import { GiftBags } from './gift-bags.tsx'
 import { GuestFilters } from './guest-filters.tsx'
 import styles from './guest-list.module.css'
 import { GuestRows } from './guest-rows.tsx'
 import type { useGuestList } from './use-guest-list.ts'
-import { useReadySearch } from './use-type-to-search.ts'
+import { useTypeToSearch } from './use-type-to-search.ts'
 
 interface GuestListPanelProps {
   /** undefined until they are read */
@@ -38,7 +38,7 @@ interface GuestListPanelProps {
 export function GuestListPanel(props: GuestListPanelProps) {
   const { guests, error, onRetry, list, searchId, scrollTop, waiting, onCheckIn, onOpen, onAdd } = props
   const { event_dates, timezone } = useEvent()
-  useReadySearch(searchId)
+  useTypeToSearch(searchId)
   const { today, day, setDay, query, setQuery, found, near } = list
   const only = soleMatch(found, query)
 
@@ -81,7 +81,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
           </p>
         )}
         <VisuallyHidden role="status">
-          {query !== '' && `${counted(found.length, 'guest')} found`}
+          {query !== '' && `${pluralize(found.length, 'guest')} found`}
         </VisuallyHidden>
       </div>
       {guests ? (

@@ -20,7 +20,7 @@ interface GuestRowsProps
 }
 
 /** A row's height until it has been drawn and measured. */
-const ROW = 61
+const ROW_HEIGHT_PX = 61
 
 /** Up and down go from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -40,7 +40,7 @@ export function GuestRows({ guests, similar, waiting, empty, filter, scrollTop, 
   const virtual = useVirtualizer({
     count: guests.length,
     getScrollElement: () => scrollRef.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT_PX,
     getItemKey: index => guests[index]?.id ?? index,
     // Each of them is drawn anew with every letter that is typed.
     overscan: 5,

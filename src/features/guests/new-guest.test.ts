@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventDates } from '../../../contract/rules/event.ts'
-import { dayList, whyNotNow } from './new-guest.ts'
+import { checkInBlockedReason, dayList } from './new-guest.ts'
 
 const span = { event_start: '2026-11-20', event_end: '2026-11-22' }
 const event = {
@@ -38,7 +38,7 @@ test.each([
   ['after the last day', '23/11/2026', ['22/11/2026'], TODAY_NEEDED],
   ['on a chosen day', '21/11/2026', ['20/11/2026', '21/11/2026'], undefined],
 ])('checking in at once %s', (_when, today, days, hint) => {
-  expect(whyNotNow(event, days, today)).toBe(hint)
+  expect(checkInBlockedReason(event, days, today)).toBe(hint)
 })
 
 test('days are sent in the order of the calendar, also across months', () => {

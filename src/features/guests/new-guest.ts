@@ -27,7 +27,11 @@ export const listedGuest = (
   )
 
 /** Why a guest cannot be checked in as they are added (spec section 5); undefined when they can. */
-export function whyNotNow(event: Event, days: readonly string[], today: string): string | undefined {
+export function checkInBlockedReason(
+  event: Event,
+  days: readonly string[],
+  today: string,
+): string | undefined {
   const first = Object.keys(event.event_dates).toSorted(compareDays)[0]
   if (first !== undefined && compareDays(today, first) < 0)
     return 'You cannot check in a guest before the event starts'

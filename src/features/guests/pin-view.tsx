@@ -1,14 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourGuestAdd } from '../../../contract/api/tours.ts'
-import { aboutTourGuest } from '../../../contract/offline/write-context.ts'
+import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { checkInString } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { AccentGround, BigFigure } from '../../ui/big-figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './pin-view.module.css'
@@ -68,9 +68,9 @@ export function PinView({ arrival, tours, onReturn }: PinViewProps) {
       const sent = await send(tourGuestAdd, {
         params: { tourID: tour.id },
         body: { id: crypto.randomUUID(), guestID: guest.id },
-        about: aboutTourGuest(guest, tour, event),
+        context: tourGuestContext(guest, tour, event),
       })
-      tellDone(sent, `${fullName(guest)} joins ${tour.title} w/ ${tour.name}`)
+      notifySaved(sent, `${fullName(guest)} joins ${tour.title} w/ ${tour.name}`)
       onReturn()
     } catch (error) {
       setProblem(explain(error))

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
 import { guestCheckIn } from '../../../contract/api/guests.ts'
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
+import { guestContext } from '../../../contract/offline/write-context.ts'
 import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
@@ -60,7 +60,7 @@ export function useCheckIn(guests: readonly Guest[]) {
         const sent = await send(guestCheckIn, {
           params: { id: guest.id },
           body: { timestamp },
-          about: aboutGuest(guest, event),
+          context: guestContext(guest, event),
         })
         if (sent.outcome === 'queued') return true
         const { answer } = sent

@@ -2,14 +2,14 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestCreate, guestUpdate } from '../../../contract/api/guests.ts'
 import { guestRedeem, guestRedeemVoucher } from '../../../contract/api/redemption.ts'
-import { aboutGuest, aboutJoiningGroup } from '../../../contract/offline/write-context.ts'
+import { guestContext, joinedGroupContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useSend } from '../../api/api-context.tsx'
 import type { Sent } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { dayList, listedGuest } from './new-guest.ts'
 
@@ -42,8 +42,8 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
         daysAttending: dayList(form.days),
         group: group.id,
       },
-      about: {
-        ...aboutJoiningGroup(group, event),
+      context: {
+        ...joinedGroupContext(group, event),
         subject: `${form.firstName} ${form.lastName}`,
         guest_id: id,
       },
@@ -52,12 +52,12 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
     const guest = stored ?? listedGuest(id, form, form.days, group)
     const name = fullName(guest)
     if (form.checkInNow) void follow(guest, form)
-    else tellDone(sent, `${name} was added to the guest list`)
+    else notifySaved(sent, `${name} was added to the guest list`)
   }
 
   const follow = async (guest: Guest, form: GuestForm) => {
     const name = fullName(guest)
-    const about = aboutGuest(guest, event, issuer)
+    const context = guestContext(guest, event, issuer)
     if (!(await onCheckIn(guest))) {
       if (form.voucher || form.gift)
         toast.info(`Neither voucher nor gift of ${name} is marked`, { detail: 'Both need the check-in.' })
@@ -65,7 +65,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
     }
     if (form.voucher)
       await told(
-        () => send(guestRedeemVoucher, { body: { guest_id: guest.id, ...issued }, about }),
+        () => send(guestRedeemVoucher, { body: { guest_id: guest.id, ...issued }, context }),
         `The voucher of ${name} was not marked as provided`,
       )
     const { pin } = guest
@@ -77,7 +77,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
       })
     else
       await told(
-        () => send(guestRedeem, { body: { pin, event_id: event.id, ...issued }, about }),
+        () => send(guestRedeem, { body: { pin, event_id: event.id, ...issued }, context }),
         `The gift of ${name} was not marked as received`,
       )
   }
@@ -87,9 +87,9 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
     const sent = await send(guestUpdate, {
       params: { id: guest.id },
       body: { check_in_days: dayList(form.days), event_group_id: group.id },
-      about: { ...aboutGuest(guest, event), ...aboutJoiningGroup(group, event) },
+      context: { ...guestContext(guest, event), ...joinedGroupContext(group, event) },
     })
-    tellDone(sent, `${fullName(guest)} was changed`)
+    notifySaved(sent, `${fullName(guest)} was changed`)
   }
 
   return { add, change }

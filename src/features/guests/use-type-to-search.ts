@@ -8,7 +8,7 @@ const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, 
  * scanned while nothing else takes it goes there.
  * @param searchId id of the field
  */
-export function useReadySearch(searchId: string): void {
+export function useTypeToSearch(searchId: string): void {
   useEffect(() => {
     const field = () => document.getElementById(searchId)
     field()?.focus({ preventScroll: true })

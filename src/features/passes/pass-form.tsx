@@ -3,16 +3,16 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passCreate } from '../../../contract/api/passes.ts'
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
+import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { FREQUENT_DURATIONS, PASS_DURATIONS } from '../../../contract/rules/passes.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
-import { withFreshNumber } from '../../api/new-id-on-conflict.ts'
-import { useAct } from '../../network/use-write-action.ts'
+import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { EntryEnd, EntryForm } from '../../ui/entry-form.tsx'
+import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useGuestChoice } from '../../ui/use-guest-choice.ts'
@@ -28,7 +28,7 @@ const DURATIONS = [
 export function PassForm({ passes }: { passes: readonly Pass[] }) {
   const event = useEvent()
   const send = useSend()
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
   const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
   const choice = useGuestChoice<Guest>()
   const { guest, isVcarb } = choice
@@ -44,12 +44,12 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
     }
     const sent = await act(
       () =>
-        withFreshNumber(
+        withNewIdOnConflict(
           passID =>
             send(passCreate, {
               params: { eventID: event.id },
               body: { passID, ...body },
-              about: aboutGuest(guest, event),
+              context: guestContext(guest, event),
             }),
           number => passes.some(pass => pass.pass_id === number),
         ),
@@ -73,7 +73,7 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
         value={duration}
         onChange={({ target }) => setDuration(target.value)}
       />
-      <EntryEnd>
+      <FormFooter>
         <Checkbox
           label="Is VCARB?"
           checked={isVcarb}
@@ -88,7 +88,7 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
         >
           Add pass
         </Button>
-      </EntryEnd>
+      </FormFooter>
     </EntryForm>
   )
 }

@@ -8,7 +8,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { ReturnedBox } from '../../ui/return-checkbox.tsx'
+import { ReturnCheckbox } from '../../ui/return-checkbox.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 
 /** Spec section 9. */
@@ -41,7 +41,7 @@ export const PassRow = memo(function PassRow({ pass, timezone, returning, onRetu
         </>
       }
       meta={<StatusFlag status={state} />}
-      actions={<ReturnedBox returning={returning} onReturn={() => onReturn(pass)} />}
+      actions={<ReturnCheckbox returning={returning} onReturn={() => onReturn(pass)} />}
     />
   )
 })

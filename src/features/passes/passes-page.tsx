@@ -6,7 +6,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Beside } from '../../ui/layout.tsx'
+import { TwoColumn } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -24,7 +24,7 @@ export function PassesPage() {
   const onReturn = useCallback((pass: Pass) => void giveBack(pass), [giveBack])
   return (
     <Panel flush title="Paddock Walk Passes" aside={passes && <Count>{passes.length} out</Count>}>
-      <Beside entry={<PassForm passes={passes ?? NONE} />}>
+      <TwoColumn entry={<PassForm passes={passes ?? NONE} />}>
         {passes ? (
           shown(passes).length === 0 ? (
             <EmptyState title="No passes are out" icon="ticket">
@@ -48,7 +48,7 @@ export function PassesPage() {
         ) : (
           <SkeletonRows label="Fetching the passes..." />
         )}
-      </Beside>
+      </TwoColumn>
     </Panel>
   )
 }

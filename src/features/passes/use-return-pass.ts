@@ -4,10 +4,10 @@ import { passCreate, passReturn } from '../../../contract/api/passes.ts'
 import { comparePasses } from '../../../contract/rules/order.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
-import { withFreshNumber } from '../../api/new-id-on-conflict.ts'
+import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
 import { useGroupOf } from '../../api/use-group-of.ts'
-import { useReturning } from '../../lib/use-exit-delay.ts'
-import { useAct } from '../../network/use-write-action.ts'
+import { useExitDelay } from '../../lib/use-exit-delay.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 
 const idOf = (pass: Pass): number => pass.pass_id
 
@@ -19,14 +19,14 @@ export function useReturnPass() {
   const event = useEvent()
   const send = useSend()
   const groupOf = useGroupOf()
-  const { act } = useAct()
-  const { isReturning, mark, went, stayed, shown } = useReturning(idOf, comparePasses)
+  const { act } = useWriteAction()
+  const { isReturning, mark, went, stayed, shown } = useExitDelay(idOf, comparePasses)
 
   const giveBack = useCallback(
     async (pass: Pass): Promise<void> => {
       const { pass_id: passID, guest_id, guest_name, allocated_at, duration, is_vcarb } = pass
       const params = { eventID: event.id }
-      const about = {
+      const context = {
         subject: guest_name,
         name: guest_name,
         guest_id,
@@ -37,17 +37,17 @@ export function useReturnPass() {
       const undo = () =>
         act(
           () =>
-            withFreshNumber(fresh =>
+            withNewIdOnConflict(fresh =>
               send(passCreate, {
                 params,
                 body: { passID: fresh, guestID: guest_id, allocated: allocated_at, duration, is_vcarb },
-                about,
+                context,
               }),
             ),
           { failed: `The pass of ${guest_name} is still marked as returned` },
         )
       mark([pass])
-      const sent = await act(() => send(passReturn, { params: { ...params, passID }, about }), {
+      const sent = await act(() => send(passReturn, { params: { ...params, passID }, context }), {
         done: `${guest_name} has returned the pass`,
         failed: `The pass of ${guest_name} is still out`,
         action: { label: 'Undo', onAction: () => void undo() },

@@ -4,18 +4,18 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { radioCreate } from '../../../contract/api/radios.ts'
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
+import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { RADIO_LIMIT } from '../../../contract/rules/radios.ts'
+import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { withFreshNumber } from '../../api/new-id-on-conflict.ts'
+import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
 import { useOnline } from '../../network/network-state.tsx'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { EntryEnd, EntryForm } from '../../ui/entry-form.tsx'
+import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -36,7 +36,7 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
   const [passCode, setPassCode] = useState('')
   const [problem, setProblem] = useState<{ readonly code: string; readonly words: string }>()
   const [busy, setBusy] = useState(false)
-  const isFull = radios.length >= RADIO_LIMIT
+  const isFull = radios.length >= MAX_RADIOS
   const holder = radios.find(radio => radio.pass_code === passCode)
   const taken = holder && holderWords(holder, event.timezone)
 
@@ -53,16 +53,16 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
       is_vcarb: isVcarb,
     }
     try {
-      const sent = await withFreshNumber(
+      const sent = await withNewIdOnConflict(
         radioID =>
           send(radioCreate, {
             params: { eventID: event.id },
             body: { radioID, ...body },
-            about: aboutGuest(guest, event),
+            context: guestContext(guest, event),
           }),
         number => radios.some(radio => radio.radio_id === number),
       )
-      tellDone(sent, `${fullName(guest)} has the radio ${passCode}`)
+      notifySaved(sent, `${fullName(guest)} has the radio ${passCode}`)
       if (!choice.isStill(guest)) return
       choice.clear()
       setPassCode('')
@@ -88,7 +88,7 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
         error={taken ?? (problem?.code === passCode ? problem.words : undefined)}
         help={isFull ? errors.RadioLimit.message : undefined}
       />
-      <EntryEnd>
+      <FormFooter>
         <Checkbox
           label="Is VCARB?"
           checked={isVcarb}
@@ -103,7 +103,7 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
         >
           Add radio
         </Button>
-      </EntryEnd>
+      </FormFooter>
     </EntryForm>
   )
 }

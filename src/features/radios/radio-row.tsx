@@ -6,7 +6,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { ReturnedBox } from '../../ui/return-checkbox.tsx'
+import { ReturnCheckbox } from '../../ui/return-checkbox.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 
 const TICK_MS = 5_000
@@ -40,7 +40,7 @@ export const RadioRow = memo(function RadioRow(props: RadioRowProps) {
       pin={radio.pass_code}
       actions={
         chosen === undefined ? (
-          <ReturnedBox returning={returning} onReturn={() => onReturn(radio)} />
+          <ReturnCheckbox returning={returning} onReturn={() => onReturn(radio)} />
         ) : undefined
       }
       edge={

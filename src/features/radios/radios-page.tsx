@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { radioList } from '../../../contract/api/radios.ts'
-import { RADIO_LIMIT } from '../../../contract/rules/radios.ts'
+import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Beside } from '../../ui/layout.tsx'
+import { TwoColumn } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -42,8 +42,8 @@ export function RadiosPage() {
       title="Garage Radio Allocations"
       aside={
         radios && (
-          <Count tone={radios.length >= RADIO_LIMIT ? 'refused' : 'neutral'}>
-            {radios.length}/{RADIO_LIMIT} Allocated
+          <Count tone={radios.length >= MAX_RADIOS ? 'refused' : 'neutral'}>
+            {radios.length}/{MAX_RADIOS} Allocated
           </Count>
         )
       }
@@ -57,7 +57,7 @@ export function RadiosPage() {
         )
       }
     >
-      <Beside
+      <TwoColumn
         entry={
           selecting ? (
             <ReturnSeveral
@@ -96,7 +96,7 @@ export function RadiosPage() {
         ) : (
           <SkeletonRows label="Fetching the radios..." />
         )}
-      </Beside>
+      </TwoColumn>
     </Panel>
   )
 }

@@ -5,10 +5,10 @@ import { compareRadios } from '../../../contract/rules/order.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { withFreshNumber } from '../../api/new-id-on-conflict.ts'
+import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
 import { useGroupOf } from '../../api/use-group-of.ts'
-import { useReturning } from '../../lib/use-exit-delay.ts'
-import { useAct } from '../../network/use-write-action.ts'
+import { useExitDelay } from '../../lib/use-exit-delay.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { radiosCounted } from './radio-words.ts'
 
@@ -22,8 +22,8 @@ export function useReturnRadios() {
   const event = useEvent()
   const send = useSend()
   const groupOf = useGroupOf()
-  const { act } = useAct()
-  const { isReturning, mark, went, stayed, shown } = useReturning(idOf, compareRadios)
+  const { act } = useWriteAction()
+  const { isReturning, mark, went, stayed, shown } = useExitDelay(idOf, compareRadios)
 
   const aboutRadio = useCallback(
     ({ guest_id, guest_name }: Radio) => ({
@@ -41,7 +41,7 @@ export function useReturnRadios() {
     (radio: Radio) =>
       send(radioReturn, {
         params: { eventID: event.id, radioID: radio.radio_id },
-        about: aboutRadio(radio),
+        context: aboutRadio(radio),
       }),
     [event, send, aboutRadio],
   )
@@ -52,11 +52,11 @@ export function useReturnRadios() {
       const undo = () =>
         act(
           () =>
-            withFreshNumber(radioID =>
+            withNewIdOnConflict(radioID =>
               send(radioCreate, {
                 params: { eventID: event.id },
                 body: { radioID, guestID, allocated, passCode, is_vcarb },
-                about: aboutRadio(radio),
+                context: aboutRadio(radio),
               }),
             ),
           { failed: `The radio ${passCode} is still marked as returned` },

@@ -3,7 +3,7 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { groupRedeem } from '../../../contract/api/redemption.ts'
-import { aboutGroupGifts } from '../../../contract/offline/write-context.ts'
+import { groupGiftsContext } from '../../../contract/offline/write-context.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
@@ -57,7 +57,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
       const sent = await send(groupRedeem, {
         params: { groupID: group.id },
         body: { timestamp: today, ...(issuer === '' ? {} : { issued_by: issuer }) },
-        about: aboutGroupGifts(group, event, guests, today, issuer),
+        context: groupGiftsContext(group, event, guests, today, issuer),
       })
       const queued = sent.outcome === 'queued'
       const bags = queued ? due : sent.answer.gifts_redeemed

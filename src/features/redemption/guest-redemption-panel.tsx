@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { PinInput } from '../../ui/pin-input.tsx'
 import styles from './redemption.module.css'
 import { RedemptionTypeDialog } from './redemption-type-dialog.tsx'
-import { type Result, settled } from './result.ts'
+import { type Result, reconcile } from './result.ts'
 import { ResultNotice } from './result-notice.tsx'
 import { useRedeem } from './use-redeem.ts'
 
@@ -140,7 +140,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
             The pin is known. Fetching the guest list...
           </Notice>
         )}
-        {result && <ResultNotice result={settled(result, known)} />}
+        {result && <ResultNotice result={reconcile(result, known)} />}
       </Stack>
       {guest && <RedemptionTypeDialog guest={guest} onRedeem={onRedeem} onClose={onClose} />}
     </Panel>

@@ -3,7 +3,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { withRedemption } from '../../../contract/rules/redemption.ts'
 import { ApiError, NetworkError } from '../../api/errors.ts'
-import { type Result, redeemedText, refusal, settled } from './result.ts'
+import { type Result, reconcile, redeemedText, refusal } from './result.ts'
 
 const guest: Guest = {
   ...newGuest(
@@ -34,9 +34,9 @@ const queued = (type: string): Result => ({
 
 describe('a redemption that was kept on this device', () => {
   test('is ours while the list shows it as made here, or does not show it yet', () => {
-    expect(settled(queued('CAP'), [guest])).toEqual(queued('CAP'))
-    expect(settled(queued('CAP'), [])).toEqual(queued('CAP'))
-    expect(settled(queued('CAP'), [withRedemption(guest, 'CAP', at, 'Avery')])).toMatchObject({
+    expect(reconcile(queued('CAP'), [guest])).toEqual(queued('CAP'))
+    expect(reconcile(queued('CAP'), [])).toEqual(queued('CAP'))
+    expect(reconcile(queued('CAP'), [withRedemption(guest, 'CAP', at, 'Avery')])).toMatchObject({
       what: 'queued',
       at,
       by: 'Avery',
@@ -45,10 +45,10 @@ describe('a redemption that was kept on this device', () => {
 
   test('is the other desk’s once the list shows another time, and for a gift bag its issuer', () => {
     const earlier = '2026-11-21T10:20:00.000Z'
-    expect(settled(queued('GIFT_BAG'), [withRedemption(guest, 'GIFT_BAG', earlier, 'Bianca')])).toMatchObject(
-      { what: 'already', name: 'Jane Doe', group: 'Calder Bank', at: earlier, by: 'Bianca' },
-    )
-    expect(settled(queued('CAP'), [withRedemption(guest, 'CAP', earlier, 'Bianca')])).toMatchObject({
+    expect(
+      reconcile(queued('GIFT_BAG'), [withRedemption(guest, 'GIFT_BAG', earlier, 'Bianca')]),
+    ).toMatchObject({ what: 'already', name: 'Jane Doe', group: 'Calder Bank', at: earlier, by: 'Bianca' })
+    expect(reconcile(queued('CAP'), [withRedemption(guest, 'CAP', earlier, 'Bianca')])).toMatchObject({
       what: 'already',
       at: earlier,
     })

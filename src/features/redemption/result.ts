@@ -5,7 +5,7 @@ import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 
 /** Who got what, when and from whom, as far as it is known. */
-export interface Handover {
+export interface RedemptionResult {
   readonly name: string
   readonly group: string
   /** The type's description. */
@@ -16,7 +16,7 @@ export interface Handover {
 
 /** What became of a look-up or a redemption. */
 export type Result =
-  | ({ readonly what: 'redeemed' | 'already' } & Handover)
+  | ({ readonly what: 'redeemed' | 'already' } & RedemptionResult)
   /** Kept on this device; `from` and `until` (ms) are when it was made. */
   | ({
       readonly what: 'queued'
@@ -24,7 +24,7 @@ export type Result =
       readonly type: string
       readonly from: number
       readonly until: number
-    } & Handover)
+    } & RedemptionResult)
   | { readonly what: 'problem'; readonly title: string; readonly detail?: string | undefined }
 
 /** When and by whom the guest was given a type; the list names the issuer of the gift bag only. */
@@ -38,7 +38,7 @@ export function givenTo(guest: Guest, type: string): { at?: string; by?: string 
  * A redemption that was kept on this device, as the guest list has it by now: another desk may have been first. Then
  * the list no longer shows the time at which it was made here.
  */
-export function settled(result: Result, guests: readonly Guest[]): Result {
+export function reconcile(result: Result, guests: readonly Guest[]): Result {
   if (result.what !== 'queued') return result
   const { guestId, type, from, until, name, group, item } = result
   const guest = guests.find(({ id }) => id === guestId)
@@ -68,7 +68,7 @@ export function refusal(error: unknown, guest: Guest, item: string): Result {
 }
 
 /** `Gift bag redeemed Fri 20 Nov, 10:32 by Avery Holloway`. */
-export function redeemedText({ item, at, by }: Handover, timezone: string): string {
+export function redeemedText({ item, at, by }: RedemptionResult, timezone: string): string {
   const when = at === undefined ? '' : ` ${venueMoment(at, timezone)}`
   return `${item} redeemed${when}${by === undefined ? '' : ` by ${by}`}`
 }

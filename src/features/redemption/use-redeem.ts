@@ -1,7 +1,7 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { guestRedeemType } from '../../../contract/api/redemption.ts'
-import { aboutGuest } from '../../../contract/offline/write-context.ts'
+import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
@@ -23,7 +23,7 @@ export function useRedeem(): (guest: Guest & { pin: number }, type: RedemptionTy
           event_id: event.id,
           ...(issuer === '' ? {} : { issued_by: issuer }),
         },
-        about: { ...aboutGuest(guest, event, issuer), item: description },
+        context: { ...guestContext(guest, event, issuer), item: description },
       })
       if (sent.outcome === 'done') {
         const { guest_name, group_name, redeemed_at, issued_by } = sent.answer

@@ -179,7 +179,7 @@ interface FailureProps extends Phase<'failed'> {
   onReset: () => void
 }
 
-function Failure({ trouble, attempt, onRetry, onReset }: FailureProps) {
+function Failure({ problem: trouble, attempt, onRetry, onReset }: FailureProps) {
   const { title, text, hint, problems = [], total = 0 } = trouble
   return (
     <Stack>

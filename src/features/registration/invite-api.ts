@@ -5,9 +5,9 @@ import { UPLOAD_FIELD } from '../../../contract/rules/guest-file.ts'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
 
 /** Milliseconds without a byte sent or an answer, after which the connection counts as lost. */
-const STALL = 45_000
+const STALL_TIMEOUT_MS = 45_000
 /** While an earlier try of the same upload is still being carried out: how often to ask again, and how many ms apart. */
-const ASK_AGAIN = { times: 20, every: 1000 }
+const RETRY = { times: 20, every: 1000 }
 
 export interface Upload {
   readonly code: string
@@ -53,8 +53,8 @@ export function createInviteApi(base: string) {
           return await send(base, upload, options)
         } catch (error) {
           const underWay = error instanceof ApiError && error.body.name === 'InProgress'
-          if (!underWay || tries >= ASK_AGAIN.times) throw error
-          await new Promise(resolve => setTimeout(resolve, ASK_AGAIN.every))
+          if (!underWay || tries >= RETRY.times) throw error
+          await new Promise(resolve => setTimeout(resolve, RETRY.every))
           options.signal.throwIfAborted()
         }
       }
@@ -73,7 +73,7 @@ function send(
   let stall: ReturnType<typeof setTimeout> | undefined
   const stillAlive = () => {
     clearTimeout(stall)
-    stall = setTimeout(stop, STALL)
+    stall = setTimeout(stop, STALL_TIMEOUT_MS)
   }
   return new Promise<GuestListOutcome>((resolve, reject) => {
     const lost = () =>

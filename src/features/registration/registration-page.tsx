@@ -13,11 +13,11 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { GuestListUpload } from './guest-list-upload.tsx'
 import type { InviteApi } from './invite-api.ts'
 import styles from './registration.module.css'
-import { invalidInvite, type Trouble, validationTrouble } from './upload-problem.ts'
+import { invalidInvite, type UploadProblem, validationProblem } from './upload-problem.ts'
 
 type Invite =
   | { readonly state: 'validating' }
-  | { readonly state: 'invalid'; readonly trouble: Trouble }
+  | { readonly state: 'invalid'; readonly problem: UploadProblem }
   | { readonly state: 'valid'; readonly event: InviteEvent }
 
 interface RegistrationPageProps {
@@ -47,7 +47,7 @@ export function RegistrationPage({ api, code, team, onTeam }: RegistrationPagePr
         <span>Trackside Hospitality</span>
       </div>
       {invite.state === 'validating' && <SkeletonRows label="Validating code..." showLabel rows={4} />}
-      {invite.state === 'invalid' && <Invalid trouble={invite.trouble} onRetry={validate} />}
+      {invite.state === 'invalid' && <Invalid trouble={invite.problem} onRetry={validate} />}
       {invite.state === 'valid' && <Valid api={api} code={code} event={invite.event} onStale={validate} />}
     </Page>
   )
@@ -56,7 +56,7 @@ export function RegistrationPage({ api, code, team, onTeam }: RegistrationPagePr
 /** What the code is for. `validate` asks again; what was known stays until there is an answer. */
 function useInvite(api: InviteApi, code: string) {
   const [invite, setInvite] = useState<Invite>(() =>
-    code === '' ? { state: 'invalid', trouble: invalidInvite() } : { state: 'validating' },
+    code === '' ? { state: 'invalid', problem: invalidInvite() } : { state: 'validating' },
   )
   const running = useRef<AbortController>(undefined)
 
@@ -70,8 +70,10 @@ function useInvite(api: InviteApi, code: string) {
       event => setInvite({ state: 'valid', event }),
       (error: unknown) => {
         if (controller.signal.aborted) return
-        const trouble = validationTrouble(error)
-        setInvite(known => (known.state === 'valid' && trouble.retry ? known : { state: 'invalid', trouble }))
+        const trouble = validationProblem(error)
+        setInvite(known =>
+          known.state === 'valid' && trouble.retry ? known : { state: 'invalid', problem: trouble },
+        )
       },
     )
   }, [api, code])
@@ -83,7 +85,7 @@ function useInvite(api: InviteApi, code: string) {
   return { invite, validate }
 }
 
-function Invalid({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+function Invalid({ trouble, onRetry }: { trouble: UploadProblem; onRetry: () => void }) {
   const { title, text, hint, retry } = trouble
   return (
     <Stack>

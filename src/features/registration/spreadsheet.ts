@@ -1,6 +1,6 @@
 import type { GuestListProblem, OpenInvite } from '../../../contract/api/invites.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
-import { deadCell } from '../../../contract/rules/formula-cells.ts'
+import { escapeFormula } from '../../../contract/rules/formula-cells.ts'
 import { guestTemplate } from '../../../contract/rules/guest-template.ts'
 import { toCsv } from '../../lib/csv.ts'
 
@@ -22,7 +22,7 @@ export const templateFor = ({ event_dates }: OpenInvite, separator: Separator): 
 /** What is wrong with a list, as a file to keep beside it; values come from the contact's own file, or from someone else's. */
 export function problemsCsv(problems: readonly GuestListProblem[], separator: Separator): string {
   const rows = problems.map(({ row, column, value, reason }) =>
-    [`${row}`, column, value, reason].map(deadCell),
+    [`${row}`, column, value, reason].map(escapeFormula),
   )
   return toCsv([['Row', 'Column', 'Value', 'Reason'], ...rows], separator)
 }

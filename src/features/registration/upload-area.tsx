@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './registration.module.css'
-import { LIMITS, PICKER_ACCEPTS } from './validate-file.ts'
+import { LIMITS_TEXT, PICKER_ACCEPTS } from './validate-file.ts'
 
 interface UploadAreaProps {
   /** Draws the focus when it appears: the contact has just left an earlier step. */
@@ -54,7 +54,7 @@ export function UploadArea({ autoFocus, onChoose }: UploadAreaProps) {
         Browse for a CSV
       </Button>
       <p id={hint} className={styles.quiet}>
-        A CSV file of up to {LIMITS}. You see what will happen before anything is stored.
+        A CSV file of up to {LIMITS_TEXT}. You see what will happen before anything is stored.
       </p>
       <input
         ref={input}

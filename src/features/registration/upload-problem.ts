@@ -3,7 +3,7 @@ import type { GuestListProblem } from '../../../contract/api/invites.schema.ts'
 import { ApiError, explain, NetworkError } from '../../api/errors.ts'
 
 /** Something that went wrong, in the words of spec section 8 where it has them. */
-export interface Trouble {
+export interface UploadProblem {
   readonly title: string
   readonly text: string
   /** What it means for this file, and what can be done. */
@@ -21,13 +21,13 @@ export interface Trouble {
 
 const ERROR_TITLE = 'An Error Occured'
 
-const INVALID: Trouble = { title: 'Invite Code Invalid', text: errors.InviteInvalid.message }
+const INVALID: UploadProblem = { title: 'Invite Code Invalid', text: errors.InviteInvalid.message }
 
 /** An address without a code, too. */
-export const invalidInvite = (): Trouble => INVALID
+export const invalidInvite = (): UploadProblem => INVALID
 
 /** Why a code could not be validated. All that is wrong with a code looks the same. */
-export function validationTrouble(error: unknown): Trouble {
+export function validationProblem(error: unknown): UploadProblem {
   const said: readonly ErrorName[] = ['InviteInvalid', 'NotFound', 'BadRequest']
   if (error instanceof ApiError && said.includes(error.body.name)) return INVALID
   return {
@@ -47,7 +47,7 @@ function lostConnection(): string {
 }
 
 /** Why an upload failed. `storing`: it was to be stored; else it was only looked at. */
-export function uploadTrouble(error: unknown, storing: boolean): Trouble {
+export function uploadProblem(error: unknown, storing: boolean): UploadProblem {
   if (error instanceof NetworkError)
     return {
       title: navigator.onLine ? 'The connection was lost' : 'You are offline',
@@ -60,7 +60,7 @@ export function uploadTrouble(error: unknown, storing: boolean): Trouble {
   return refusal(error)
 }
 
-function refusal(error: ApiError): Trouble {
+function refusal(error: ApiError): UploadProblem {
   const { body } = error
   switch (body.name) {
     case 'OverGuestLimit':
@@ -111,7 +111,7 @@ function refusal(error: ApiError): Trouble {
   }
 }
 
-function overLimit({ message, body: { guests_read, kept } }: ApiError): Trouble {
+function overLimit({ message, body: { guests_read, kept } }: ApiError): UploadProblem {
   const staying = Array.isArray(kept) ? kept.length : 0
   return {
     title: 'Over Guest Limit',

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
 import type { InviteApi } from './invite-api.ts'
-import { type Trouble, uploadTrouble } from './upload-problem.ts'
-import { type ChosenFile, readChosen } from './validate-file.ts'
+import { type UploadProblem, uploadProblem } from './upload-problem.ts'
+import { type ChosenFile, validateFile } from './validate-file.ts'
 
 /** A file on its way. `storeAs` is the Idempotency-Key once the contact has confirmed: each try carries the same one. */
 interface Attempt {
@@ -19,7 +19,7 @@ export type UploadState =
   | { readonly phase: 'uploading'; readonly attempt: Attempt; readonly sent: number }
   | { readonly phase: 'preview'; readonly file: ChosenFile; readonly outcome: GuestListOutcome }
   | { readonly phase: 'processed'; readonly outcome: GuestListOutcome }
-  | { readonly phase: 'failed'; readonly trouble: Trouble; readonly attempt?: Attempt }
+  | { readonly phase: 'failed'; readonly problem: UploadProblem; readonly attempt?: Attempt }
 
 interface Options {
   readonly api: InviteApi
@@ -62,9 +62,9 @@ export function useUpload({ api, code, onStale }: Options) {
         setState(storeAs ? { phase: 'processed', outcome } : { phase: 'preview', file, outcome })
       } catch (error) {
         if (signal.aborted) return
-        const trouble = uploadTrouble(error, storeAs !== undefined)
+        const trouble = uploadProblem(error, storeAs !== undefined)
         const again = trouble.preview ? { file } : attempt
-        setState({ phase: 'failed', trouble, ...(trouble.retry ? { attempt: again } : {}) })
+        setState({ phase: 'failed', problem: trouble, ...(trouble.retry ? { attempt: again } : {}) })
         if (trouble.stale) onStale()
       }
     },
@@ -74,9 +74,9 @@ export function useUpload({ api, code, onStale }: Options) {
   const choose = useCallback(
     async (files: readonly File[]) => {
       const signal = start()
-      const chosen = await readChosen(files)
+      const chosen = await validateFile(files)
       if (signal.aborted) return
-      if ('title' in chosen) setState({ phase: 'failed', trouble: chosen })
+      if ('title' in chosen) setState({ phase: 'failed', problem: chosen })
       else await run({ file: chosen })
     },
     [run, start],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChosen } from './validate-file.ts'
+import { validateFile } from './validate-file.ts'
 
 const file = (name: string, type: string, content = 'First Name,Last Name\n') =>
   new File([content], name, { type })
@@ -13,7 +13,7 @@ test.each([
   ['guests.CSV', 'text/comma-separated-values'],
   ['guests.csv', ''],
 ])('%s of type %j is a guest list', async (name, type) => {
-  const chosen = await readChosen([file(name, type)])
+  const chosen = await validateFile([file(name, type)])
   if ('title' in chosen) throw new Error(chosen.text)
   expect(chosen.name).toBe(name)
   expect(chosen.content.type).not.toBe('')
@@ -27,23 +27,23 @@ test.each([
   ['guests.txt', 'text/plain'],
   ['a folder', ''],
 ])('%s of type %j is refused in the words of the specification', async (name, type) => {
-  expect(await readChosen([file(name, type)])).toEqual({
+  expect(await validateFile([file(name, type)])).toEqual({
     title: 'Invalid file type',
     text: 'Please upload a file type of CSV',
   })
 })
 
 test('a file that is too large or empty is told before it is sent', async () => {
-  expect(await readChosen([file('all.csv', 'text/csv', 'x'.repeat(2 * 1024 * 1024 + 1))])).toMatchObject({
+  expect(await validateFile([file('all.csv', 'text/csv', 'x'.repeat(2 * 1024 * 1024 + 1))])).toMatchObject({
     title: 'File too large',
   })
-  expect(await readChosen([file('full.csv', 'text/csv', 'x'.repeat(2 * 1024 * 1024))])).not.toHaveProperty(
+  expect(await validateFile([file('full.csv', 'text/csv', 'x'.repeat(2 * 1024 * 1024))])).not.toHaveProperty(
     'title',
   )
-  expect(await readChosen([file('none.csv', 'text/csv', '')])).toMatchObject({ title: 'Empty file' })
+  expect(await validateFile([file('none.csv', 'text/csv', '')])).toMatchObject({ title: 'Empty file' })
 })
 
 test('two files are one too many', async () => {
   const one = file('guests.csv', 'text/csv')
-  expect(await readChosen([one, one])).toMatchObject({ title: 'One file, please' })
+  expect(await validateFile([one, one])).toMatchObject({ title: 'One file, please' })
 })

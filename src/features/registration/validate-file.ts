@@ -1,7 +1,7 @@
-import { OTHER_TYPES_OF_CSV, UPLOAD_BYTES } from '../../../contract/rules/guest-file.ts'
-import type { Trouble } from './upload-problem.ts'
+import { MAX_UPLOAD_BYTES, OTHER_TYPES_OF_CSV } from '../../../contract/rules/guest-file.ts'
+import type { UploadProblem } from './upload-problem.ts'
 
-export const LIMITS = '2 MB and 5,000 guests'
+export const LIMITS_TEXT = '2 MB and 5,000 guests'
 
 /** What the browser's file picker offers; wider than what is accepted, or files of the other names would be greyed out. */
 export const PICKER_ACCEPTS = '.csv,text/csv,text/comma-separated-values,application/vnd.ms-excel'
@@ -23,12 +23,12 @@ const isCsv = ({ name, type }: File): boolean => {
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
 /** Takes what was browsed for or dropped. Gives the file, or why it can't be a guest list (spec sections 5 and 8). */
-export async function readChosen(files: readonly File[]): Promise<ChosenFile | Trouble> {
+export async function validateFile(files: readonly File[]): Promise<ChosenFile | UploadProblem> {
   const [file, ...more] = files
   if (!file || more.length > 0)
     return { title: 'One file, please', text: 'Please upload all your guests in one CSV file.' }
   if (!isCsv(file)) return { title: 'Invalid file type', text: 'Please upload a file type of CSV' }
-  if (file.size > UPLOAD_BYTES)
+  if (file.size > MAX_UPLOAD_BYTES)
     return {
       title: 'File too large',
       text: `${file.name} has ${megabytes(file.size)} MB. A guest list can have up to 2 MB: is this the right file?`,

@@ -3,7 +3,7 @@ import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceRename } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -28,7 +28,7 @@ export function DeviceRenameDialog({ device, onEnd, onDone }: DeviceRenameDialog
     setBusy(true)
     try {
       const sent = await send(deviceRename, { params: { id: device.id }, body: { name: name.trim() } })
-      tellDone(sent, name.trim() === '' ? 'The device has no name' : `The device is called ${name.trim()}`)
+      notifySaved(sent, name.trim() === '' ? 'The device has no name' : `The device is called ${name.trim()}`)
       onDone()
       onEnd()
     } catch (error) {

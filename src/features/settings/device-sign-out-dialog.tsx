@@ -3,7 +3,7 @@ import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceSignOut } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -32,7 +32,7 @@ export function DeviceSignOutDialog({ device, now, onEnd, onDone }: DeviceSignOu
     setBusy(true)
     try {
       const sent = await send(deviceSignOut, { params: { id: device.id }, body: { waits } })
-      tellDone(sent, `${name} is signed out`)
+      notifySaved(sent, `${name} is signed out`)
       onDone()
       onEnd()
     } catch (error) {

@@ -10,7 +10,7 @@ import { useRead, useSend } from '../../api/api-context.tsx'
 import { useNow } from '../../lib/clock.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
-import { useAct } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { Count } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -41,7 +41,7 @@ export function DevicesPanel() {
   const online = useOnline()
   const { data: devices, error, retry } = useRead(deviceList, {}, { enabled: online })
   const send = useSend()
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
   const now = Math.max(useNow(MINUTE_MS), Date.now())
   const [doing, setDoing] = useState<Doing>()
   const end = useCallback(() => setDoing(undefined), [])

@@ -3,7 +3,7 @@ import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userCreate, userList } from '../../../contract/api/users.ts'
 import { useRead, useSend } from '../../api/api-context.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Split, Stack } from '../../ui/layout.tsx'
@@ -34,9 +34,9 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   const add = async (values: UserValues) => {
     const sent = await send(userCreate, {
       body: { ...values, id: crypto.randomUUID() },
-      about: { subject: values.name },
+      context: { subject: values.name },
     })
-    tellDone(sent, `${values.name} was added`)
+    notifySaved(sent, `${values.name} was added`)
   }
 
   return (

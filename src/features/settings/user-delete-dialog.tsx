@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userDelete } from '../../../contract/api/users.ts'
-import { aboutUser } from '../../../contract/offline/write-context.ts'
+import { userContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,8 +28,8 @@ export function UserDeleteDialog({ user, onEnd, onDeleted }: UserDeleteDialogPro
   const remove = async () => {
     setBusy(true)
     try {
-      const sent = await send(userDelete, { params: { userID: user.user_uuid }, about: aboutUser(user) })
-      tellDone(sent, `${name} was deleted`)
+      const sent = await send(userDelete, { params: { userID: user.user_uuid }, context: userContext(user) })
+      notifySaved(sent, `${name} was deleted`)
       flushSync(onEnd)
       onDeleted()
     } catch (error) {

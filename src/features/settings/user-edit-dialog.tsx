@@ -1,8 +1,8 @@
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userUpdate } from '../../../contract/api/users.ts'
-import { aboutUser } from '../../../contract/offline/write-context.ts'
+import { userContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.tsx'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UserForm, type UserValues } from './user-form.tsx'
@@ -17,8 +17,12 @@ interface UserEditDialogProps {
 export function UserEditDialog({ user, users, onEnd }: UserEditDialogProps) {
   const send = useSend()
   const save = async (body: UserValues) => {
-    const sent = await send(userUpdate, { params: { userID: user.user_uuid }, body, about: aboutUser(user) })
-    tellDone(sent, `${body.name} was changed`)
+    const sent = await send(userUpdate, {
+      params: { userID: user.user_uuid },
+      body,
+      context: userContext(user),
+    })
+    notifySaved(sent, `${body.name} was changed`)
     onEnd()
   }
   return (

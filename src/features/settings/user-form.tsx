@@ -7,7 +7,7 @@ import type { userUpdate } from '../../../contract/api/users.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { isEmail } from '../../lib/email.ts'
-import { KEEP_TYPED } from '../../lib/keep-dirty-fields.ts'
+import { KEEP_DIRTY_FIELDS } from '../../lib/keep-dirty-fields.ts'
 import { isName } from '../../lib/name-field.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ interface UserFormProps {
 export function UserForm({ label, user, users, submitLabel, onSave, clears = false, extra }: UserFormProps) {
   const { register, handleSubmit, setError, setFocus, getValues, reset, watch, formState } =
     useForm<UserValues>(
-      user ? { values: valuesOf(user), resetOptions: KEEP_TYPED } : { defaultValues: EMPTY },
+      user ? { values: valuesOf(user), resetOptions: KEEP_DIRTY_FIELDS } : { defaultValues: EMPTY },
     )
   const { errors, isDirty, isSubmitting } = formState
   useHoldUpdates(isDirty)

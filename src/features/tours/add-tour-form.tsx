@@ -7,7 +7,7 @@ import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -50,14 +50,14 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
           maxGuests: TOUR_CAPACITY,
           is_vcarb: isVcarbTour(title),
         },
-        about: {
+        context: {
           subject: title,
           event_id: event.id,
           timezone: event.timezone,
           ...(guide ? { name: guide.name ?? '' } : {}),
         },
       })
-      tellDone(sent, `The tour ${title} on ${venueMoment(startTime, event.timezone)} was added`)
+      notifySaved(sent, `The tour ${title} on ${venueMoment(startTime, event.timezone)} was added`)
       onEnd()
     } catch (error) {
       form.setError('root', { message: explain(error) })

@@ -3,14 +3,14 @@ import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGuestAdd } from '../../../contract/api/tours.ts'
-import { aboutTourGuest } from '../../../contract/offline/write-context.ts'
+import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useOnline } from '../../network/network-state.tsx'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { assignmentWords } from './tour-words.ts'
 import type { TourPlace } from './use-tour.ts'
@@ -41,9 +41,9 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
       const sent = await send(tourGuestAdd, {
         params: { tourID: tour.id },
         body: { id: crypto.randomUUID(), guestID: guest.id },
-        about: aboutTourGuest(guest, tour, event),
+        context: tourGuestContext(guest, tour, event),
       })
-      tellDone(sent, `${fullName(guest)} joins the tour`)
+      notifySaved(sent, `${fullName(guest)} joins the tour`)
     } catch (error) {
       setProblem(explain(error))
     }

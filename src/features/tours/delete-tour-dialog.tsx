@@ -1,10 +1,10 @@
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourDelete } from '../../../contract/api/tours.ts'
-import { aboutTour } from '../../../contract/offline/write-context.ts'
+import { tourContext } from '../../../contract/offline/write-context.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
-import { useAct } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { tourHeading } from './tour-words.ts'
 
@@ -12,9 +12,9 @@ import { tourHeading } from './tour-words.ts'
 export function DeleteTourDialog({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
   const event = useEvent()
   const send = useSend()
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
   const remove = async () => {
-    await act(() => send(tourDelete, { params: { tourID: tour.id }, about: aboutTour(tour, event) }), {
+    await act(() => send(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event) }), {
       done: `The tour ${tour.title} was deleted`,
       failed: `The tour ${tour.title} was not deleted`,
     })

@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourUpdate } from '../../../contract/api/tours.ts'
-import { aboutTour } from '../../../contract/offline/write-context.ts'
+import { tourContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { KEEP_TYPED } from '../../lib/keep-dirty-fields.ts'
+import { KEEP_DIRTY_FIELDS } from '../../lib/keep-dirty-fields.ts'
 import { fromVenueField, toVenueField } from '../../lib/venue-field.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -35,7 +35,7 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
       userID: tour.user_uuid,
       start: toVenueField(tour.start_time, event.timezone),
     },
-    resetOptions: KEEP_TYPED,
+    resetOptions: KEEP_DIRTY_FIELDS,
   })
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState
   useHoldUpdates(isDirty)
@@ -49,9 +49,9 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
       const sent = await send(tourUpdate, {
         params: { tourID: tour.id },
         body: { title, userID, startTime, maxGuests: tour.maximum_guests },
-        about: aboutTour(tour, event, guide ? (guide.name ?? '') : tour.name),
+        context: tourContext(tour, event, guide ? (guide.name ?? '') : tour.name),
       })
-      tellDone(sent, `The tour ${title} was changed`)
+      notifySaved(sent, `The tour ${title} was changed`)
       onEnd()
     } catch (error) {
       form.setError('root', { message: explain(error) })

@@ -1,10 +1,10 @@
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGuestRemove } from '../../../contract/api/tours.ts'
-import { aboutTourGuest } from '../../../contract/offline/write-context.ts'
+import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
-import { useAct } from '../../network/use-write-action.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { tourHeading } from './tour-words.ts'
 import type { TourPlace } from './use-tour.ts'
@@ -19,7 +19,7 @@ interface RemoveTourGuestDialogProps {
 export function RemoveTourGuestDialog({ tour, place, onEnd }: RemoveTourGuestDialogProps) {
   const event = useEvent()
   const send = useSend()
-  const { busy, act } = useAct()
+  const { busy, act } = useWriteAction()
   const name = fullName(place)
   const remove = async () => {
     const { tour_guest_id: tourGuestID, guest_id: id } = place
@@ -28,7 +28,7 @@ export function RemoveTourGuestDialog({ tour, place, onEnd }: RemoveTourGuestDia
       () =>
         send(tourGuestRemove, {
           params: { tourGuestID },
-          about: aboutTourGuest({ ...place, id }, tour, event),
+          context: tourGuestContext({ ...place, id }, tour, event),
         }),
       { done: `${name} is off the tour`, failed: `${name} is still on the tour` },
     )

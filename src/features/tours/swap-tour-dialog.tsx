@@ -3,14 +3,14 @@ import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGuestSwap } from '../../../contract/api/tours.ts'
-import { aboutTourGuest } from '../../../contract/offline/write-context.ts'
+import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
 import { useSend } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
-import { tellDone } from '../../network/use-write-action.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -55,9 +55,9 @@ export function SwapTourDialog({ tour, place, guest, onEnd }: SwapTourDialogProp
       const sent = await send(tourGuestSwap, {
         params: { tourGuestID: place.tour_guest_id },
         body: { newTourID: target.id, currentTourID: tour.id },
-        about: aboutTourGuest({ ...place, id: place.guest_id }, target, event, tour),
+        context: tourGuestContext({ ...place, id: place.guest_id }, target, event, tour),
       })
-      tellDone(sent, `${fullName(place)} is now on ${tourHeading(target)}`)
+      notifySaved(sent, `${fullName(place)} is now on ${tourHeading(target)}`)
       onEnd()
     } catch (error) {
       setProblem(explain(error))

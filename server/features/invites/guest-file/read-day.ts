@@ -33,7 +33,7 @@ const EVERY_DAY = new Set(
 )
 
 /** Characters of a cell that lists days, each in words. */
-const LONGEST_LIST = 1000
+const MAX_LIST_CHARACTERS = 1000
 
 const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([ap]m)?Z?$/i
 const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)|(?<!\d)(\d{1,2})[./](\d{1,2})\.?(?!\d)/
@@ -134,7 +134,7 @@ function readSeveral(
   days: readonly string[],
   one: (text: string) => DayReading,
 ): readonly string[] | undefined {
-  if (text.length > LONGEST_LIST) return undefined
+  if (text.length > MAX_LIST_CHARACTERS) return undefined
   if (EVERY_DAY.has(fold(text))) return days
   const found = new Set<string>()
   for (const part of text.split(/[,;|&+\n]|\band\b|\bund\b|\bet\b/i)) {

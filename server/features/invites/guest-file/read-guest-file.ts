@@ -12,19 +12,19 @@ import { MAX_CELL_LENGTH, readTable } from './table.ts'
 import { counted } from './text.ts'
 
 /** The most guests in one file (design section 7). */
-export const MOST_ROWS = 5000
+export const MAX_ROWS = 5000
 
 /** A file of 5,000 guests has fewer lines than this, whatever its writer left empty. */
-const MOST_LINES = 50_000
+const MAX_LINES = 50_000
 
 /** Characters of a line; the widest empty row that a spreadsheet writes has some 16,000 separators. */
-const LONGEST_LINE = 50_000
+const MAX_LINE_CHARACTERS = 50_000
 
 /** Above the header people put a title, seldom more. */
-const HEADER_WITHIN = 20
+const MAX_HEADER_LINES = 20
 
 /** Problems that are told; more than this is the same one over and over. */
-const MOST_PROBLEMS = 500
+const MAX_PROBLEMS = 500
 
 /**
  * Reads an uploaded guest list. `eventDays` are the event's, `DD/MM/YYYY` in order. Gives the guests in the file's order.
@@ -53,14 +53,14 @@ function readGuests(
   score: (row: readonly string[]) => number,
   eventDays: readonly string[],
 ): ListedGuest[] {
-  const top = rows.slice(0, HEADER_WITHIN)
+  const top = rows.slice(0, MAX_HEADER_LINES)
   const scores = top.map(score)
   const header = scores.indexOf(Math.max(...scores))
   requireShortCells(rows, rows[header] ?? [])
   const columns = readColumns(rows[header] ?? [], header + 1, reader, eventDays)
   if (!('first' in columns)) throw invalid(columns)
   const { guests, problems } = readRows(rows.slice(header + 1), header + 2, columns, reader, eventDays)
-  if (guests.length > MOST_ROWS) throw invalid([tooLong(MOST_ROWS, 'guest')])
+  if (guests.length > MAX_ROWS) throw invalid([tooLong(MAX_ROWS, 'guest')])
   if (problems.length > 0) throw invalid(problems)
   if (guests.length === 0)
     throw invalid([
@@ -82,8 +82,8 @@ function requireReasonableLines(text: string): void {
   for (let from = 0; from <= text.length; row += 1) {
     const to = text.indexOf('\n', from)
     const end = to === -1 ? text.length : to
-    if (row > MOST_LINES) throw invalid([tooLong(MOST_LINES, 'line')])
-    if (end - from > LONGEST_LINE)
+    if (row > MAX_LINES) throw invalid([tooLong(MAX_LINES, 'line')])
+    if (end - from > MAX_LINE_CHARACTERS)
       throw invalid([
         { row, column: '', value: text.slice(from, from + 100), reason: 'This row is far too long.' },
       ])
@@ -122,5 +122,5 @@ const invalid = (problems: readonly GuestListProblem[]) =>
   new HttpError(
     'InvalidGuestList',
     `There ${problems.length === 1 ? 'is' : 'are'} ${counted(problems.length, 'problem')} in the guest list. Nothing was stored.`,
-    { problems: problems.slice(0, MOST_PROBLEMS), total: problems.length },
+    { problems: problems.slice(0, MAX_PROBLEMS), total: problems.length },
   )

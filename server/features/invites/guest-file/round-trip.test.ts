@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
-import { deadCell } from '../../../../contract/rules/formula-cells.ts'
+import { escapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import { csvFile, DAYS, guestsIn } from '../../../testing/guest-files.ts'
 import { guestCsv } from '../../guests/guest-csv.ts'
@@ -78,7 +78,7 @@ test('a list that was written in any encoding, delimiter and line end is read ba
           : ['First Name', 'Last Name', ...DAYS]
         // As our own export protects names that a spreadsheet would take for formulas.
         const rows = guests.map(({ first, last, days }) => {
-          const name = [deadCell(first), deadCell(last)]
+          const name = [escapeFormula(first), escapeFormula(last)]
           const marks = DAYS.map(day => (days.includes(day) ? 'x' : ''))
           return daysInOneColumn ? [...name, days.join(', ')] : [...name, ...marks]
         })

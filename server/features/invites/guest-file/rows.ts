@@ -1,5 +1,5 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
-import { liveCell } from '../../../../contract/rules/formula-cells.ts'
+import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import type { Columns } from './columns.ts'
 import type { DayReader } from './read-day.ts'
@@ -72,7 +72,7 @@ function isEmpty(cells: readonly string[], { first, last, days, marks }: Columns
 
 function readName(value: string, which: 'First' | 'Last', refuse: Refuse): string {
   const column = `${which} Name`
-  const name = liveCell(value)
+  const name = unescapeFormula(value)
   const problem = nameProblem(name)
   if (name.includes('�'))
     refuse(column, value, 'Part of this name was lost when the file was saved. Please save it as CSV UTF-8.')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eventUpdate } from '../../../../contract/api/events.ts'
 import { userCreate, userDelete, userUpdate } from '../../../../contract/api/users.ts'
-import { aboutUser } from '../../../../contract/offline/write-context.ts'
+import { userContext } from '../../../../contract/offline/write-context.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
 
@@ -14,14 +14,14 @@ export const eventsAndUsersProposals: ProposalsOf<
       body: flag
         ? { entry_open: first % 3 === 0 ? null : minutesFromNow(-60 * (first + 1)) }
         : { entry_close: first % 3 === 0 ? null : minutesFromNow(60 * (first + 1)) },
-      about: { subject: event.name, event_id: event.id, timezone: event.timezone },
+      context: { subject: event.name, event_id: event.id, timezone: event.timezone },
       at: now(),
     }),
   userCreate: (_view, { nth, flag }) => {
     const name = `${flag ? 'Åke' : 'Quentin'} ${nth}`
     return opOf(userCreate, {
       body: { id: randomUUID(), name, email: `person${nth}@team.example`, isTourGuide: flag },
-      about: { subject: name },
+      context: { subject: name },
       at: now(),
     })
   },
@@ -36,7 +36,7 @@ export const eventsAndUsersProposals: ProposalsOf<
           email: user.email ?? `person${nth}@team.example`,
           isTourGuide: flag || user.is_tour_guide,
         },
-        about: aboutUser(user),
+        context: userContext(user),
         at: now(),
       })
     )
@@ -46,6 +46,8 @@ export const eventsAndUsersProposals: ProposalsOf<
       users.filter(({ user_uuid }) => !tours.some(tour => tour.user_uuid === user_uuid)),
       first,
     )
-    return user && opOf(userDelete, { params: { userID: user.user_uuid }, about: aboutUser(user), at: now() })
+    return (
+      user && opOf(userDelete, { params: { userID: user.user_uuid }, context: userContext(user), at: now() })
+    )
   },
 }

@@ -6,7 +6,7 @@ import {
   groupDelete,
   groupUpdate,
 } from '../../../../contract/api/groups.ts'
-import { aboutEventGroup, aboutGroup } from '../../../../contract/offline/write-context.ts'
+import { eventGroupContext, groupContext } from '../../../../contract/offline/write-context.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { groupBody } from '../../race-weekend.ts'
 import { now, type ProposalsOf, pick } from './choice.ts'
@@ -24,7 +24,7 @@ export const groupsProposals: ProposalsOf<
     const name = `${flag ? 'Émeraude' : 'osprey'} ${nth}`
     return opOf(groupCreate, {
       body: { ...groupBody(name), ...noSecondContact, is_vcarb: flag },
-      about: { subject: name, is_vcarb: flag },
+      context: { subject: name, is_vcarb: flag },
       at: now(),
     })
   },
@@ -39,7 +39,7 @@ export const groupsProposals: ProposalsOf<
         ...(flag ? { name: `Renamed ${nth}`, is_vcarb: !body.is_vcarb } : {}),
         maximum_guests: body.maximum_guests + second,
       },
-      about: aboutGroup(group),
+      context: groupContext(group),
       at: now(),
     })
   },
@@ -48,7 +48,9 @@ export const groupsProposals: ProposalsOf<
       groups.filter(({ id }) => !eventGroups.some(({ group_id }) => group_id === id)),
       first,
     )
-    return group && opOf(groupDelete, { params: { groupID: group.id }, about: aboutGroup(group), at: now() })
+    return (
+      group && opOf(groupDelete, { params: { groupID: group.id }, context: groupContext(group), at: now() })
+    )
   },
   eventGroupCreate: ({ groups, eventGroups, event }, { first }) => {
     const group = pick(
@@ -60,7 +62,7 @@ export const groupsProposals: ProposalsOf<
       opOf(eventGroupCreate, {
         params: { id: event.id },
         body: { eventID: event.id, groupID: group.id },
-        about: { ...aboutGroup(group), event_id: event.id, timezone: event.timezone },
+        context: { ...groupContext(group), event_id: event.id, timezone: event.timezone },
         at: now(),
       })
     )
@@ -72,7 +74,7 @@ export const groupsProposals: ProposalsOf<
       opOf(eventGroupUpdate, {
         params: { groupID: group.id },
         body: { maximum_guests: group.guests + 1 + second },
-        about: { subject: group.name, event_id: event.id, timezone: event.timezone },
+        context: { subject: group.name, event_id: event.id, timezone: event.timezone },
         at: now(),
       })
     )
@@ -91,7 +93,7 @@ export const groupsProposals: ProposalsOf<
       group &&
       opOf(eventGroupDelete, {
         params: { groupID: group.id },
-        about: aboutEventGroup(group, event, guests),
+        context: eventGroupContext(group, event, guests),
         at: now(),
       })
     )

@@ -7,7 +7,11 @@ import {
   guestReverseCheckIn,
   guestUpdate,
 } from '../../../../contract/api/guests.ts'
-import { aboutEventGroup, aboutGuest, aboutJoiningGroup } from '../../../../contract/offline/write-context.ts'
+import {
+  eventGroupContext,
+  guestContext,
+  joinedGroupContext,
+} from '../../../../contract/offline/write-context.ts'
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { minutesFromNow, now, type ProposalsOf, pick, someDays } from './choice.ts'
@@ -28,7 +32,7 @@ export const guestsProposals: ProposalsOf<
           daysAttending: someDays(view, second),
           group: group.id,
         },
-        about: aboutJoiningGroup(group, view.event),
+        context: joinedGroupContext(group, view.event),
         at: now(),
       })
     )
@@ -40,7 +44,7 @@ export const guestsProposals: ProposalsOf<
     return opOf(guestUpdate, {
       params: { id: guest.id },
       body: { check_in_days: someDays(view, second), event_group_id: group.id },
-      about: { ...aboutGuest(guest, view.event), ...aboutJoiningGroup(group, view.event) },
+      context: { ...guestContext(guest, view.event), ...joinedGroupContext(group, view.event) },
       at: now(),
     })
   },
@@ -51,7 +55,7 @@ export const guestsProposals: ProposalsOf<
       first,
     )
     return (
-      guest && opOf(guestDelete, { params: { id: guest.id }, about: aboutGuest(guest, event), at: now() })
+      guest && opOf(guestDelete, { params: { id: guest.id }, context: guestContext(guest, event), at: now() })
     )
   },
   guestCheckIn: ({ guests, event }, { first, second }) => {
@@ -62,7 +66,7 @@ export const guestsProposals: ProposalsOf<
       opOf(guestCheckIn, {
         params: { id: guest.id },
         body: { timestamp },
-        about: aboutGuest(guest, event),
+        context: guestContext(guest, event),
         at: timestamp,
       })
     )
@@ -77,7 +81,7 @@ export const guestsProposals: ProposalsOf<
       ? opOf(guestReverseCheckIn, {
           params: { id: guest.id },
           body: { date },
-          about: aboutGuest(guest, event),
+          context: guestContext(guest, event),
           at: now(),
         })
       : undefined
@@ -92,7 +96,7 @@ export const guestsProposals: ProposalsOf<
         timestamp: now(),
         ...(flag ? { guest_ids: theirs.slice(0, 2).map(({ id }) => id) } : {}),
       },
-      about: aboutEventGroup(group, event, guests),
+      context: eventGroupContext(group, event, guests),
       at: now(),
     })
   },

@@ -1,6 +1,6 @@
 import { passCreate, passReturn } from '../../../../contract/api/passes.ts'
 import { radioCreate, radioReturn } from '../../../../contract/api/radios.ts'
-import { aboutGuest } from '../../../../contract/offline/write-context.ts'
+import { guestContext } from '../../../../contract/offline/write-context.ts'
 import { PASS_DURATIONS } from '../../../../contract/rules/passes.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { nineDigits, now, type ProposalsOf, pick } from './choice.ts'
@@ -21,7 +21,7 @@ export const passesAndRadiosProposals: ProposalsOf<
           duration: pick(PASS_DURATIONS, second) ?? 30,
           is_vcarb: flag,
         },
-        about: aboutGuest(guest, event),
+        context: guestContext(guest, event),
         at: now(),
       })
     )
@@ -32,7 +32,7 @@ export const passesAndRadiosProposals: ProposalsOf<
     const { guest_name: name, guest_id } = pass
     return opOf(passReturn, {
       params: { eventID: event.id, passID: pass.pass_id },
-      about: { subject: name, name, guest_id, event_id: event.id, timezone: event.timezone },
+      context: { subject: name, name, guest_id, event_id: event.id, timezone: event.timezone },
       at: now(),
     })
   },
@@ -49,7 +49,7 @@ export const passesAndRadiosProposals: ProposalsOf<
           passCode: flag ? nth : `00${nth}`,
           is_vcarb: flag,
         },
-        about: aboutGuest(guest, event),
+        context: guestContext(guest, event),
         at: now(),
       })
     )
@@ -60,7 +60,7 @@ export const passesAndRadiosProposals: ProposalsOf<
     const { guest_name: name, guest_id } = radio
     return opOf(radioReturn, {
       params: { eventID: event.id, radioID: radio.radio_id },
-      about: { subject: name, name, guest_id, event_id: event.id, timezone: event.timezone },
+      context: { subject: name, name, guest_id, event_id: event.id, timezone: event.timezone },
       at: now(),
     })
   },

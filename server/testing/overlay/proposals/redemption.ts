@@ -4,7 +4,7 @@ import {
   guestRedeemType,
   guestRedeemVoucher,
 } from '../../../../contract/api/redemption.ts'
-import { aboutGroupGifts, aboutGuest } from '../../../../contract/offline/write-context.ts'
+import { groupGiftsContext, guestContext } from '../../../../contract/offline/write-context.ts'
 import { venueDay } from '../../../../contract/rules/venue-time.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { now, type ProposalsOf, pick } from './choice.ts'
@@ -21,7 +21,7 @@ export const redemptionProposals: ProposalsOf<
       guest &&
       opOf(guestRedeemVoucher, {
         body: { guest_id: guest.id, issued_by: issuer },
-        about: aboutGuest(guest, event, issuer),
+        context: guestContext(guest, event, issuer),
         at: now(),
       })
     )
@@ -34,7 +34,7 @@ export const redemptionProposals: ProposalsOf<
     return guest?.pin
       ? opOf(guestRedeem, {
           body: { pin: guest.pin, event_id: event.id, issued_by: issuer },
-          about: aboutGuest(guest, event, issuer),
+          context: guestContext(guest, event, issuer),
           at: now(),
         })
       : undefined
@@ -48,7 +48,7 @@ export const redemptionProposals: ProposalsOf<
     return guest?.pin
       ? opOf(guestRedeemType, {
           body: { pin: String(guest.pin), type, event_id: event.id, issued_by: issuer },
-          about: aboutGuest(guest, event, issuer),
+          context: guestContext(guest, event, issuer),
           at: now(),
         })
       : undefined
@@ -61,7 +61,7 @@ export const redemptionProposals: ProposalsOf<
       opOf(groupRedeem, {
         params: { groupID: group.id },
         body: { timestamp: day, issued_by: issuer },
-        about: aboutGroupGifts(group, event, guests, day, issuer),
+        context: groupGiftsContext(group, event, guests, day, issuer),
         at: now(),
       })
     )

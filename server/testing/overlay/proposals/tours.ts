@@ -7,7 +7,7 @@ import {
   tourGuestSwap,
   tourUpdate,
 } from '../../../../contract/api/tours.ts'
-import { aboutTour, aboutTourGuest } from '../../../../contract/offline/write-context.ts'
+import { tourContext, tourGuestContext } from '../../../../contract/offline/write-context.ts'
 import { hasRoom } from '../../../../contract/rules/tours.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import type { View } from '../view.ts'
@@ -44,7 +44,7 @@ export const toursProposals: ProposalsOf<
           maxGuests: 1 + (first % 3),
           is_vcarb: title.startsWith('VCARB') || flag,
         },
-        about: { subject: title, event_id: event.id, timezone: event.timezone, name: guide.name ?? '' },
+        context: { subject: title, event_id: event.id, timezone: event.timezone, name: guide.name ?? '' },
         at: now(),
       })
     )
@@ -61,13 +61,15 @@ export const toursProposals: ProposalsOf<
         startTime: minutesFromNow(15 + second),
         maxGuests: Math.max(1, tour.guest_count) + (second % 2),
       },
-      about: aboutTour(tour, event, guide.name ?? ''),
+      context: tourContext(tour, event, guide.name ?? ''),
       at: now(),
     })
   },
   tourDelete: ({ tours, event }, { first }) => {
     const tour = pick(tours, first)
-    return tour && opOf(tourDelete, { params: { tourID: tour.id }, about: aboutTour(tour, event), at: now() })
+    return (
+      tour && opOf(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event), at: now() })
+    )
   },
   tourGuestAdd: ({ tours, guests, places, event }, { first, second }) => {
     const tour = pick(tours.filter(hasRoom), first)
@@ -79,7 +81,7 @@ export const toursProposals: ProposalsOf<
     return opOf(tourGuestAdd, {
       params: { tourID: tour.id },
       body: { id: randomUUID(), guestID: guest.id },
-      about: aboutTourGuest(guest, tour, event),
+      context: tourGuestContext(guest, tour, event),
       at: now(),
     })
   },
@@ -98,7 +100,7 @@ export const toursProposals: ProposalsOf<
       opOf(tourGuestSwap, {
         params: { tourGuestID: place.tour_guest_id },
         body: { currentTourID: tour.id, newTourID: target.id },
-        about: aboutTourGuest(guest, target, view.event, tour),
+        context: tourGuestContext(guest, target, view.event, tour),
         at: now(),
       })
     )
@@ -109,7 +111,7 @@ export const toursProposals: ProposalsOf<
       from &&
       opOf(tourGuestRemove, {
         params: { tourGuestID: from.place.tour_guest_id },
-        about: aboutTourGuest(from.guest, from.tour, view.event),
+        context: tourGuestContext(from.guest, from.tour, view.event),
         at: now(),
       })
     )
