@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 /** How an answer is sent: brotli or gzip where the caller takes one of them, else as it is. */
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -50,7 +51,6 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
 interface Entry {
   readonly tag: string
   readonly packed: Promise<Compressed>
-  bytes: number
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
@@ -59,21 +59,8 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
  * Packed answers that are the same for everybody, by address and packing, each as of one ETag: a list that twenty desks
  * ask for after one change is read, written out and packed once. The ones asked for last are kept.
  */
-export function createResponseCache(most = MAX_CACHE_BYTES) {
-  const entries = new Map<string, Entry>()
-  let total = 0
-
-  function drop(key: string): void {
-    total -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
-
-  function makeRoom(): void {
-    for (const key of entries.keys()) {
-      if (total <= most) return
-      drop(key)
-    }
-  }
+export function createResponseCache(maxBytes = MAX_CACHE_BYTES) {
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes })
 
   return {
     /** The answer at `address` as of `tag`; `text` makes it where it is not at hand, or is as of another tag. */
@@ -85,24 +72,21 @@ export function createResponseCache(most = MAX_CACHE_BYTES) {
     ): Promise<Compressed> {
       const key = `${wished} ${address}`
       const known = entries.get(key)
-      drop(key)
-      const entry: Entry =
-        known?.tag === tag ? known : { tag, bytes: 0, packed: text().then(made => pack(made, wished)) }
-      entries.set(key, entry)
-      total += entry.bytes
+      if (known?.tag === tag) return known.packed
+      const entry: Entry = { tag, packed: text().then(made => pack(made, wished)) }
+      // Its size is known once it is packed.
+      entries.set(key, entry, { size: 1 })
       try {
         const packed = await entry.packed
-        if (entries.get(key) === entry) {
-          total += packed.content.length - entry.bytes
-          entry.bytes = packed.content.length
-          makeRoom()
-        }
+        const size = Math.max(1, packed.content.length)
+        // The same object would keep its size.
+        if (entries.peek(key) === entry) entries.set(key, { ...entry }, { size })
         return packed
       } catch (error) {
-        if (entries.get(key) === entry) drop(key)
+        if (entries.peek(key) === entry) entries.delete(key)
         throw error
       }
     },
-    bytes: () => total,
+    bytes: () => entries.calculatedSize,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
 import { devices, deviceTokens } from '../../db/devices.ts'
 import type { TokenRef } from '../session/revoked-tokens.ts'
@@ -35,7 +36,7 @@ export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn
   /** What is being written just now. */
   let underWay: ReadonlyMap<string, Sighting> = new Map()
   /** Devices with their tokens that are in the table: nothing new about them. */
-  const written = new Set<string>()
+  const written = new LRUCache<string, true>({ max: MAX_NOTED })
   let soon: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
   let couldWrite = true
@@ -49,8 +50,7 @@ export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn
     noted = new Map()
     try {
       await store(db, [...seen.values()])
-      if (written.size + seen.size > MAX_NOTED) written.clear()
-      for (const key of seen.keys()) written.add(key)
+      for (const key of seen.keys()) written.set(key, true)
       couldWrite = true
     } catch (error) {
       // Nothing but a time is lost; what was seen since then counts more.
@@ -91,7 +91,7 @@ export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn
     /** Drops what was noted of a device and is not written. */
     forget(deviceId: string): void {
       for (const [key, sighting] of noted) if (sighting.deviceId === deviceId) noted.delete(key)
-      for (const key of written) if (key.startsWith(`${deviceId} `)) written.delete(key)
+      for (const key of [...written.keys()]) if (key.startsWith(`${deviceId} `)) written.delete(key)
     },
 
     /** Writes what was noted; never rejects. Not to be awaited within a transaction. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { patchList } from '../../../contract/offline/patch-list.ts'
 import { changesSince } from '../../changes/changes-since.ts'
@@ -21,7 +22,7 @@ export type KeptLists = ReturnType<typeof createKeptLists>
  * to date by what changed since, as a desk does it. Nothing depends on it being there.
  */
 export function createKeptLists() {
-  const kept = new Map<number, Kept>()
+  const kept = new LRUCache<number, Kept>({ max: MAX_EVENTS })
 
   async function upToDate(db: Db, eventId: number, known: Kept, now: Date): Promise<Guest[]> {
     const change = await changesSince(db, eventId, known.version, now)
@@ -40,12 +41,9 @@ export function createKeptLists() {
       // One that is ahead is of a database that was set back.
       const list = known && known.version < version ? upToDate(db, eventId, known, now) : readAll(db, eventId)
       const entry = { version, list }
-      kept.delete(eventId)
       kept.set(eventId, entry)
-      const [oldest] = kept.keys()
-      if (kept.size > MAX_EVENTS && oldest !== undefined) kept.delete(oldest)
       list.catch(() => {
-        if (kept.get(eventId) === entry) kept.delete(eventId)
+        if (kept.peek(eventId) === entry) kept.delete(eventId)
       })
       return list
     },
