@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/global.css'
-import { createQueryCache, createReadAhead } from './api/api-context.tsx'
 import { createApi } from './api/client.ts'
+import { createQueryCache } from './api/query-cache.ts'
+import { createReadAhead } from './api/read-ahead.ts'
 import { revalidateVisible } from './api/revalidate-visible.ts'
 import { linkManifest, showTeam } from './app/brand.ts'
 import { connectLiveFeed } from './app/connect-live-feed.ts'
@@ -28,14 +29,14 @@ showTeam(team)
 linkManifest(team)
 watchInstallOffer()
 
-const answers = createQueryCache()
+const cache = createQueryCache()
 const updates = createUpdates()
 const network = createNetwork({
   bridge: createWorkerBridge(navigator.serviceWorker),
   storagePrefix,
-  onChanged: answers.changed,
-  onPatched: answers.patched,
-  onStale: paths => void revalidateVisible(api, answers, paths),
+  onChanged: cache.changed,
+  onPatched: cache.patched,
+  onStale: paths => void revalidateVisible(api, cache, paths),
   onRefused: toastRejectedWrite,
 })
 const identity = createIdentity({
@@ -53,9 +54,9 @@ const tokens = {
   },
 }
 const api = createApi({ base: apiBase, isToggled: () => network.getState().manualToggle, tokens })
-const feed = connectLiveFeed({ base: apiBase, tokens, network, answers })
+const feed = connectLiveFeed({ base: apiBase, tokens, network, cache })
 
-const readNow = createReadAhead({ api, answers })
+const readNow = createReadAhead({ api, cache })
 const router = createAppRouter(team, (row, input) => {
   const user = session.user()
   if (user && network.isKnown(user.id)) readNow(row, input)
@@ -68,7 +69,7 @@ const root = createRoot(container)
 void session.ready.then(() =>
   root.render(
     <StrictMode>
-      <Root {...{ team, api, answers, network, feed, updates, identity, router }} />
+      <Root {...{ team, api, cache, network, feed, updates, identity, router }} />
     </StrictMode>,
   ),
 )
@@ -78,7 +79,7 @@ async function register(): Promise<void> {
   await registerWorker({
     updates,
     healthUrl,
-    onControlled: () => void network.introduce().then(answers.refresh),
+    onControlled: () => void network.introduce().then(cache.refresh),
   })
 }
 // A worker that is in charge already has better things to do while the first screen is drawn.

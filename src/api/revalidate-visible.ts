@@ -1,5 +1,5 @@
-import type { Answers } from './api-context.tsx'
 import type { Api } from './client.ts'
+import type { QueryCache } from './query-cache.ts'
 
 /** How often what is on screen is compared with the server while the live feed is down, in ms. */
 const REVALIDATE_INTERVAL_MS = 30_000
@@ -7,12 +7,12 @@ const REVALIDATE_INTERVAL_MS = 30_000
 /** Compares those of the paths that are on screen with the server, behind what they show; all of them when none are given. */
 export async function revalidateVisible(
   api: Api,
-  answers: Answers,
+  cache: QueryCache,
   paths?: readonly string[],
 ): Promise<void> {
   if (document.visibilityState !== 'visible') return
-  if (!navigator.serviceWorker?.controller) return answers.refresh()
-  const shown = answers.onScreen().filter(path => paths?.includes(path) ?? true)
+  if (!navigator.serviceWorker?.controller) return cache.refresh()
+  const shown = cache.onScreen().filter(path => paths?.includes(path) ?? true)
   try {
     await Promise.all(shown.map(api.look))
   } catch (error) {
@@ -25,11 +25,11 @@ export async function revalidateVisible(
  * Keeps what is on screen up to date where the live feed does not: while it is down, and after the page was hidden for
  * what changes by the clock alone. Gives what ends that.
  */
-export function keepUpToDate(api: Api, answers: Answers, isLive: () => boolean): () => void {
+export function keepUpToDate(api: Api, cache: QueryCache, isLive: () => boolean): () => void {
   const timer = setInterval(() => {
-    if (!isLive()) void revalidateVisible(api, answers)
+    if (!isLive()) void revalidateVisible(api, cache)
   }, REVALIDATE_INTERVAL_MS)
-  const onVisible = () => void revalidateVisible(api, answers)
+  const onVisible = () => void revalidateVisible(api, cache)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
     clearInterval(timer)

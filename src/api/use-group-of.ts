@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { guestList } from '../../contract/api/guests.ts'
 import type { WriteContext } from '../../contract/offline/queued-write.ts'
-import { useRead } from './api-context.tsx'
 import { useEvent } from './event-context.ts'
+import { useRead } from './use-read.ts'
 
 /** Gives the function that tells a guest's group for a write's `About`; always the same, so that rows need not be drawn anew. */
 export function useGroupOf(): (guestId: string) => Pick<WriteContext, 'event_group_id'> {

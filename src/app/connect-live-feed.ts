@@ -1,5 +1,5 @@
-import type { Answers } from '../api/api-context.tsx'
 import type { TokenSource } from '../api/client.ts'
+import type { QueryCache } from '../api/query-cache.ts'
 import { workerReady } from '../api/worker-ready.ts'
 import { aloneOnDevice, createLiveFeed, type LiveFeed } from '../network/live-feed.ts'
 import type { Network } from '../network/network-store.ts'
@@ -8,14 +8,14 @@ interface Parts {
   readonly base: string
   readonly tokens: TokenSource
   readonly network: Network
-  readonly answers: Answers
+  readonly cache: QueryCache
 }
 
 /**
  * The live feed of this page: closed while the device is offline or nobody looks. What it tells goes to the worker, which
  * keeps the answers; without one, what is on screen is read again.
  */
-export function connectLiveFeed({ base, tokens, network, answers }: Parts): LiveFeed {
+export function connectLiveFeed({ base, tokens, network, cache }: Parts): LiveFeed {
   // The worker keeps the device's id: a stream that begins before it is there could not be told why it ends.
   const ready = workerReady()
   const feed = createLiveFeed({
@@ -26,7 +26,7 @@ export function connectLiveFeed({ base, tokens, network, answers }: Parts): Live
     alone: aloneOnDevice,
     heard: (message, app) => {
       void network.bridge.ask({ type: 'live', app, message }).then(taken => {
-        if (!taken && message.type === 'change') void answers.refresh()
+        if (!taken && message.type === 'change') void cache.refresh()
       })
     },
   })

@@ -1,5 +1,6 @@
-import { type Answers, ApiProvider } from '../api/api-context.tsx'
+import { ApiProvider } from '../api/api-provider.tsx'
 import type { Api } from '../api/client.ts'
+import type { QueryCache } from '../api/query-cache.ts'
 import { AuthProvider } from '../features/auth/auth-context.tsx'
 import type { Identity } from '../features/auth/identity.ts'
 import type { LiveFeed } from '../network/live-feed.ts'
@@ -15,7 +16,7 @@ import { SessionGate } from './session-gate.tsx'
 interface RootProps {
   team: Team
   api: Api
-  answers: Answers
+  cache: QueryCache
   network: Network
   feed: LiveFeed
   updates: Updates
@@ -32,12 +33,12 @@ export function Root({ network, updates, ...rest }: RootProps) {
   )
 }
 
-function SignedInOrOut({ team, api, answers, network, feed, identity, router }: Omit<RootProps, 'updates'>) {
+function SignedInOrOut({ team, api, cache, network, feed, identity, router }: Omit<RootProps, 'updates'>) {
   const online = useOnline()
   return (
     <AuthProvider identity={identity} online={online}>
-      <SessionGate network={network} onUserChange={answers.clear}>
-        <ApiProvider api={api} answers={answers} isLive={feed.isLive}>
+      <SessionGate network={network} onUserChange={cache.clear}>
+        <ApiProvider api={api} cache={cache} isLive={feed.isLive}>
           <LiveFeedContext value={feed}>
             <App team={team} router={router} />
           </LiveFeedContext>

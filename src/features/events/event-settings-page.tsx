@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { eventUpdate } from '../../../contract/api/events.ts'
 import { ENTRY_ORDER_MESSAGE, entryOpensFirst, entryPeriod } from '../../../contract/rules/event.ts'
-import { useSend } from '../../api/api-context.tsx'
+import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'

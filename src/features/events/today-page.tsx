@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import { eventList } from '../../../contract/api/events.ts'
 import { timePeriod } from '../../../contract/rules/event.ts'
-import { useRead } from '../../api/api-context.tsx'
+import { useRead } from '../../api/use-read.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'

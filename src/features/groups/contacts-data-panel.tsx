@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { contactErase, contactPersonalData } from '../../../contract/api/personal-data.ts'
-import { useFetchOnce, useSend } from '../../api/api-context.tsx'
+import { useFetchOnce, useSend } from '../../api/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'

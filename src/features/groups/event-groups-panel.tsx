@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useState } from 'react'
 import { eventGroupList } from '../../../contract/api/groups.ts'
-import { useRead } from '../../api/api-context.tsx'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 import { useAfterIdle } from '../../lib/idle-work.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'

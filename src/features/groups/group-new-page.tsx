@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { groupCreate } from '../../../contract/api/groups.ts'
-import { useSend } from '../../api/api-context.tsx'
+import { useSend } from '../../api/api-context.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { GroupForm, type GroupValues } from './group-form.tsx'
 import { GroupFrame } from './group-frame.tsx'

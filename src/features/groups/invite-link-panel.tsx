@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupNewLink } from '../../../contract/api/groups.ts'
-import { useSend } from '../../api/api-context.tsx'
+import { useSend } from '../../api/api-context.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom'
 import { eventGroupGet } from '../../../contract/api/groups.ts'
-import { useRead } from '../../api/api-context.tsx'
 import { isNotFound } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 
 /** The event group of the address; `gone` when it names none of this event. `back` is where its pages return to. */
 export function useEventGroup() {

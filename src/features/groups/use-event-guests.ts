@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
-import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 
 /** The event's guests as this device knows them, undefined until they are read; and whether they still may come. */
 export function useEventGuests(): { guests: readonly Guest[] | undefined; loading: boolean } {

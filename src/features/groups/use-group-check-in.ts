@@ -4,7 +4,7 @@ import { guestGroupCheckIn } from '../../../contract/api/guests.ts'
 import { eventGroupContext } from '../../../contract/offline/write-context.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { instantAtVenue, venueDay } from '../../../contract/rules/venue-time.ts'
-import { useSend } from '../../api/api-context.tsx'
+import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 
 /** What became of it: how many were checked in, and whether the server knows yet. */

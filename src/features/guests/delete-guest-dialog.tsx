@@ -6,7 +6,7 @@ import { holdingWords, NO_HOLDINGS } from '../../../contract/rules/guest-holding
 import { whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
-import { useSend } from '../../api/api-context.tsx'
+import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useGuestHoldings } from '../../api/use-guest-holdings.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { guestTrail } from '../../../contract/api/trail.ts'
-import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 import { TrailPage } from '../../network/trail-page.tsx'
 import { Button } from '../../ui/button.tsx'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestErase, guestPersonalData } from '../../../contract/api/personal-data.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { useFetchOnce, useSend } from '../../api/api-context.tsx'
+import { useFetchOnce, useSend } from '../../api/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 
 const { offline } = guestErase

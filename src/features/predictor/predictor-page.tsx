@@ -1,7 +1,7 @@
 import type { PredictorSubmission } from '../../../contract/api/predictor.schema.ts'
 import { predictorSubmissions } from '../../../contract/api/predictor.ts'
-import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { DataTable, Figure } from '../../ui/data-table.tsx'

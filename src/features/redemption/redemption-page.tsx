@@ -1,7 +1,7 @@
 import { guestList } from '../../../contract/api/guests.ts'
 import { redemptionTypeList } from '../../../contract/api/redemption.ts'
-import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 import { Split, Stack } from '../../ui/layout.tsx'
 import { GroupRedemptionPanel } from './group-redemption-panel.tsx'
 import { GuestRedemptionPanel } from './guest-redemption-panel.tsx'

@@ -1,7 +1,7 @@
 import { remainingByDay, remainingByGroup } from '../../../contract/api/redemption.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { useRead } from '../../api/api-context.tsx'
 import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { DataTable, Figure } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

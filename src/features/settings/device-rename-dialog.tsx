@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceRename } from '../../../contract/api/devices.ts'
-import { useSend } from '../../api/api-context.tsx'
+import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'

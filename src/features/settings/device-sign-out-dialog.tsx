@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceSignOut } from '../../../contract/api/devices.ts'
-import { useSend } from '../../api/api-context.tsx'
+import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -6,7 +6,8 @@ import {
   deviceSignOut,
   deviceSignOutCancel,
 } from '../../../contract/api/devices.ts'
-import { useRead, useSend } from '../../api/api-context.tsx'
+import { useSend } from '../../api/api-context.ts'
+import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'

@@ -1,7 +1,7 @@
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userUpdate } from '../../../contract/api/users.ts'
 import { userContext } from '../../../contract/offline/write-context.ts'
-import { useSend } from '../../api/api-context.tsx'
+import { useSend } from '../../api/api-context.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -2,8 +2,8 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { guideList } from '../../../contract/api/users.ts'
 import { TOUR_TYPES } from '../../../contract/rules/tours.ts'
-import { useRead } from '../../api/api-context.tsx'
 import { explain } from '../../api/errors.ts'
+import { useRead } from '../../api/use-read.ts'
 import { Select } from '../../ui/select.tsx'
 
 const NONE: readonly AppUser[] = []

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourGuestList } from '../../../contract/api/tours.ts'
-import { useFetchOnce } from '../../api/api-context.tsx'
+import { useFetchOnce } from '../../api/api-context.ts'
 import { useOnline } from '../../network/network-state.tsx'
 
 /**

@@ -4,9 +4,9 @@ import { guestList } from '../../../contract/api/guests.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGet, tourGuestList } from '../../../contract/api/tours.ts'
 import { isSameTour, toursOf } from '../../../contract/rules/tours.ts'
-import { useRead } from '../../api/api-context.tsx'
 import { isNotFound, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 
 /** A guest's place on a tour; its id is null while this device cannot know it. */
 export interface TourPlace {

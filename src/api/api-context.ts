@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { Api } from './client.ts'
+import type { ReadAccess } from './read-query.ts'
+import type { Send } from './send.ts'
+
+interface ApiAccess extends ReadAccess {
+  readonly send: Send
+}
+
+export const ApiContext = createContext<ApiAccess | null>(null)
+
+/** The API and the answers that the page holds. @throws Error without an ApiProvider above. */
+export function useApi(): ApiAccess {
+  const access = useContext(ApiContext)
+  if (!access) throw new Error('ApiProvider is missing above this component.')
+  return access
+}
+
+/** Gives the function that sends a write: `await send(guestCheckIn, { params, body, context })`. */
+export const useSend = (): Send => useApi().send
+
+/** Gives the function that reads a row once, when called (a download). */
+export const useFetchOnce = (): Api['read'] => useApi().api.read

@@ -1,0 +1,95 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createQueryCache } from './query-cache.ts'
+
+const PATH = '/passes/7'
+
+test('a newer copy that arrives while a path is first read is what the screen gets', async () => {
+  const cache = createQueryCache()
+  const asked: boolean[] = []
+  const read = cache.client.fetchQuery({
+    queryKey: [PATH],
+    queryFn: () =>
+      cache.read(PATH, async copy => {
+        asked.push(copy)
+        if (asked.length === 1) cache.changed([PATH])
+        return asked.length
+      }),
+  })
+  expect(await read).toBe(2)
+  expect(asked).toEqual([false, true])
+})
+
+test('what is on screen takes a newer copy as it is, once; what is not asks the server when it is opened', async () => {
+  const cache = createQueryCache()
+  const asked: [string, boolean][] = []
+  const readOf = (path: string) => ({
+    queryKey: [path],
+    queryFn: () =>
+      cache.read(path, async copy => {
+        asked.push([path, copy])
+        return asked.length
+      }),
+  })
+  const OFF_SCREEN = '/radios/7'
+  await cache.client.fetchQuery(readOf(OFF_SCREEN))
+  const leave = new QueryObserver(cache.client, readOf(PATH)).subscribe(() => {})
+  await expect.poll(() => asked.length).toBe(2)
+
+  cache.changed([PATH, OFF_SCREEN, '/tours/never-read'])
+  await expect.poll(() => asked.length).toBe(3)
+  await cache.client.fetchQuery(readOf(OFF_SCREEN))
+  await cache.client.fetchQuery(readOf('/tours/never-read'))
+  await cache.client.refetchQueries({ queryKey: [PATH] })
+  leave()
+  expect(asked).toEqual([
+    [OFF_SCREEN, false],
+    [PATH, false],
+    [PATH, true],
+    [OFF_SCREEN, false],
+    ['/tours/never-read', false],
+    [PATH, false],
+  ])
+})
+
+// Rows that the worker sends are put into the view that they lead on from, and into no other.
+const pass = (pass_id: number, guest_name: string) => ({
+  pass_id,
+  guest_name,
+  allocated_at: '2026-11-21T10:00:00.000Z',
+  duration: 15,
+})
+const [ana, ben] = [pass(1, 'Ana'), pass(2, 'Ben')]
+const patch = {
+  type: 'patched',
+  path: PATH,
+  from: 'a',
+  to: 'b',
+  asOf: '2026-11-21T10:05:00.000Z',
+  rows: [pass(3, 'Cleo')],
+  gone: [2],
+} as const
+
+function holding(view: string) {
+  const cache = createQueryCache()
+  cache.client.setQueryData([PATH], { data: [ana, ben], asOf: null, view })
+  const state = () => cache.client.getQueryState<{ data: unknown[] }>([PATH])
+  return { cache, state }
+}
+
+test('a list that is held in the view before becomes the one after; the other rows stay the very same', () => {
+  const { cache, state } = holding('a')
+  cache.patched(patch)
+  expect(state()?.data).toEqual({ data: [ana, pass(3, 'Cleo')], asOf: patch.asOf, view: 'b' })
+  expect(state()?.data?.data[0]).toBe(ana)
+  expect(state()?.isInvalidated).toBe(false)
+})
+
+test('one that is held in another view is read again, and what nobody holds is left alone', () => {
+  const { cache, state } = holding('older')
+  cache.patched(patch)
+  expect(state()?.data?.data).toEqual([ana, ben])
+  expect(state()?.isInvalidated).toBe(true)
+  cache.patched({ ...patch, path: '/passes/8' })
+  expect(cache.client.getQueryState(['/passes/8'])).toBeUndefined()
+})

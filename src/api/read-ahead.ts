@@ -1,0 +1,11 @@
+import type { ReadRow } from '../../contract/api/endpoint.ts'
+import type { ReadInput } from './client.ts'
+import { type ReadAccess, readQuery } from './read-query.ts'
+
+export type ReadAhead = <R extends ReadRow>(row: R, input: ReadInput<R>) => void
+
+/** Gives the function that starts a read before the screen is there that will show it. */
+export const createReadAhead =
+  (access: ReadAccess): ReadAhead =>
+  (row, input) =>
+    void access.cache.client.prefetchQuery(readQuery(access, row, input))

@@ -1,0 +1,21 @@
+import type { AnyWriteRow, Response } from '../../contract/api/endpoint.ts'
+import { giveFeedback } from '../lib/feedback.ts'
+import type { Api, Sent, WriteInput } from './client.ts'
+import type { QueryCache } from './query-cache.ts'
+
+export type Send = <R extends AnyWriteRow>(row: R, input: WriteInput<R>) => Promise<Sent<Response<R>>>
+
+/** Gives the function that sends a write, tells the operator's fingers, and has the screen follow. */
+export const createSend =
+  (api: Api, cache: QueryCache): Send =>
+  async (row, input) => {
+    // With a worker, it says which answers have changed. It may have come while the write was on its way past it.
+    const worker = navigator.serviceWorker?.controller
+    const sent = await api.send(row, input).catch((error: unknown) => {
+      giveFeedback('refused')
+      throw error
+    })
+    giveFeedback('success')
+    if (!worker) await cache.refresh()
+    return sent
+  }

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReadRow, Response } from '../../contract/api/endpoint.ts'
+import { useApi } from './api-context.ts'
+import type { ReadInput, Reading } from './client.ts'
+import { readQuery } from './read-query.ts'
+
+/** What `useRead` gives: the answer as soon as there is one, and the error where there is none. */
+export interface ReadState<T> {
+  readonly data: T | undefined
+  readonly error: Error | null
+  readonly loading: boolean
+  readonly retry: () => void
+}
+
+/** Reads a row and keeps it up to date while the component is on screen: `useRead(guestList, { params: { eventId } })`. */
+export function useRead<R extends ReadRow>(
+  row: R,
+  input: ReadInput<R>,
+  { enabled = true }: { enabled?: boolean } = {},
+): ReadState<Response<R>> {
+  const result = useQuery<Reading<Response<R>>>({ ...readQuery(useApi(), row, input), enabled })
+  return {
+    data: result.data?.data,
+    error: result.error,
+    loading: result.isPending && enabled,
+    retry: () => void result.refetch(),
+  }
+}
