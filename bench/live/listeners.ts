@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
+import { createParser } from 'eventsource-parser'
 import type { LiveMessage } from '../../contract/api/live.schema.ts'
 import { API_BASE } from '../../contract/index.ts'
 import type { Place } from '../support/places.ts'
@@ -23,16 +24,10 @@ export async function listen({ server, token }: Place, eventId: number): Promise
   const seenAt = new Map<string, number>()
   let bytes = 0
   let changes = 0
-  let rest = ''
   await new Promise<void>(greeted => {
-    answer.setEncoding('utf8').on('data', (text: string) => {
-      const now = performance.now()
-      bytes += Buffer.byteLength(text)
-      const parts = (rest + text).split('\n\n')
-      rest = parts.pop() ?? ''
-      for (const part of parts) {
-        const data = /^data: ?(.*)$/m.exec(part)?.[1]
-        if (data === undefined) continue
+    let now = 0
+    const parser = createParser({
+      onEvent: ({ data }) => {
         const message: LiveMessage = JSON.parse(data)
         if (message.type === 'hello') {
           bytes = 0
@@ -41,7 +36,12 @@ export async function listen({ server, token }: Place, eventId: number): Promise
           changes += 1
           for (const { id } of message.rows.guestList?.rows ?? []) seenAt.set(id, now)
         }
-      }
+      },
+    })
+    answer.setEncoding('utf8').on('data', (text: string) => {
+      now = performance.now()
+      bytes += Buffer.byteLength(text)
+      parser.feed(text)
     })
   })
   return { seenAt, received: () => ({ bytes, changes }), close: () => answer.destroy() }

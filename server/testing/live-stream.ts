@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { LiveChange, LiveMessage } from '../../contract/api/live.schema.ts'
 import { API_BASE } from '../../contract/index.ts'
 
@@ -23,21 +24,13 @@ export async function listenAt(
     headers: { ...more, authorization: `Bearer ${token}` },
     signal: controller.signal,
   })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
+  const events = answer.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
   async function next(): Promise<LiveMessage | undefined> {
-    for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end >= 0) {
-        const event = text.slice(0, end)
-        text = text.slice(end + 2)
-        if (event.startsWith('data: ')) return JSON.parse(event.slice(6))
-        continue
-      }
-      const part = await reader?.read()
-      if (!part || part.done) return undefined
-      text += part.value
-    }
+    const event = await events?.read()
+    return event?.value && JSON.parse(event.value.data)
   }
   return {
     answer,
