@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Instant, nameOrEmpty, Uuid } from './fields.ts'
+import { Instant, nameOrEmpty, text, Uuid } from './fields.ts'
 
 /** What was asked of a device that is signed out from elsewhere, and how far it has come. */
 export const DeviceSignOut = z.object({
   requested_at: Instant,
   /** Name of who asked for it. */
-  requested_by: z.string(),
+  requested_by: text('Jane Doe'),
   /** Whether it sends what waits on it first. */
   waits: z.boolean(),
   /** When the device first heard of it; from then on it cannot be called back. */
@@ -20,9 +20,9 @@ export type DeviceSignOut = z.output<typeof DeviceSignOut>
 export const Device = z.object({
   id: Uuid,
   /** What staff call it; null until it is given a name. */
-  name: z.string().nullable(),
+  name: text('Desk 1').nullable(),
   /** Who was signed in when it was last seen. */
-  user_name: z.string(),
+  user_name: text('Jane Doe'),
   app_version: z.string().nullable(),
   first_seen: Instant,
   last_seen: Instant,
@@ -42,7 +42,11 @@ const byDevice = z.object({ id: Uuid })
 
 export const deviceList = { response: z.array(Device) }
 /** An empty name takes the name away. */
-export const deviceRename = { params: byDevice, body: z.object({ name: nameOrEmpty(60) }), response: Device }
+export const deviceRename = {
+  params: byDevice,
+  body: z.object({ name: nameOrEmpty(60).meta({ examples: ['Desk 1'] }) }),
+  response: Device,
+}
 export const deviceSignOut = {
   params: byDevice,
   body: z.object({ waits: z.boolean().default(true) }),

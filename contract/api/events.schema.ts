@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventId, Instant } from './fields.ts'
+import { EventId, Instant, text, Uuid } from './fields.ts'
 
 export const TimePeriod = z.enum(['previous', 'live', 'upcoming', 'completed'])
 
@@ -7,23 +7,23 @@ export const TimePeriod = z.enum(['previous', 'live', 'upcoming', 'completed'])
 export const EventSummary = z.object({
   id: z.number().int(),
   time_period: TimePeriod,
-  name: z.string(),
-  date_string: z.string(),
-  location: z.string(),
-  country: z.string(),
-  country_code: z.string(),
-  timezone: z.string(),
-  event_start: z.iso.date(),
-  event_end: z.iso.date(),
+  name: text('Factory Guest Day'),
+  date_string: text('20-22 Nov 2026'),
+  location: text('Milton Keynes'),
+  country: text('United Kingdom'),
+  country_code: text('GB'),
+  timezone: text('Europe/London'),
+  event_start: z.iso.date().meta({ examples: ['2026-11-20'] }),
+  event_end: z.iso.date().meta({ examples: ['2026-11-22'] }),
 })
 export type EventSummary = z.output<typeof EventSummary>
 
 export const Event = EventSummary.extend({
-  pitwall_uuid: z.uuid(),
+  pitwall_uuid: Uuid,
   entry_open: Instant.nullable(),
   entry_close: Instant.nullable(),
   /** Day (`DD/MM/YYYY`) to its label. */
-  event_dates: z.record(z.string(), z.string()),
+  event_dates: z.record(z.string(), z.string()).meta({ examples: [{ '20/11/2026': 'Friday 20 Nov' }] }),
 })
 export type Event = z.output<typeof Event>
 

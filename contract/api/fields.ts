@@ -3,40 +3,62 @@ import { isDay } from '../rules/days.ts'
 import { MAX_GUESTS } from '../rules/limits.ts'
 import { cleanName, MAX_NAME_LENGTH, nameProblem } from '../rules/names.ts'
 
-/** Fields that several rows share. Wire details: design section 6. */
+/** Fields that several rows share. Wire details: design section 6. The API's documentation shows their examples. */
+
+/** A text of an answer, with the example that the documentation shows. */
+export const text = (example: string) => z.string().meta({ examples: [example] })
 
 export const EventId = z.coerce.number().int().positive().max(2_147_483_647)
 export const GroupId = EventId
 export const EventGroupId = EventId
-export const Uuid = z.uuid()
+export const Uuid = z.uuid().meta({ examples: ['6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a001'] })
 
 /** An ISO 8601 instant with an offset; answers are always UTC (`2026-11-20T10:32:00.000Z`). */
-export const Instant = z.iso.datetime({ offset: true })
+export const Instant = z.iso.datetime({ offset: true }).meta({ examples: ['2026-11-20T08:32:00.000Z'] })
 
 /** A calendar day of the venue, `DD/MM/YYYY`. */
-export const DayString = z.string().refine(isDay, 'must be a date as DD/MM/YYYY')
+export const DayString = z
+  .string()
+  .refine(isDay, 'must be a date as DD/MM/YYYY')
+  .meta({ examples: ['20/11/2026'] })
 
 /** A day in a path, `DD-MM-YYYY`. */
 export const DayInPath = z
   .string()
   .refine(day => isDay(day.replaceAll('-', '/')), 'must be a date as DD-MM-YYYY')
+  .meta({ examples: ['20-11-2026'] })
 
 /** One or more venue days, joined by commas. */
 export const DayList = z
   .string()
   .max(400)
   .refine(days => days.split(',').every(isDay), 'must be dates as DD/MM/YYYY, joined by commas')
+  .meta({ examples: ['20/11/2026,21/11/2026'] })
 
 const PIN_MESSAGE = 'Please enter a 4 digit pin code'
 
 /** A 4-digit pin, as a number or as typed. */
-export const Pin = z.union(
-  [z.number().int().min(0, PIN_MESSAGE).max(9999, PIN_MESSAGE), z.string().regex(/^\d{4}$/, PIN_MESSAGE)],
-  { error: PIN_MESSAGE },
-)
+export const Pin = z
+  .union(
+    [z.number().int().min(0, PIN_MESSAGE).max(9999, PIN_MESSAGE), z.string().regex(/^\d{4}$/, PIN_MESSAGE)],
+    { error: PIN_MESSAGE },
+  )
+  .meta({ examples: [4271] })
+
+/** The same in answers; null until the server has given one. */
+export const GivenPin = z
+  .number()
+  .int()
+  .nullable()
+  .meta({ examples: [4271] })
 
 /** The random 9-digit number of a pass or a radio, made on the device that allocates it. */
-export const NineDigits = z.coerce.number().int().min(100_000_000).max(999_999_999)
+export const NineDigits = z.coerce
+  .number()
+  .int()
+  .min(100_000_000)
+  .max(999_999_999)
+  .meta({ examples: [123_456_789] })
 
 /** A person's or a thing's name as typed, by the one rule for names (rules/names.ts). */
 export const name = (max = MAX_NAME_LENGTH) => nameOrEmpty(max).min(1, 'cannot be empty')
@@ -50,15 +72,26 @@ export const nameOrEmpty = (max = MAX_NAME_LENGTH) =>
     .refine(text => text === '' || nameProblem(text, max) === undefined, {
       error: ({ input }) => nameProblem(String(input), max),
     })
+    .meta({ examples: ['Jane Doe'] })
 
-export const Email = z.email().max(254)
-export const EmailOrEmpty = z.union([Email, z.literal('')])
+export const Email = z
+  .email()
+  .max(254)
+  .meta({ examples: ['jane.doe@team.example'] })
+export const EmailOrEmpty = z.union([Email, z.literal('')]).meta({ examples: [''] })
+
+/** What a group's invite link carries. */
+export const InviteCode = text('pH3v0mX1cQe7Rk2sT9uWzA')
 
 /** How many guests a group or a tour may hold. */
 export const Maximum = z.number().int().min(1).max(MAX_GUESTS)
 
 /** The name of the person who gave something out; the server records the token's user, whatever is said here. */
-export const IssuedBy = z.string().max(200).optional()
+export const IssuedBy = z
+  .string()
+  .max(200)
+  .meta({ examples: ['Jane Doe'] })
+  .optional()
 
 /** Query of a call that finds a guest by pin: which event's pins are meant; without it, the live event's. */
 export const EventQuery = z.object({ event_id: EventId.optional() })

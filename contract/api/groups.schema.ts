@@ -1,17 +1,28 @@
 import { z } from 'zod'
-import { Email, EmailOrEmpty, EventGroupId, EventId, GroupId, Maximum, name, nameOrEmpty } from './fields.ts'
+import {
+  Email,
+  EmailOrEmpty,
+  EventGroupId,
+  EventId,
+  GroupId,
+  InviteCode,
+  Maximum,
+  name,
+  nameOrEmpty,
+  text,
+} from './fields.ts'
 import { ListUpload } from './list-uploads.schema.ts'
 
 /** A guest group, known to the whole team. An eloqua id says that the contact is known to marketing. */
 export const Group = z.object({
   id: z.number().int(),
-  name: z.string(),
-  main_contact_first_name: z.string(),
-  main_contact_last_name: z.string(),
-  main_contact_email: z.string(),
-  secondary_contact_first_name: z.string(),
-  secondary_contact_last_name: z.string(),
-  secondary_contact_email: z.string(),
+  name: text('Northwind Logistics'),
+  main_contact_first_name: text('Jane'),
+  main_contact_last_name: text('Doe'),
+  main_contact_email: text('jane.doe@team.example'),
+  secondary_contact_first_name: text('Jane'),
+  secondary_contact_last_name: text('Doe'),
+  secondary_contact_email: text(''),
   eloqua_id: z.string().nullable(),
   secondary_eloqua_id: z.string().nullable(),
   /** Default when the group is added to an event. */
@@ -21,9 +32,9 @@ export const Group = z.object({
 export type Group = z.output<typeof Group>
 
 const GroupBody = z.object({
-  name: name(120),
-  main_contact_first_name: name(),
-  main_contact_last_name: name(),
+  name: name(120).meta({ examples: ['Northwind Logistics'] }),
+  main_contact_first_name: name().meta({ examples: ['Jane'] }),
+  main_contact_last_name: name().meta({ examples: ['Doe'] }),
   main_contact_email: Email,
   secondary_contact_first_name: nameOrEmpty().default(''),
   secondary_contact_last_name: nameOrEmpty().default(''),
@@ -45,12 +56,12 @@ export const EventGroup = z.object({
   id: z.number().int(),
   event_id: z.number().int(),
   group_id: z.number().int(),
-  name: z.string(),
+  name: text('Northwind Logistics'),
   is_vcarb: z.boolean(),
   maximum_guests: z.number().int(),
   guests: z.number().int(),
   guest_count: z.number().int(),
-  invite_code: z.string(),
+  invite_code: InviteCode,
   /** Null where no list was uploaded yet. */
   last_upload: ListUpload.nullish(),
 })

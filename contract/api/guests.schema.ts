@@ -5,39 +5,41 @@ import {
   DayString,
   EventGroupId,
   EventId,
+  GivenPin,
   Instant,
   listPatch,
   name,
+  text,
   Uuid,
 } from './fields.ts'
 
 /** A guest of an event, as every list shows them (spec section 3). */
 export const Guest = z.object({
   id: Uuid,
-  first_name: z.string(),
-  last_name: z.string(),
-  group_name: z.string(),
+  first_name: text('Jane'),
+  last_name: text('Doe'),
+  group_name: text('Northwind Logistics'),
   event_group_id: z.number().int(),
   /** 1000 to 9999; null until the server has given one. */
-  pin: z.number().int().nullable(),
+  pin: GivenPin,
   /** Venue days, comma-separated, in order. */
-  check_in_days: z.string(),
+  check_in_days: text('20/11/2026,21/11/2026'),
   /** One instant or nothing for each of those days, comma-separated. */
-  check_in_times: z.string(),
+  check_in_times: text('2026-11-20T08:32:00.000Z,'),
   /** Whether the guest has checked in on any day. */
   check_in: z.boolean(),
   gift_received: z.boolean(),
   gift_received_date: Instant.nullable(),
-  gift_issued_by: z.string().nullable(),
+  gift_issued_by: text('Jane Doe').nullable(),
   voucher_received: z.boolean(),
   voucher_received_date: Instant.nullable(),
-  voucher_issued_by: z.string().nullable(),
+  voucher_issued_by: text('Jane Doe').nullable(),
   /** Redemption type to the instant at which it was given. */
-  redemptions: z.record(z.string(), Instant),
+  redemptions: z.record(z.string(), Instant).meta({ examples: [{ GIFT_BAG: '2026-11-20T08:32:00.000Z' }] }),
   /** Titles, starts and guides of the guest's tours, each comma-separated and in the same order. */
-  tour_name: z.string(),
-  start_time: z.string(),
-  guide: z.string(),
+  tour_name: text('ORBR Garage'),
+  start_time: text('2026-11-20T08:32:00.000Z'),
+  guide: text('Jane Doe'),
   is_vcarb: z.boolean(),
 })
 export type Guest = z.output<typeof Guest>
@@ -60,15 +62,15 @@ export const guestExport = {
   params: z.object({ eventId: EventId, day: z.union([z.literal('all'), DayInPath]) }),
   /** Only this group's guests: a list that its contact can upload again. */
   query: z.object({ event_group_id: EventGroupId.optional() }),
-  response: z.string(),
+  response: text('Last Name,First Name\r\nDoe,Jane\r\n'),
 }
 
 export const guestCreate = {
   body: z.object({
     id: Uuid.optional(),
     eventID: EventId,
-    firstName: name(),
-    lastName: name(),
+    firstName: name().meta({ examples: ['Jane'] }),
+    lastName: name().meta({ examples: ['Doe'] }),
     daysAttending: DayList,
     group: EventGroupId,
   }),
@@ -84,18 +86,18 @@ export const guestUpdate = {
 export const guestDelete = { params: byId, response: z.void() }
 
 export const CheckIn = z.object({
-  pin: z.number().int().nullable(),
+  pin: GivenPin,
   /** First and last name. */
-  name: z.string(),
-  guestgroup: z.string(),
+  name: text('Jane Doe'),
+  guestgroup: text('Northwind Logistics'),
   /** When, by the venue's clock, in words. */
-  check_in_string: z.string(),
+  check_in_string: text('Fri 20 Nov, 08:32:00'),
   /** The instant that counts: the earliest one. */
   check_in_time: Instant,
   /** True when the guest had been checked in for this day before. */
   already_checked_in: z.boolean(),
   /** Who checked the guest in, where it is known. */
-  checked_in_by: z.string().nullable(),
+  checked_in_by: text('Jane Doe').nullable(),
 })
 export type CheckIn = z.output<typeof CheckIn>
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { MAX_GUESTS } from '../rules/limits.ts'
+import { InviteCode, text } from './fields.ts'
 
 const InviteBase = z.object({
-  name: z.string(),
-  location: z.string(),
-  country: z.string(),
-  country_code: z.string(),
-  date_string: z.string(),
+  name: text('Factory Guest Day'),
+  location: text('Milton Keynes'),
+  country: text('United Kingdom'),
+  country_code: text('GB'),
+  date_string: text('20-22 Nov 2026'),
   is_vcarb: z.boolean(),
 })
 
@@ -14,10 +15,10 @@ const InviteBase = z.object({
 const OpenInvite = InviteBase.extend({
   entry_period: z.literal('live'),
   /** The group that the code was given to, and how many guests it may bring. */
-  group_name: z.string(),
+  group_name: text('Northwind Logistics'),
   maximum_guests: z.number().int(),
   /** The event's days, `DD/MM/YYYY` to label: the columns of the template. */
-  event_dates: z.record(z.string(), z.string()),
+  event_dates: z.record(z.string(), z.string()).meta({ examples: [{ '20/11/2026': 'Friday 20 Nov' }] }),
 })
 export type OpenInvite = z.output<typeof OpenInvite>
 
@@ -29,23 +30,23 @@ export const InviteEvent = z.discriminatedUnion('entry_period', [
 export type InviteEvent = z.output<typeof InviteEvent>
 
 export const inviteValidate = {
-  params: z.object({ inviteID: z.string() }),
+  params: z.object({ inviteID: InviteCode }),
   response: InviteEvent,
 }
 
 /** Where in the file something is wrong. `row` counts as the spreadsheet does, the header being 1. */
 export const GuestListProblem = z.object({
   row: z.number().int(),
-  column: z.string(),
+  column: text('Last Name'),
   value: z.string(),
-  reason: z.string(),
+  reason: text('cannot be empty'),
 })
 export type GuestListProblem = z.output<typeof GuestListProblem>
 
-const Names = z.array(z.string())
+const Names = z.array(text('Jane Doe'))
 
 /** A guest who stays on the list though the new one leaves them out, and why: 'checked in', 'has the gift bag'. */
-export const KeptGuest = z.object({ name: z.string(), reasons: z.array(z.string()) })
+export const KeptGuest = z.object({ name: text('Jane Doe'), reasons: z.array(text('checked in')) })
 export type KeptGuest = z.output<typeof KeptGuest>
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventGroupId, Instant } from './fields.ts'
+import { EventGroupId, Instant, text } from './fields.ts'
 import { KeptGuest } from './invites.schema.ts'
 
 /** The last upload that changed a group's list in an event: how many guests it added, changed, removed and kept. */
@@ -16,7 +16,7 @@ export const ListUpload = z.object({
 })
 export type ListUpload = z.output<typeof ListUpload>
 
-const Names = z.array(z.string())
+const Names = z.array(text('Jane Doe'))
 
 /** What restoring does, or would do. Names are `First Last`. */
 export const ListRestore = z.object({

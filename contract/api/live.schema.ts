@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPatch } from './fields.ts'
+import { listPatch, text } from './fields.ts'
 import { EventGroup } from './groups.schema.ts'
 import { Guest } from './guests.schema.ts'
 import { Pass } from './passes.schema.ts'
@@ -19,7 +19,7 @@ export const LiveRows = z
 export type LiveRows = z.output<typeof LiveRows>
 
 /** The first message: where the changes that follow begin, as in `Trackside-Version`, and the shape of the server's rows. */
-export const LiveHello = z.object({ type: z.literal('hello'), app: z.string(), versions: z.string() })
+export const LiveHello = z.object({ type: z.literal('hello'), app: z.string(), versions: text('7:412,0:88') })
 export type LiveHello = z.output<typeof LiveHello>
 
 /**
@@ -40,8 +40,8 @@ export type LiveChange = z.output<typeof LiveChange>
 export const LiveSignOut = z.object({
   type: z.literal('sign-out'),
   /** Name of who asked for it. */
-  requested_by: z.string(),
-  requested_at: z.string(),
+  requested_by: text('Jane Doe'),
+  requested_at: text('2026-11-20T08:32:00.000Z'),
   waits: z.boolean(),
 })
 export type LiveSignOut = z.output<typeof LiveSignOut>
@@ -57,6 +57,7 @@ export const live = {
     since: z
       .string()
       .regex(/^\d{1,10}:\d{1,15}(,\d{1,10}:\d{1,15}){0,3}$/, 'must be versions as scope:version')
+      .meta({ examples: ['7:412,0:88'] })
       .optional(),
   }),
   response: LiveMessage,

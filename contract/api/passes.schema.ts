@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { PASS_DURATIONS } from '../rules/passes.ts'
-import { EventId, Instant, NineDigits, Uuid } from './fields.ts'
+import { EventId, Instant, NineDigits, text, Uuid } from './fields.ts'
 
 export const Pass = z.object({
-  pass_id: z.number().int(),
+  pass_id: z
+    .number()
+    .int()
+    .meta({ examples: [123_456_789] }),
   guest_id: Uuid,
-  guest_name: z.string(),
+  guest_name: text('Jane Doe'),
   allocated_at: Instant,
   /** Minutes. */
-  duration: z.number().int(),
+  duration: z
+    .number()
+    .int()
+    .meta({ examples: [30] }),
   returned: z.boolean(),
   is_vcarb: z.boolean(),
 })
@@ -27,7 +33,8 @@ export const passCreate = {
     duration: z
       .number()
       .int()
-      .refine(minutes => PASS_DURATIONS.includes(minutes), 'must be 5 to 60 minutes in steps of 5'),
+      .refine(minutes => PASS_DURATIONS.includes(minutes), 'must be 5 to 60 minutes in steps of 5')
+      .meta({ examples: [30] }),
     is_vcarb: z.boolean().default(false),
   }),
   response: Pass,

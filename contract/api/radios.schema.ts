@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { EventId, Instant, NineDigits, Uuid } from './fields.ts'
+import { EventId, Instant, NineDigits, text, Uuid } from './fields.ts'
 
 export const Radio = z.object({
-  radio_id: z.number().int(),
+  radio_id: z
+    .number()
+    .int()
+    .meta({ examples: [123_456_789] }),
   guest_id: Uuid,
-  guest_name: z.string(),
+  guest_name: text('Jane Doe'),
   allocated_at: Instant,
-  pass_code: z.string(),
+  pass_code: text('42'),
   returned: z.boolean(),
   is_vcarb: z.boolean(),
 })
@@ -23,7 +26,7 @@ export const radioCreate = {
     guestID: Uuid,
     allocated: Instant,
     /** Digits only; a number is taken as its digits. */
-    passCode: z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0)]),
+    passCode: z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0)]).meta({ examples: ['42'] }),
     is_vcarb: z.boolean().default(false),
   }),
   response: Radio,

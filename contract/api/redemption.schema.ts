@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { DayString, EventGroupId, EventId, EventQuery, Instant, IssuedBy, Pin, Uuid } from './fields.ts'
+import { DayString, EventGroupId, EventId, EventQuery, Instant, IssuedBy, Pin, text, Uuid } from './fields.ts'
 
-export const RedemptionType = z.object({ code: z.string(), description: z.string() })
+export const RedemptionType = z.object({ code: text('GIFT_BAG'), description: text('Gift bag') })
 export type RedemptionType = z.output<typeof RedemptionType>
 
 /** What was given to whom, and when. */
 export const Redemption = z.object({
   guest_id: Uuid,
-  guest_name: z.string(),
-  group_name: z.string(),
-  pin: z.number().int(),
-  type: z.string(),
+  guest_name: text('Jane Doe'),
+  group_name: text('Northwind Logistics'),
+  pin: z
+    .number()
+    .int()
+    .meta({ examples: [4271] }),
+  type: text('GIFT_BAG'),
   redeemed_at: Instant,
-  issued_by: z.string(),
+  issued_by: text('Jane Doe'),
 })
 export type Redemption = z.output<typeof Redemption>
 
@@ -29,7 +32,11 @@ export const guestRedeem = {
 export const guestRedeemType = {
   body: z.object({
     pin: Pin,
-    type: z.string().min(1).max(60),
+    type: z
+      .string()
+      .min(1)
+      .max(60)
+      .meta({ examples: ['GIFT_BAG'] }),
     issued_by: IssuedBy,
     event_id: EventId.optional(),
   }),
@@ -37,9 +44,16 @@ export const guestRedeemType = {
 }
 
 export const redeemedTypes = {
-  params: z.object({ pin: z.string().regex(/^\d{4}$/, 'Please enter a 4 digit pin code') }),
+  params: z.object({
+    pin: z
+      .string()
+      .regex(/^\d{4}$/, 'Please enter a 4 digit pin code')
+      .meta({ examples: ['4271'] }),
+  }),
   query: EventQuery,
-  response: z.object({ redemptions: z.record(z.string(), Instant) }),
+  response: z.object({
+    redemptions: z.record(z.string(), Instant).meta({ examples: [{ GIFT_BAG: '2026-11-20T08:32:00.000Z' }] }),
+  }),
 }
 
 export const redemptionTypeList = { response: z.array(RedemptionType) }
@@ -54,7 +68,10 @@ export const remainingByDay = {
   params: z.object({ id: EventId }),
   response: z.array(
     z.object({
-      year: z.number().int(),
+      year: z
+        .number()
+        .int()
+        .meta({ examples: [2026] }),
       month: z.number().int(),
       day: z.number().int(),
       remaining_count: z.number().int(),
@@ -69,7 +86,7 @@ export const remainingByGroup = {
   response: z.array(
     z.object({
       event_group_id: z.number().int(),
-      name: z.string(),
+      name: text('Northwind Logistics'),
       remaining_count: z.number().int(),
       total_count: z.number().int(),
     }),

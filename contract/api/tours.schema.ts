@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { EventId, Instant, name, Uuid } from './fields.ts'
+import { EventId, Instant, name, text, Uuid } from './fields.ts'
 
 const TourPlace = z.object({
   id: Uuid,
   /** The tour's type. */
-  title: z.string(),
+  title: text('ORBR Garage'),
   /** The guide's name. */
-  name: z.string(),
+  name: text('Jane Doe'),
   start_time: Instant,
   maximum_guests: z.number().int(),
   guest_count: z.number().int(),
@@ -30,8 +30,8 @@ export type TourDetail = z.output<typeof TourDetail>
 export const TourGuest = z.object({
   tour_guest_id: Uuid,
   guest_id: Uuid,
-  first_name: z.string(),
-  last_name: z.string(),
+  first_name: text('Jane'),
+  last_name: text('Doe'),
 })
 export type TourGuest = z.output<typeof TourGuest>
 
@@ -44,7 +44,7 @@ export const tourCreate = {
   params: z.object({ eventID: EventId }),
   body: z.object({
     id: Uuid.optional(),
-    title: name(),
+    title: name().meta({ examples: ['ORBR Garage'] }),
     userID: Uuid,
     startTime: Instant,
     maxGuests: MaxGuests,
@@ -57,7 +57,12 @@ export const tourGet = { params: byTour, response: TourDetail }
 
 export const tourUpdate = {
   params: byTour,
-  body: z.object({ title: name(), userID: Uuid, startTime: Instant, maxGuests: MaxGuests }),
+  body: z.object({
+    title: name().meta({ examples: ['ORBR Garage'] }),
+    userID: Uuid,
+    startTime: Instant,
+    maxGuests: MaxGuests,
+  }),
   response: Tour,
 }
 

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { EventId, Instant, Uuid } from './fields.ts'
+import { EventId, Instant, text, Uuid } from './fields.ts'
 
 /** One change, as the audit trail has it. */
 export const TrailEntry = z.object({
   id: z.number().int(),
   /** Name of the contract row that made it. */
-  what: z.string(),
+  what: text('guestCheckIn'),
   /** What was changed, as contract/offline/entities.ts names it. */
   entity: z.string(),
   /** The name of the guest, group or tour, where it is still known. */
-  subject: z.string().nullable(),
+  subject: text('Jane Doe').nullable(),
   /** Ids, days and plain values of the change. */
   detail: z.record(z.string(), z.unknown()),
-  who: z.string(),
+  who: text('Avery Holloway'),
   /** Begin of the installation's random id; null where none was sent. */
   device: z.string().nullable(),
   /** When it happened, by the device that did it. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Email, name, Uuid } from './fields.ts'
+import { Email, name, text, Uuid } from './fields.ts'
 
 export const AppUser = z.object({
   user_uuid: Uuid,
   /** A number for people to quote; null until the server has given one. */
   user_id: z.number().int().nullable(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
+  name: text('Jane Doe').nullable(),
+  email: text('jane.doe@team.example').nullable(),
   is_tour_guide: z.boolean(),
 })
 export type AppUser = z.output<typeof AppUser>

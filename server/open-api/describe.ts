@@ -5,11 +5,11 @@ import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { schemas } from '../../contract/api/schemas.ts'
 import { API_BASE, contract, type RowName } from '../../contract/index.ts'
 import { UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
-import { exampleOf } from './example.ts'
 
 /** What the framework's description of the API leaves out: examples, errors, headers, and the file of the upload. */
 
 type Operation = OpenAPIV3_1.OperationObject
+type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject
 type Answer = OpenAPIV3_1.ResponseObject | OpenAPIV3_1.ReferenceObject
 
 const ERROR_SCHEMA: OpenAPIV3_1.SchemaObject = {
@@ -52,32 +52,22 @@ function describeRow(operation: Operation, row: ReadRow | WriteRow, shape: Schem
   operation.responses = {
     ...operation.responses,
     [status]:
-      status === 204
-        ? { description: 'Done; no content.' }
-        : successOf(row, shape, operation.responses?.[status]),
+      status === 204 ? { description: 'Done; no content.' } : successOf(row, operation.responses?.[status]),
     ...errorsOf(row, shape),
   }
   const body = operation.requestBody
-  if (body && 'content' in body && shape.body) {
-    const json = body.content['application/json']
-    if (json) json.example = exampleOf(shape.body)
-  }
+  const json = body && 'content' in body ? body.content['application/json'] : undefined
+  if (json) json.example = exampleOf(json.schema)
   if ('accepts' in row && row.accepts) operation.requestBody = FILE
-  operation.parameters = [...(operation.parameters ?? []), ...headersOf(row)].map(parameter =>
-    describeParameter(parameter, shape),
-  )
+  operation.parameters = [...(operation.parameters ?? []), ...headersOf(row)].map(describeParameter)
 }
 
-function successOf(
-  row: ReadRow | WriteRow,
-  shape: Schemas,
-  given: Answer | undefined,
-): OpenAPIV3_1.ResponseObject {
+function successOf(row: ReadRow | WriteRow, given: Answer | undefined): OpenAPIV3_1.ResponseObject {
   const type = ('produces' in row && row.produces) || 'application/json'
   const [media] = given && 'content' in given ? Object.values(given.content ?? {}) : []
   return {
     description: 'Done.',
-    content: { [type]: { ...media, example: exampleOf(shape.response, '', 'output') } },
+    content: { [type]: { example: exampleOf(media?.schema), ...media } },
   }
 }
 
@@ -159,11 +149,32 @@ function headersOf(row: ReadRow | WriteRow): OpenAPIV3_1.ParameterObject[] {
 
 function describeParameter(
   parameter: OpenAPIV3_1.ParameterObject | OpenAPIV3_1.ReferenceObject,
-  { params, query }: Schemas,
 ): OpenAPIV3_1.ParameterObject | OpenAPIV3_1.ReferenceObject {
   if (!('in' in parameter) || parameter.in === 'header') return parameter
-  const of = parameter.in === 'path' ? params : query
-  const all = of ? exampleOf(of) : undefined
-  const example = typeof all === 'object' && all !== null ? Reflect.get(all, parameter.name) : undefined
-  return example === undefined ? parameter : { ...parameter, example }
+  return { example: exampleOf(parameter.schema), ...parameter }
+}
+
+/** A value of the examples that the contract's fields have; one without an example gets a plain one of its type. */
+function exampleOf(schema: Schema | undefined): unknown {
+  if (!schema || '$ref' in schema) return undefined
+  if (schema.examples) return schema.examples[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return exampleOf(choice)
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(part)]),
+      )
+    case 'array':
+      return [exampleOf(schema.items)]
+    case 'integer':
+    case 'number':
+      return Math.max(7, schema.minimum ?? 0)
+    case 'boolean':
+      return false
+    default:
+      return 'text'
+  }
 }
