@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { EVENT_TABS, type EventTab } from '../../src/api/event-tabs.ts'
 import { quietEvent } from './event-tabs.ts'
 import { LONG_GROUP, LONG_NAME, RIGHT_TO_LEFT } from './extremes.ts'
 import { checkIn, expectedToday, fullName, guestDay } from './guest-day.ts'
@@ -32,17 +33,16 @@ export async function walkScreens(page: Page, server: TestServer, visit: Visit):
   await page.getByText(/^(This device is ready|.+ needs? a look)$/).waitFor()
   await visit('readiness')
 
-  await walkGuests(page, server, visit, () => go(at('guests'), 'Guest List'))
-  await walkEvent(page, server, visit, at, go)
+  for (const tab of EVENT_TABS) {
+    await go(at(tab.id), HEADINGS[tab.id])
+    await WALKS[tab.id]({ page, server, visit, at, go })
+  }
+  await go(at('settings'), /settings/i)
+  await page.getByText('Entry open').first().waitFor()
+  await visit('event-settings')
 
-  for (const [tab, shows] of [
-    ['guests', 'Guest List'],
-    ['tours', 'Tours'],
-    ['passes', 'Paddock Walk Passes'],
-    ['radios', 'Garage Radio Allocations'],
-    ['predictor', 'Predictor'],
-  ] as const) {
-    await go(`/event/${quiet.id}/${tab}`, shows)
+  for (const { id: tab } of EVENT_TABS.filter(({ id }) => !NEVER_EMPTY.has(id))) {
+    await go(`/event/${quiet.id}/${tab}`, HEADINGS[tab])
     await page.getByRole('progressbar', { name: /^Fetching/ }).waitFor({ state: 'detached' })
     await visit(`empty-${tab}`)
   }
@@ -50,13 +50,58 @@ export async function walkScreens(page: Page, server: TestServer, visit: Visit):
   await walkOffline(page, server, visit, at, go)
 }
 
-async function walkGuests(page: Page, server: TestServer, visit: Visit, open: () => Promise<void>) {
+type Go = (path: string, shows: string | RegExp) => Promise<void>
+
+interface Walk {
+  readonly page: Page
+  readonly server: TestServer
+  readonly visit: Visit
+  /** The path of a page of the event. */
+  readonly at: (page: string) => string
+  readonly go: Go
+}
+
+const HEADINGS: Readonly<Record<EventTab, string>> = {
+  guests: 'Guest List',
+  groups: 'Groups List',
+  tours: 'Tours',
+  passes: 'Paddock Walk Passes',
+  radios: 'Garage Radio Allocations',
+  redemption: 'Guest Redemption',
+  predictor: 'Predictor',
+}
+
+/** Tabs with something to show before there is a guest. */
+const NEVER_EMPTY: ReadonlySet<EventTab> = new Set<EventTab>(['groups', 'redemption'])
+
+/** The states of each tab, from where it was opened. */
+const WALKS: Readonly<Record<EventTab, (walk: Walk) => Promise<void>>> = {
+  guests: walkGuests,
+  groups: walkGroups,
+  tours: walkTours,
+  async passes({ page, visit }) {
+    await page.getByText('OVERDUE', { exact: false }).first().waitFor()
+    await visit('passes')
+  },
+  async radios({ page, visit }) {
+    await page.getByRole('list', { name: 'Radios' }).waitFor()
+    await visit('radios')
+    await button(page, /several/i).click()
+    await visit('radios-several')
+  },
+  redemption: walkRedemption,
+  async predictor({ page, visit }) {
+    await page.getByRole('table').waitFor()
+    await visit('predictor')
+  },
+}
+
+async function walkGuests({ page, server, visit }: Walk) {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
   const search = page.getByRole('searchbox', { name: 'Search by name' })
   const list = page.getByRole('list', { name: 'Guest List' })
   const row = (name: string) => list.getByRole('button', { name }).first()
-  await open()
   await list.waitFor()
   await visit('guests')
   await search.fill(LONG_NAME.first.slice(0, 11))
@@ -106,17 +151,7 @@ async function walkGuests(page: Page, server: TestServer, visit: Visit, open: ()
   await visit('gift-given', ANSWER)
 }
 
-type Go = (path: string, shows: string | RegExp) => Promise<void>
-
-async function walkEvent(
-  page: Page,
-  server: TestServer,
-  visit: Visit,
-  at: (tab: string) => string,
-  go: Go,
-): Promise<void> {
-  const { id } = await guestDay(server)
-  await go(at('groups'), 'Groups List')
+async function walkGroups({ page, visit, at, go }: Walk) {
   await page.getByRole('list', { name: 'Groups List' }).waitFor()
   await visit('event-groups')
   await button(page, /^Arrival of/).click()
@@ -130,7 +165,10 @@ async function walkEvent(
   await page.getByRole('link', { name: `Delete ${LONG_GROUP}` }).click()
   await page.getByText(/^Confirm Deletion of/).waitFor()
   await visit('event-group-delete')
+}
 
+async function walkTours({ page, server, visit, at, go }: Walk) {
+  const { id } = await guestDay(server)
   const [tour] = await server.api<{ id: string; guest_count: number }[]>('GET', `/event/${id}/tours`)
   if (!tour) throw new Error('There is no tour.')
   await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 200 })
@@ -151,17 +189,9 @@ async function walkEvent(
   await button(page, 'Edit tour').click()
   await page.getByRole('button', { name: 'Update Tour' }).waitFor()
   await visit('tour-edit')
+}
 
-  await go(at('passes'), 'Paddock Walk Passes')
-  await page.getByText('OVERDUE', { exact: false }).first().waitFor()
-  await visit('passes')
-  await go(at('radios'), 'Garage Radio Allocations')
-  await page.getByRole('list', { name: 'Radios' }).waitFor()
-  await visit('radios')
-  await button(page, /several/i).click()
-  await visit('radios-several')
-
-  await go(at('redemption'), 'Guest Redemption')
+async function walkRedemption({ page, server, visit }: Walk) {
   await page.getByRole('table').last().waitFor()
   await visit('redemption')
   const pin = page.getByRole('textbox', { name: 'Guest pin' })
@@ -178,12 +208,6 @@ async function walkEvent(
   await pin.press('Enter')
   await page.getByText('Please enter a 4 digit pin code').waitFor()
   await visit('redemption-pin-error')
-  await go(at('predictor'), 'Predictor')
-  await page.getByRole('table').waitFor()
-  await visit('predictor')
-  await go(at('settings'), /settings/i)
-  await page.getByText('Entry open').first().waitFor()
-  await visit('event-settings')
 }
 
 async function walkLists(page: Page, visit: Visit, go: Go): Promise<void> {

@@ -1,8 +1,6 @@
 import { createBrowserRouter, Navigate, type Params, type RouteObject } from 'react-router-dom'
 import { eventGet } from '../../contract/api/events.ts'
-import { eventGroupList } from '../../contract/api/groups.ts'
-import { guestList } from '../../contract/api/guests.ts'
-import { tourList } from '../../contract/api/tours.ts'
+import { EVENT_TABS, type EventTab } from '../api/event-tabs.ts'
 import type { ReadAhead } from '../api/read-ahead.ts'
 import { EventsPage } from '../features/events/events-page.tsx'
 import type { Team } from '../ui/team-logo.tsx'
@@ -26,18 +24,25 @@ const ahead = (read: (eventID: number) => void) => ({
   },
 })
 
+const TAB_PAGES: Readonly<Record<EventTab, () => Promise<React.ComponentType>>> = {
+  guests: async () => (await import('./event-guests-page.tsx')).EventGuestsPage,
+  groups: async () => (await import('../features/groups/event-groups-page.tsx')).EventGroupsPage,
+  tours: async () => (await import('../features/tours/tours-page.tsx')).ToursPage,
+  passes: async () => (await import('../features/passes/passes-page.tsx')).PassesPage,
+  radios: async () => (await import('../features/radios/radios-page.tsx')).RadiosPage,
+  redemption: async () => (await import('../features/redemption/redemption-page.tsx')).RedemptionPage,
+  predictor: async () => (await import('../features/predictor/predictor-page.tsx')).PredictorPage,
+}
+
 /** The tabs and pages below /event/{eventID} (spec section 2). */
 const eventRoutes = (readAhead: ReadAhead): RouteObject[] => [
   { index: true, element: <Navigate to="guests" replace /> },
-  {
-    ...page('guests', async () => (await import('./event-guests-page.tsx')).EventGuestsPage),
+  ...EVENT_TABS.map(({ id, reads }) => ({
+    ...page(id, TAB_PAGES[id]),
     ...ahead(eventID => {
-      readAhead(guestList, { params: { eventId: eventID } })
-      readAhead(tourList, { params: { eventID } })
-      readAhead(eventGroupList, { params: { id: eventID } })
+      for (const read of reads(eventID)) read.run(readAhead)
     }),
-  },
-  page('groups', async () => (await import('../features/groups/event-groups-page.tsx')).EventGroupsPage),
+  })),
   page(
     'group/:groupID/edit',
     async () => (await import('../features/groups/event-group-edit-page.tsx')).EventGroupEditPage,
@@ -50,12 +55,7 @@ const eventRoutes = (readAhead: ReadAhead): RouteObject[] => [
     'settings',
     async () => (await import('../features/events/event-settings-page.tsx')).EventSettingsPage,
   ),
-  page('tours', async () => (await import('../features/tours/tours-page.tsx')).ToursPage),
   page('tour/:tourID', async () => (await import('../features/tours/tour-page.tsx')).TourPage),
-  page('passes', async () => (await import('../features/passes/passes-page.tsx')).PassesPage),
-  page('radios', async () => (await import('../features/radios/radios-page.tsx')).RadiosPage),
-  page('redemption', async () => (await import('../features/redemption/redemption-page.tsx')).RedemptionPage),
-  page('predictor', async () => (await import('../features/predictor/predictor-page.tsx')).PredictorPage),
   { path: '*', element: <Navigate to="../guests" replace /> },
 ]
 

@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { EVENT_TABS } from '../api/event-tabs.ts'
 import { useDeviceSettings } from '../lib/device-settings.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './shortcuts.module.css'
 
 const MAIN = ['/events', '/groups', '/settings']
-const IN_EVENT = ['guests', 'groups', 'tours', 'passes', 'radios', 'redemption', 'predictor']
 
 const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['Alt', '1 to 7'], 'An event’s tabs, Guests to Predictor; elsewhere 1 to 3: Events, Groups, Settings'],
+  [
+    ['Alt', `1 to ${EVENT_TABS.length}`],
+    `An event’s tabs, ${EVENT_TABS[0].label} to ${EVENT_TABS.at(-1)?.label}; elsewhere 1 to 3: Events, Groups, Settings`,
+  ],
   [['Alt', 'N'], 'Add: a guest, a tour, a group'],
   [['/'], 'To the search'],
   [['Enter'], 'In the search: check in the one guest that was found'],
@@ -20,8 +23,9 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
 /** Where Alt and a digit lead from a path; undefined where nothing has that number. */
 export function placeOf(pathname: string, digit: number): string | undefined {
   const event = /^\/event\/\d+/.exec(pathname)?.[0]
-  const place = (event ? IN_EVENT : MAIN)[digit - 1]
-  return event && place ? `${event}/${place}` : place
+  if (!event) return MAIN[digit - 1]
+  const tab = EVENT_TABS[digit - 1]
+  return tab && `${event}/${tab.id}`
 }
 
 /** An empty search field has the focus most of the time: there these keys are no text yet. */

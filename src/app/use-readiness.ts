@@ -1,31 +1,21 @@
 import { useEffect, useState } from 'react'
 import type { EventSummary } from '../../contract/api/events.schema.ts'
-import { eventGet, eventList } from '../../contract/api/events.ts'
-import { eventGroupList } from '../../contract/api/groups.ts'
-import { guestList } from '../../contract/api/guests.ts'
-import { passList } from '../../contract/api/passes.ts'
-import { radioList } from '../../contract/api/radios.ts'
-import { redemptionTypeList } from '../../contract/api/redemption.ts'
-import { tourList } from '../../contract/api/tours.ts'
+import { eventList } from '../../contract/api/events.ts'
 import { timePeriod } from '../../contract/rules/event.ts'
 import { useFetchOnce } from '../api/api-context.ts'
 import type { Api } from '../api/client.ts'
+import { eventReads } from '../api/event-tabs.ts'
 import { askClock } from '../network/ask-clock.ts'
 import type { EventData, Facts } from './readiness-checks.ts'
 
+type Aged = { readonly asOf: string | null }
 type Found = Pick<Facts, 'events' | 'persisted' | 'clockAhead'>
 
 /** Reads all that a desk needs of an event, so that it is on this device, and says how old it is. */
 async function readEvent(read: Api['read'], { id, name }: EventSummary): Promise<EventData> {
-  const results = await Promise.allSettled([
-    read(eventGet, { params: { eventID: id } }),
-    read(guestList, { params: { eventId: id } }),
-    read(eventGroupList, { params: { id } }),
-    read(tourList, { params: { eventID: id } }),
-    read(passList, { params: { eventID: id } }),
-    read(radioList, { params: { eventID: id } }),
-    read(redemptionTypeList, {}),
-  ])
+  const results = await Promise.allSettled(
+    eventReads(id).map(({ run }) => run<Promise<Aged>>((row, input) => read(row, input))),
+  )
   const ages = results.flatMap(result => (result.status === 'fulfilled' ? instant(result.value.asOf) : []))
   return { name, missing: results.length - ages.length, asOf: Math.min(...ages) }
 }

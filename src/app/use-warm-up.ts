@@ -1,17 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { eventGet, eventList } from '../../contract/api/events.ts'
-import { eventGroupList, groupList } from '../../contract/api/groups.ts'
-import { guestList } from '../../contract/api/guests.ts'
-import { passList } from '../../contract/api/passes.ts'
-import { predictorSubmissions } from '../../contract/api/predictor.ts'
-import { radioList } from '../../contract/api/radios.ts'
-import { redemptionTypeList, remainingByDay, remainingByGroup } from '../../contract/api/redemption.ts'
+import { eventList } from '../../contract/api/events.ts'
+import { groupList } from '../../contract/api/groups.ts'
 import { tourGuestList, tourList } from '../../contract/api/tours.ts'
-import { guideList, userList } from '../../contract/api/users.ts'
+import { userList } from '../../contract/api/users.ts'
 import { useFetchOnce } from '../api/api-context.ts'
 import type { Api } from '../api/client.ts'
+import { eventReads } from '../api/event-tabs.ts'
 import { workerReady } from '../api/worker-ready.ts'
 import { savesData, whenIdle } from '../lib/idle.ts'
 import { useOnline } from '../network/network-state.tsx'
@@ -74,23 +70,15 @@ async function* tasksOf(
   const live = events.filter(event => event.time_period === 'live').map(({ id }) => id)
   for (const id of opened > 0 ? [opened] : live) {
     const eventID = { params: { eventID: id } }
-    yield () => read(eventGet, eventID, options)
-    yield () => read(guestList, { params: { eventId: id } }, options)
-    yield () => read(eventGroupList, { params: { id } }, options)
-    yield () => read(redemptionTypeList, {}, options)
-    yield () => read(passList, eventID, options)
-    yield () => read(radioList, eventID, options)
-    yield () => read(guideList, {}, options)
-    yield () => read(remainingByDay, { params: { id } }, options)
-    yield () => read(remainingByGroup, { params: { id } }, options)
-    const { data: tours } = await read(tourList, eventID, options)
+    for (const { run } of eventReads(id))
+      yield () => run<Promise<unknown>>((row, input) => read(row, input, options))
+    const { data: tours } = await read(tourList, eventID, { ...options, copy: true })
     for (const { id: tourID } of tours)
       yield async () => {
         // It may have been deleted since the round began.
         const { data: now } = await read(tourList, eventID, { ...options, copy: true })
         if (now.some(({ id }) => id === tourID)) await read(tourGuestList, { params: { tourID } }, options)
       }
-    yield () => read(predictorSubmissions, eventID, options)
   }
   yield () => read(groupList, {}, options)
   yield () => read(userList, {}, options)

@@ -6,6 +6,7 @@ import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { timePeriod } from '../../../contract/rules/event.ts'
 import { ApiError } from '../../api/errors.ts'
 import { EventContext } from '../../api/event-context.ts'
+import { EVENT_TABS, type EventTab } from '../../api/event-tabs.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
@@ -19,31 +20,17 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 
-const TABS = [
-  ['guests', 'Guests'],
-  ['groups', 'Groups'],
-  ['tours', 'Tours'],
-  ['passes', 'Passes'],
-  ['radios', 'Radios'],
-  ['redemption', 'Redemption'],
-  ['predictor', 'Predictor'],
-] as const
-
-/** Pages that belong to a tab: one tour, one group. */
-const WITHIN: Readonly<Record<string, string>> = { tour: 'tours', group: 'groups' }
-
 const MINUTE = 60_000
 
 interface EventShellProps {
   /** What a tab tells beside its name, such as a count of what needs a look. */
-  tabNotes?: { readonly [path in (typeof TABS)[number][0]]?: ReactNode }
+  tabNotes?: { readonly [id in EventTab]?: ReactNode }
 }
 
 /** The frame of one event (spec section 2, Event shell): what it is, and its tabs. The event is there for all below. */
 export function EventShell({ tabNotes = {} }: EventShellProps) {
   const eventID = Number(useParams().eventID)
   const [, , , page = ''] = useLocation().pathname.split('/')
-  const here = WITHIN[page] ?? page
   const known = Number.isSafeInteger(eventID) && eventID > 0
   useLiveFeed(known ? eventID : TEAM_SCOPE)
   const {
@@ -61,15 +48,15 @@ export function EventShell({ tabNotes = {} }: EventShellProps) {
           <EventHeader event={event} />
           <Stack>
             <TabStrip label="Event">
-              {TABS.map(([path, words]) => (
+              {EVENT_TABS.map(({ id, label, pages }) => (
                 <Link
-                  key={path}
-                  to={path}
-                  aria-current={path === here ? 'page' : undefined}
-                  {...nameOf(path, words, tabNotes[path])}
+                  key={id}
+                  to={id}
+                  aria-current={id === page || pages.includes(page) ? 'page' : undefined}
+                  {...nameOf(id, label, tabNotes[id])}
                 >
-                  {words}
-                  {tabNotes[path] && <span id={noteId(path)}>{tabNotes[path]}</span>}
+                  {label}
+                  {tabNotes[id] && <span id={noteId(id)}>{tabNotes[id]}</span>}
                 </Link>
               ))}
             </TabStrip>

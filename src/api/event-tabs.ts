@@ -1,0 +1,57 @@
+import type { ReadRow } from '../../contract/api/endpoint.ts'
+import { eventGet } from '../../contract/api/events.ts'
+import { eventGroupList } from '../../contract/api/groups.ts'
+import { guestList } from '../../contract/api/guests.ts'
+import { passList } from '../../contract/api/passes.ts'
+import { predictorSubmissions } from '../../contract/api/predictor.ts'
+import { radioList } from '../../contract/api/radios.ts'
+import { redemptionTypeList, remainingByDay, remainingByGroup } from '../../contract/api/redemption.ts'
+import { tourList } from '../../contract/api/tours.ts'
+import { guideList } from '../../contract/api/users.ts'
+import type { ReadInput } from './client.ts'
+
+/** A read of one event: `run` hands its row and input to whoever makes the read. */
+export interface EventRead {
+  readonly name: string
+  readonly run: <T>(visit: <R extends ReadRow>(row: R, input: ReadInput<R>) => T) => T
+}
+
+const of = <R extends ReadRow>(row: R, input: ReadInput<R>): EventRead => ({
+  name: row.name,
+  run: visit => visit(row, input),
+})
+
+/** `pages` are the first parts of paths that belong to the tab beside its own. */
+const tab = <const Id extends string>(
+  id: Id,
+  label: string,
+  reads: (eventID: number) => readonly EventRead[],
+  pages: readonly string[] = [],
+) => ({ id, label, reads, pages })
+
+/** The tabs of an event in their order: path and name, and what has to be on the device for it to work offline. */
+export const EVENT_TABS = [
+  tab('guests', 'Guests', id => [
+    of(guestList, { params: { eventId: id } }),
+    of(tourList, { params: { eventID: id } }),
+    of(eventGroupList, { params: { id } }),
+  ]),
+  tab('groups', 'Groups', id => [of(eventGroupList, { params: { id } })], ['group']),
+  tab('tours', 'Tours', id => [of(tourList, { params: { eventID: id } }), of(guideList, {})], ['tour']),
+  tab('passes', 'Passes', id => [of(passList, { params: { eventID: id } })]),
+  tab('radios', 'Radios', id => [of(radioList, { params: { eventID: id } })]),
+  tab('redemption', 'Redemption', id => [
+    of(redemptionTypeList, {}),
+    of(remainingByDay, { params: { id } }),
+    of(remainingByGroup, { params: { id } }),
+  ]),
+  tab('predictor', 'Predictor', id => [of(predictorSubmissions, { params: { eventID: id } })]),
+] as const
+
+export type EventTab = (typeof EVENT_TABS)[number]['id']
+
+/** All that an event's frame and tabs read, each once. */
+export function eventReads(eventID: number): EventRead[] {
+  const reads = [of(eventGet, { params: { eventID } }), ...EVENT_TABS.flatMap(({ reads }) => reads(eventID))]
+  return [...new Map(reads.map(read => [read.name, read])).values()]
+}
