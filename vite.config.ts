@@ -20,7 +20,7 @@ const withoutDocumentation: Plugin = {
     return code
       .replace(/^ +(doc|spec):\s*(['"`])(?:(?!\2)[^\\]|\\.)*\2,\n/gm, '')
       .replace(/^ +errors: \[[^\]]*\],\n/gm, '')
-      .replace(/^ +(versions|access): '\w+',\n/gm, '')
+      .replace(/^ +(versions|access|keep): '\w+',\n/gm, '')
       .replace(/^ +status: \d+,\n/gm, '')
   },
 }
