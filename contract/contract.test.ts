@@ -5,7 +5,8 @@ import { errors } from './api/errors.ts'
 import { fillPath, matchRow } from './api/path.ts'
 import { schemas } from './api/schemas.ts'
 import { contract, type RowName } from './index.ts'
-import type { QueuedWriteName } from './offline/affected-reads.ts'
+import type { AnyOfflineWrite } from './offline/define-write.ts'
+import { offlineWrites, queuedWriteNames } from './offline/writes.ts'
 import { sampleCalls, sampleOf } from './testing/ops.ts'
 
 /** The table of endpoints holds what page, worker and server take for granted. */
@@ -107,40 +108,41 @@ describe('paths', () => {
 })
 
 describe('writes that are queued', () => {
-  const queued = rows.flatMap(([key, row]) =>
-    'offline' in row && row.offline.mode === 'queue' ? [[key, row.offline] as const] : [],
-  )
-  const sample = (key: string) => sampleOf(key as QueuedWriteName)
+  const queued = queuedWriteNames.map(name => [name, offlineWrites[name] as AnyOfflineWrite] as const)
 
-  test('have a sample each, which the tests below stand on', () => {
-    expect(queued.map(([key]) => key).toSorted()).toEqual(Object.keys(sampleCalls).toSorted())
+  test('are all that the table lets wait, and have a sample each', () => {
+    const names = rows.flatMap(([key, row]) =>
+      'offline' in row && row.offline.mode === 'queue' ? [key] : [],
+    )
+    expect(queuedWriteNames.toSorted()).toEqual(names.toSorted())
+    expect(Object.keys(sampleCalls).toSorted()).toEqual(names.toSorted())
   })
 
   test.each(queued)('%s: its sample is what the schemas take', key => {
     const { params, body } = schemasOf(key)
-    const op = sample(key)
+    const op = sampleOf(key)
     expect(params?.safeParse(op.params).error).toBeUndefined()
     expect(body?.safeParse(op.body).error).toBeUndefined()
   })
 
-  test.each(queued)('%s: names what it touches, each once', (key, offline) => {
-    const entities = offline.entities(sample(key))
+  test.each(queued)('%s: names what it touches, each once', (key, write) => {
+    const entities = write.entities(sampleOf(key) as never)
     expect(entities.length).toBeGreaterThan(0)
     expect(duplicates(entities)).toEqual([])
     for (const entity of entities) expect(entity).toMatch(/^[a-z-]+(:(?!undefined|NaN)[\w-]+)*$/)
   })
 
-  test.each(queued)('%s: what it creates is among what it touches', (key, offline) => {
-    const op = sample(key)
-    const created = offline.creates?.(op)
-    if (created !== undefined) expect(offline.entities(op)).toContain(created)
+  test.each(queued)('%s: what it creates is among what it touches', (key, write) => {
+    const op = sampleOf(key)
+    const created = write.creates?.(op as never)
+    if (created !== undefined) expect(write.entities(op as never)).toContain(created)
     expect(/Create$|tourGuestAdd/.test(key) && key !== 'eventGroupCreate').toBe(created !== undefined)
   })
 
-  test.each(queued)('%s: is told in words, also when little is known', (key, offline) => {
-    const op = sample(key)
+  test.each(queued)('%s: is told in words, also when little is known', (key, write) => {
+    const op = sampleOf(key)
     for (const context of [op.context, {}]) {
-      const text = offline.label({ ...op, context })
+      const text = write.label({ ...op, context } as never)
       expect(text).toMatch(/^[A-Z][a-z]+ \S/)
       expect(text).not.toMatch(/undefined|null|NaN|\s\s|\s$/)
     }

@@ -41,6 +41,10 @@ export type Contract = typeof contract
 export type RowName = keyof Contract
 export type ReadName = { [N in RowName]: Contract[N]['method'] extends 'GET' ? N : never }[RowName]
 export type WriteName = Exclude<RowName, ReadName>
+/** The writes that may wait on a device. */
+export type QueuedWriteName = {
+  [N in WriteName]: Contract[N]['offline']['mode'] extends 'queue' ? N : never
+}[WriteName]
 
 /** Where the API stands on its host; every path of a row is below it. */
 export const API_BASE = '/api'

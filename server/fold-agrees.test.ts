@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { header } from '../contract/api/headers.ts'
 import { fillPath } from '../contract/api/path.ts'
-import { contract, type ReadName } from '../contract/index.ts'
-import { type QueuedWriteName, touches } from '../contract/offline/affected-reads.ts'
+import { contract, type QueuedWriteName, type ReadName } from '../contract/index.ts'
 import { affectedReads, applyOps, isDeleted } from '../contract/offline/overlay.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
+import { queuedWriteNames } from '../contract/offline/writes.ts'
 import { redemptionTypes } from './db/schema.ts'
 import { demoStaff } from './demo/staff.ts'
 import { startTestApp, type TestApp } from './testing/harness.ts'
@@ -36,12 +36,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const TYPE = 'CAP'
-const writeNames = Object.keys(touches).filter((name): name is QueuedWriteName => name in touches)
 const choices = fc.record({ first: fc.nat(11), second: fc.nat(11), flag: fc.boolean() })
 const days = fc.tuple(
-  fc.shuffledSubarray(writeNames, { minLength: writeNames.length }),
-  fc.shuffledSubarray(writeNames, { minLength: writeNames.length }),
-  fc.array(choices, { minLength: 2 * writeNames.length, maxLength: 2 * writeNames.length }),
+  fc.shuffledSubarray([...queuedWriteNames], { minLength: queuedWriteNames.length }),
+  fc.shuffledSubarray([...queuedWriteNames], { minLength: queuedWriteNames.length }),
+  fc.array(choices, { minLength: 2 * queuedWriteNames.length, maxLength: 2 * queuedWriteNames.length }),
 )
 
 const accepted = new Set<string>()
@@ -72,8 +71,8 @@ test('what is shown for a write that waits is what the server answers once it ha
 
 /** Writes that the server has not accepted yet, and reads that no sample of their write has changed. */
 const missing = (): string[] => [
-  ...writeNames.filter(name => !accepted.has(name)),
-  ...writeNames
+  ...queuedWriteNames.filter(name => !accepted.has(name)),
+  ...queuedWriteNames
     .flatMap(name => affectedReads(name).map(read => `${name} on ${read}`))
     .filter(pair => !seenToDiffer.has(pair)),
 ]

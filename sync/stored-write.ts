@@ -3,6 +3,7 @@ import { fillPath } from '../contract/api/path.ts'
 import { API_BASE, contract, type RowName } from '../contract/index.ts'
 import { withClientId } from '../contract/offline/client-ids.ts'
 import { OP_SCHEMA_VERSION, type Op, type WriteContext } from '../contract/offline/queued-write.ts'
+import { offlineWrite } from '../contract/offline/writes.ts'
 import { readStoredOp } from './stored-op.ts'
 
 /** What is needed to send a request again, whatever has become of the contract since. Never carries a token. */
@@ -76,14 +77,14 @@ export async function makeWrite(request: Request, asked: Asked): Promise<StoredW
   }
 }
 
-/** What the contract row says of an op. The row and the op have one name, which is all that their types can tell. */
+/** What the contract says of an op. The write and the op have one name, which is all that their types can tell. */
 function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'creates' | 'text'> {
-  const row = contract[name]
-  if (!('offline' in row) || row.offline.mode !== 'queue') throw new TypeError(`${name} is never queued`)
-  const { entities, creates, label: say } = row.offline
+  const write = offlineWrite(name)
+  if (!write) throw new TypeError(`${name} is never queued`)
+  const { entities, creates, label } = write
   return {
     entities: entities(op as never),
-    text: say(op as never),
+    text: label(op as never),
     ...(creates ? { creates: creates(op as never) } : {}),
   }
 }

@@ -24,6 +24,7 @@ export const deviceRename = write<typeof schema.deviceRename>()({
   doc: 'Gives a device a name, or takes it away (an empty one). Gives the device.',
   spec: 'design 5',
   errors: ['DeviceNotFound'],
+  auditLabel: 'Device named',
   offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })
 
@@ -37,6 +38,7 @@ export const deviceSignOut = write<typeof schema.deviceSignOut>()({
   doc: 'Signs a device out and has it emptied at its next contact. From now on it reads nothing; its unsent writes are still taken, unless `waits` is false: then its tokens end at once, and what it has not sent is lost. Can be asked again to wait no longer. Gives the device.',
   spec: 'design 5',
   errors: ['DeviceNotFound', 'DeviceEmptied'],
+  auditLabel: 'Device signed out',
   offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })
 
@@ -50,6 +52,7 @@ export const deviceSignOutCancel = write<typeof schema.deviceSignOutCancel>()({
   doc: 'Calls a sign-out back that the device has not heard of yet.',
   spec: 'design 5',
   errors: ['DeviceNotFound', 'DeviceTold', 'DeviceEmptied'],
+  auditLabel: 'Sign-out of a device called back',
   offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })
 
@@ -63,6 +66,7 @@ export const deviceForget = write<typeof schema.deviceForget>()({
   doc: 'Takes a device off the list that was emptied, or was not seen for 30 days and is not asked to empty itself. One that comes back is listed anew.',
   spec: 'design 5',
   errors: ['DeviceNotFound', 'DeviceInUse'],
+  auditLabel: 'Device forgotten',
   offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })
 
@@ -87,5 +91,6 @@ export const deviceEmptied = write<typeof schema.deviceEmptied>()({
   doc: 'For a device that was asked to: it has emptied itself, and `lost` unsent writes with it. The tokens that it was seen with end. Does nothing, and says nothing else, of any other device.',
   spec: 'design 5',
   errors: [],
+  auditLabel: 'Device emptied',
   offline: { mode: 'online-only', because: ONLINE_ONLY_MESSAGE },
 })

@@ -37,21 +37,11 @@ export type Access = 'staff' | 'invite' | 'public'
 export type VersionScope = 'event' | 'team' | 'none'
 
 /**
- * What happens to a write while the device is offline.
- *
- * `queue`: it is stored in the outbox and sent later. `entities` names what it touches: writes that share an entity
- * keep their order. `creates` names the entity that exists only because of it: later writes on that entity wait while
- * this one stands rejected. `say` tells the write in the operator's words.
- *
- * `online-only`: it is refused offline, for the reason given.
+ * What happens to a write while the device is offline. `queue`: it is stored in the outbox and sent later; what is to
+ * be known of it for that stands in contract/offline/. `online-only`: it is refused, for the reason given.
  */
-export type OfflinePolicy<S extends Schemas> =
-  | {
-      readonly mode: 'queue'
-      readonly entities: (op: Op<S>) => readonly string[]
-      readonly creates?: (op: Op<S>) => string
-      readonly label: (op: Op<S>) => string
-    }
+export type OfflinePolicy =
+  | { readonly mode: 'queue' }
   | { readonly mode: 'online-only'; readonly because: string }
 
 interface Row<Name extends string, S extends Schemas> {
@@ -81,9 +71,15 @@ export interface ReadRow<Name extends string = string, S extends Schemas = Schem
 }
 
 /** A POST, PUT or DELETE row. */
-export interface WriteRow<Name extends string = string, S extends Schemas = Schemas> extends Row<Name, S> {
+export interface WriteRow<
+  Name extends string = string,
+  S extends Schemas = Schemas,
+  P extends OfflinePolicy = OfflinePolicy,
+> extends Row<Name, S> {
   readonly method: 'POST' | 'PUT' | 'DELETE'
-  readonly offline: OfflinePolicy<S>
+  /** What the audit trail calls it; the name of the guest or thing may follow. */
+  readonly auditLabel: string
+  readonly offline: P
   /** The status of a success: 201 for a create, 204 for a delete without an answer, else 200. */
   readonly status: 200 | 201 | 204
   readonly accepts?: 'multipart/form-data'
@@ -111,5 +107,7 @@ export const read =
 /** Makes a writing row of the shapes `S`. */
 export const write =
   <S extends Schemas>() =>
-  <const Name extends string>(row: Omit<WriteRow<Name, S>, 'shape'>): WriteRow<Name, S> =>
+  <const Name extends string, const P extends OfflinePolicy>(
+    row: Omit<WriteRow<Name, S, P>, 'shape'>,
+  ): WriteRow<Name, S, P> =>
     row

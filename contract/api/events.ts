@@ -1,4 +1,3 @@
-import { eventEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './events.schema.ts'
 
@@ -34,10 +33,6 @@ export const eventUpdate = write<typeof schema.eventUpdate>()({
   doc: 'Sets when entry opens or closes (instants; null clears). Entry must open before it closes. Gives the event.',
   spec: '7; 2 Event settings',
   errors: ['EventNotFound', 'BadRequest'],
-  offline: {
-    mode: 'queue',
-    entities: op => [eventEntity(op.params.eventID)],
-    label: op =>
-      `Set when entry ${op.body.entry_open === undefined ? 'closes' : 'opens'} for ${op.context.subject ?? 'the event'}`,
-  },
+  auditLabel: 'Entry dates changed',
+  offline: { mode: 'queue' },
 })

@@ -1,4 +1,3 @@
-import { entityIfKnown, eventGroupEntity, groupEntity, guestEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './groups.schema.ts'
 
@@ -34,12 +33,8 @@ export const groupCreate = write<typeof schema.groupCreate>()({
   doc: 'Makes a guest group; the secondary contact is optional. Gives the group.',
   spec: '7; rules 5',
   errors: [],
-  offline: {
-    mode: 'queue',
-    entities: op => [groupEntity(op.id)],
-    creates: op => groupEntity(op.id),
-    label: op => `Add the group ${op.body.name}`,
-  },
+  auditLabel: 'Group made',
+  offline: { mode: 'queue' },
 })
 
 export const groupUpdate = write<typeof schema.groupUpdate>()({
@@ -52,11 +47,8 @@ export const groupUpdate = write<typeof schema.groupUpdate>()({
   doc: "Replaces a guest group's name, contacts, maximum and brand. Gives the group.",
   spec: '7; rules 5',
   errors: ['GroupNotFound'],
-  offline: {
-    mode: 'queue',
-    entities: op => [groupEntity(op.params.groupID)],
-    label: op => `Change the group ${op.body.name}`,
-  },
+  auditLabel: 'Group changed',
+  offline: { mode: 'queue' },
 })
 
 export const groupDelete = write<typeof schema.groupDelete>()({
@@ -69,11 +61,8 @@ export const groupDelete = write<typeof schema.groupDelete>()({
   doc: 'Deletes a guest group. Refused while it is part of an event.',
   spec: '7; 8',
   errors: ['GroupNotFound', 'GroupAssignedToRace'],
-  offline: {
-    mode: 'queue',
-    entities: op => [groupEntity(op.params.groupID)],
-    label: op => `Delete the group ${op.context.subject ?? ''}`.trimEnd(),
-  },
+  auditLabel: 'Group deleted',
+  offline: { mode: 'queue' },
 })
 
 export const eventGroupList = read<typeof schema.eventGroupList>()({
@@ -97,11 +86,8 @@ export const eventGroupCreate = write<typeof schema.eventGroupCreate>()({
   doc: "Adds a group to an event with the group's maximum and a new invite code. Gives the event group.",
   spec: '7',
   errors: ['EventNotFound', 'GroupNotFound', 'GroupAlreadyInEvent'],
-  offline: {
-    mode: 'queue',
-    entities: op => [groupEntity(op.body.groupID)],
-    label: op => `Add the group ${op.context.subject ?? ''} to the event`.replace('  ', ' '),
-  },
+  auditLabel: 'Group added to the event',
+  offline: { mode: 'queue' },
 })
 
 export const eventGroupGet = read<typeof schema.eventGroupGet>()({
@@ -125,11 +111,8 @@ export const eventGroupUpdate = write<typeof schema.eventGroupUpdate>()({
   doc: 'Sets how many guests a group may have at this event; not below how many it has. Gives the event group.',
   spec: '7; 2 Group-in-event edit',
   errors: ['EventGroupNotFound', 'OverGuestLimit'],
-  offline: {
-    mode: 'queue',
-    entities: op => [eventGroupEntity(op.params.groupID)],
-    label: op => `Set the maximum guests of ${op.context.subject ?? 'a group'} to ${op.body.maximum_guests}`,
-  },
+  auditLabel: 'Maximum guests changed',
+  offline: { mode: 'queue' },
 })
 
 export const eventGroupNewLink = write<typeof schema.eventGroupNewLink>()({
@@ -142,6 +125,7 @@ export const eventGroupNewLink = write<typeof schema.eventGroupNewLink>()({
   doc: 'Draws a new invite code for a group of an event; the old one stops at once, also for a preview that is under way. `groupID` is the event group. Gives the event group with the new code.',
   spec: 'design 7 Invite code',
   errors: ['EventGroupNotFound'],
+  auditLabel: 'New invite link made',
   offline: {
     mode: 'online-only',
     because: 'The old link only stops on the server: a new one can be made once you are back online.',
@@ -158,13 +142,6 @@ export const eventGroupDelete = write<typeof schema.eventGroupDelete>()({
   doc: 'Removes a group and all its guests from an event. Refused while a pass or a radio of theirs is out: `guests` says whose.',
   spec: '7; 2 Group-in-event delete',
   errors: ['EventGroupNotFound', 'ItemsNotReturned'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      eventGroupEntity(op.params.groupID),
-      ...entityIfKnown(groupEntity, op.context.group_id),
-      ...(op.context.guest_ids ?? []).map(guestEntity),
-    ],
-    label: op => `Remove the group ${op.context.subject ?? ''} from the event`.replace('  ', ' '),
-  },
+  auditLabel: 'Group removed from the event',
+  offline: { mode: 'queue' },
 })

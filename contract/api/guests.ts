@@ -1,4 +1,3 @@
-import { entityIfKnown, eventGroupEntity, guestEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './guests.schema.ts'
 
@@ -36,12 +35,8 @@ export const guestCreate = write<typeof schema.guestCreate>()({
   doc: 'Adds a guest to a group of an event for the given days. Gives an array whose first item is the guest, with the pin.',
   spec: '7; rules 5',
   errors: ['EventNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'IdTaken', 'NotAttending'],
-  offline: {
-    mode: 'queue',
-    entities: op => [guestEntity(op.body.id ?? op.id), eventGroupEntity(op.body.group)],
-    creates: op => guestEntity(op.body.id ?? op.id),
-    label: op => `Add ${op.body.firstName} ${op.body.lastName}`,
-  },
+  auditLabel: 'Guest added',
+  offline: { mode: 'queue' },
 })
 
 export const guestUpdate = write<typeof schema.guestUpdate>()({
@@ -54,15 +49,8 @@ export const guestUpdate = write<typeof schema.guestUpdate>()({
   doc: "Sets a guest's days and group; check-ins of days that remain are kept. Gives the guest.",
   spec: '7',
   errors: ['GuestNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'NotAttending'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      guestEntity(op.params.id),
-      eventGroupEntity(op.body.event_group_id),
-      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
-    ],
-    label: op => `Change ${op.context.subject ?? 'a guest'}`,
-  },
+  auditLabel: 'Days or group changed',
+  offline: { mode: 'queue' },
 })
 
 export const guestDelete = write<typeof schema.guestDelete>()({
@@ -75,14 +63,8 @@ export const guestDelete = write<typeof schema.guestDelete>()({
   doc: 'Removes a guest from the event, with their check-ins, redemptions and tours. Refused while a pass or a radio of theirs is out: `guests` says whose.',
   spec: '7',
   errors: ['GuestNotFound', 'ItemsNotReturned'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      guestEntity(op.params.id),
-      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
-    ],
-    label: op => `Remove ${op.context.subject ?? 'a guest'}`,
-  },
+  auditLabel: 'Guest removed',
+  offline: { mode: 'queue' },
 })
 
 export const guestCheckIn = write<typeof schema.guestCheckIn>()({
@@ -95,11 +77,8 @@ export const guestCheckIn = write<typeof schema.guestCheckIn>()({
   doc: 'Checks a guest in for the venue day of the instant `timestamp`. A second check-in of a day keeps the earliest time and answers with it.',
   spec: '7; 4 Guest check-in',
   errors: ['GuestNotFound', 'CheckInFailed', 'Conflict'],
-  offline: {
-    mode: 'queue',
-    entities: op => [guestEntity(op.params.id)],
-    label: op => `Check in ${op.context.subject ?? 'a guest'}`,
-  },
+  auditLabel: 'Checked in',
+  offline: { mode: 'queue' },
 })
 
 export const guestReverseCheckIn = write<typeof schema.guestReverseCheckIn>()({
@@ -112,14 +91,8 @@ export const guestReverseCheckIn = write<typeof schema.guestReverseCheckIn>()({
   doc: "Takes a guest's check-in of the venue day `date` (DD/MM/YYYY) back; nothing happens when there is none. Gives the guest.",
   spec: '7; 4 Guest check-in',
   errors: ['GuestNotFound', 'NotAttending'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      guestEntity(op.params.id),
-      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
-    ],
-    label: op => `Undo the check-in of ${op.context.subject ?? 'a guest'} on ${op.body.date}`,
-  },
+  auditLabel: 'Check-in reversed',
+  offline: { mode: 'queue' },
 })
 
 export const guestGroupCheckIn = write<typeof schema.guestGroupCheckIn>()({
@@ -132,9 +105,6 @@ export const guestGroupCheckIn = write<typeof schema.guestGroupCheckIn>()({
   doc: 'Checks in the guests of an event group who are expected on the venue day of `timestamp` and have not arrived, or only those named. Gives how many.',
   spec: '7; 8',
   errors: ['EventGroupNotFound', 'CheckInFailed'],
-  offline: {
-    mode: 'queue',
-    entities: op => [eventGroupEntity(op.params.groupId), ...(op.body.guest_ids ?? []).map(guestEntity)],
-    label: op => `Check in the group ${op.context.subject ?? ''}`.trimEnd(),
-  },
+  auditLabel: 'Checked in with the group',
+  offline: { mode: 'queue' },
 })

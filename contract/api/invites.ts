@@ -11,6 +11,7 @@ export const inviteValidate = write<typeof schema.inviteValidate>()({
   doc: 'What an invite code is for; its group, maximum and days only while entry is open. Needs the `x-api-key` header; codes that are wrong in any way look alike.',
   spec: '7; fields 3 Invite validation response',
   errors: ['InviteInvalid', 'TooManyRequests'],
+  auditLabel: 'Invite code used',
   offline: { mode: 'online-only', because: 'A code can only be checked while you are online.' },
 })
 
@@ -34,5 +35,6 @@ export const guestListUpload = write<typeof schema.guestListUpload>()({
     'RemovalNotConfirmed',
     'TooManyRequests',
   ],
+  auditLabel: 'Guest list uploaded',
   offline: { mode: 'online-only', because: 'A guest list can only be uploaded while you are online.' },
 })

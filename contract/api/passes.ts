@@ -1,4 +1,3 @@
-import { entityIfKnown, eventGroupEntity, guestEntity, passEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './passes.schema.ts'
 
@@ -23,12 +22,8 @@ export const passCreate = write<typeof schema.passCreate>()({
   doc: 'Gives a guest a pass from the instant `allocated` for `duration` minutes. `passID` is a random 9-digit number made by the caller. Gives the pass.',
   spec: '7; 2 Passes tab',
   errors: ['EventNotFound', 'GuestNotFound', 'IdTaken'],
-  offline: {
-    mode: 'queue',
-    entities: op => [passEntity(op.body.passID), guestEntity(op.body.guestID)],
-    creates: op => passEntity(op.body.passID),
-    label: op => `Give ${op.context.subject ?? 'a guest'} a pass for ${op.body.duration} minutes`,
-  },
+  auditLabel: 'Pass given out',
+  offline: { mode: 'queue' },
 })
 
 export const passReturn = write<typeof schema.passReturn>()({
@@ -41,14 +36,6 @@ export const passReturn = write<typeof schema.passReturn>()({
   doc: 'Marks a pass returned; again is fine. Gives the passes that are still out.',
   spec: '7; 4 Pass',
   errors: ['PassNotFound'],
-  offline: {
-    mode: 'queue',
-    // It has to be back before its guest, or their group, can go.
-    entities: op => [
-      passEntity(op.params.passID),
-      ...entityIfKnown(guestEntity, op.context.guest_id),
-      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
-    ],
-    label: op => `Take back the pass of ${op.context.subject ?? 'a guest'}`,
-  },
+  auditLabel: 'Pass returned',
+  offline: { mode: 'queue' },
 })

@@ -22,6 +22,7 @@ export const guestErase = write<typeof schema.guestErase>()({
   doc: "Takes a guest's name out of everything that is kept. The guest stays on the list without it, with pin, days, check-ins and redemptions. Gives the guest. Again is fine.",
   spec: 'design: data of one person',
   errors: ['GuestNotFound'],
+  auditLabel: 'Name erased',
   offline: { mode: 'online-only', because: 'A name can only be erased while you are online.' },
 })
 
@@ -46,5 +47,6 @@ export const contactErase = write<typeof schema.contactErase>()({
   doc: "Takes the name, e-mail and marketing id of a guest group's `main` or `secondary` contact out of everything that is kept. Gives the group. Again is fine.",
   spec: 'design: data of one person',
   errors: ['GroupNotFound'],
+  auditLabel: 'Contact erased',
   offline: { mode: 'online-only', because: 'A contact can only be erased while you are online.' },
 })

@@ -1,10 +1,3 @@
-import {
-  entityIfKnown,
-  eventGroupEntity,
-  guestEntity,
-  radioEntity,
-  radioPoolEntity,
-} from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './radios.schema.ts'
 
@@ -29,16 +22,8 @@ export const radioCreate = write<typeof schema.radioCreate>()({
   doc: 'Gives a guest the radio with this pass code; 40 may be out at an event. `radioID` is a random 9-digit number made by the caller. Gives the radio.',
   spec: '7; 2 Radios tab',
   errors: ['EventNotFound', 'GuestNotFound', 'RadioLimit', 'PassCodeTaken', 'IdTaken'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      radioEntity(op.body.radioID),
-      guestEntity(op.body.guestID),
-      radioPoolEntity(op.params.eventID),
-    ],
-    creates: op => radioEntity(op.body.radioID),
-    label: op => `Give ${op.context.subject ?? 'a guest'} the radio ${op.body.passCode}`,
-  },
+  auditLabel: 'Radio given out',
+  offline: { mode: 'queue' },
 })
 
 export const radioReturn = write<typeof schema.radioReturn>()({
@@ -51,15 +36,6 @@ export const radioReturn = write<typeof schema.radioReturn>()({
   doc: 'Marks a radio returned; again is fine. Gives the radios that are still out.',
   spec: '7; 4 Radio',
   errors: ['RadioNotFound'],
-  offline: {
-    mode: 'queue',
-    // It has to be back before its guest, or their group, can go.
-    entities: op => [
-      radioEntity(op.params.radioID),
-      radioPoolEntity(op.params.eventID),
-      ...entityIfKnown(guestEntity, op.context.guest_id),
-      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
-    ],
-    label: op => `Take back the radio of ${op.context.subject ?? 'a guest'}`,
-  },
+  auditLabel: 'Radio returned',
+  offline: { mode: 'queue' },
 })

@@ -1,4 +1,3 @@
-import { entityIfKnown, eventGroupEntity, guestEntity, pinEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './redemption.schema.ts'
 
@@ -12,14 +11,8 @@ export const guestRedeemVoucher = write<typeof schema.guestRedeemVoucher>()({
   doc: "Marks the voucher as given to a guest who has checked in on at least one day; once. `issued_by` is the token's user.",
   spec: '7; 4 Voucher',
   errors: ['GuestNotFound', 'NotCheckedIn', 'AlreadyRedeemed'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      guestEntity(op.body.guest_id),
-      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
-    ],
-    label: op => `Give ${op.context.subject ?? 'a guest'} the voucher`,
-  },
+  auditLabel: 'Voucher provided',
+  offline: { mode: 'queue' },
 })
 
 export const guestRedeem = write<typeof schema.guestRedeem>()({
@@ -32,15 +25,8 @@ export const guestRedeem = write<typeof schema.guestRedeem>()({
   doc: 'Gives the gift bag to the guest with this pin, of the event `event_id` (the live event without it); once. Already given: 400 with the guest, the time and the issuer.',
   spec: '7; 4 Gift; 8',
   errors: ['PinNotFound', 'AlreadyRedeemed', 'TooManyRequests'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      pinEntity(op.body.event_id, op.body.pin),
-      ...entityIfKnown(guestEntity, op.context.guest_id),
-      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
-    ],
-    label: op => `Give ${op.context.subject ?? `the guest with pin ${op.body.pin}`} the gift bag`,
-  },
+  auditLabel: 'Gift bag given',
+  offline: { mode: 'queue' },
 })
 
 export const guestRedeemType = write<typeof schema.guestRedeemType>()({
@@ -53,16 +39,8 @@ export const guestRedeemType = write<typeof schema.guestRedeemType>()({
   doc: 'Redeems one type for the guest with this pin, of the event `event_id` (the live event without it); each type once. GIFT_BAG is the gift bag of `guestRedeem`.',
   spec: '7; 2 Redemption tab',
   errors: ['PinNotFound', 'RedemptionTypeNotFound', 'NotCheckedIn', 'AlreadyRedeemed', 'TooManyRequests'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      pinEntity(op.body.event_id, op.body.pin),
-      ...entityIfKnown(guestEntity, op.context.guest_id),
-      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
-    ],
-    label: op =>
-      `Redeem ${op.context.item ?? op.body.type} for ${op.context.subject ?? `the guest with pin ${op.body.pin}`}`,
-  },
+  auditLabel: 'Redeemed',
+  offline: { mode: 'queue' },
 })
 
 export const redeemedTypes = read<typeof schema.redeemedTypes>()({
@@ -97,11 +75,8 @@ export const groupRedeem = write<typeof schema.groupRedeem>()({
   doc: 'Gives the gift bag to every guest of an event group who may come on the venue day `timestamp` (DD/MM/YYYY) and has none yet. Gives how many.',
   spec: '7; 2 Redemption tab',
   errors: ['EventGroupNotFound'],
-  offline: {
-    mode: 'queue',
-    entities: op => [eventGroupEntity(op.params.groupID)],
-    label: op => `Give the gift bags of ${op.context.subject ?? 'a group'} for ${op.body.timestamp}`,
-  },
+  auditLabel: 'Gift bag given with the group',
+  offline: { mode: 'queue' },
 })
 
 export const remainingByDay = read<typeof schema.remainingByDay>()({

@@ -11,6 +11,7 @@ export const sessionEnd = write<typeof schema.sessionEnd>()({
   doc: 'Ends the access token that it is called with, on every server process, and its live streams.',
   spec: '4 Auth; design 5',
   errors: ['Unavailable'],
+  auditLabel: 'Signed out',
   offline: {
     mode: 'online-only',
     because: 'Signing out of the server needs a connection.',

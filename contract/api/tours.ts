@@ -1,4 +1,3 @@
-import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './tours.schema.ts'
 
@@ -23,12 +22,8 @@ export const tourCreate = write<typeof schema.tourCreate>()({
   doc: 'Sets up a tour; `startTime` is an instant, `userID` the guide. Gives the tour.',
   spec: '7; rules 5',
   errors: ['EventNotFound', 'UserNotFound', 'IdTaken'],
-  offline: {
-    mode: 'queue',
-    entities: op => [tourEntity(op.body.id ?? op.id), userEntity(op.body.userID)],
-    creates: op => tourEntity(op.body.id ?? op.id),
-    label: op => `Add the tour ${op.body.title}`,
-  },
+  auditLabel: 'Tour added',
+  offline: { mode: 'queue' },
 })
 
 export const tourGet = read<typeof schema.tourGet>()({
@@ -52,11 +47,8 @@ export const tourUpdate = write<typeof schema.tourUpdate>()({
   doc: "Sets a tour's type, guide, start (an instant) and maximum, which may not be below how many are on it. Gives the tour.",
   spec: '7; rules 5',
   errors: ['TourNotFound', 'UserNotFound', 'TourFull'],
-  offline: {
-    mode: 'queue',
-    entities: op => [tourEntity(op.params.tourID), userEntity(op.body.userID)],
-    label: op => `Change the tour ${op.body.title}`,
-  },
+  auditLabel: 'Tour changed',
+  offline: { mode: 'queue' },
 })
 
 export const tourDelete = write<typeof schema.tourDelete>()({
@@ -69,11 +61,8 @@ export const tourDelete = write<typeof schema.tourDelete>()({
   doc: 'Deletes a tour; its guests stay on the guest list.',
   spec: '7',
   errors: ['TourNotFound'],
-  offline: {
-    mode: 'queue',
-    entities: op => [tourEntity(op.params.tourID)],
-    label: op => `Delete the tour ${op.context.subject ?? ''}`.trimEnd(),
-  },
+  auditLabel: 'Tour deleted',
+  offline: { mode: 'queue' },
 })
 
 export const tourGuestList = read<typeof schema.tourGuestList>()({
@@ -97,16 +86,8 @@ export const tourGuestAdd = write<typeof schema.tourGuestAdd>()({
   doc: 'Puts a guest on a tour while it has room. Gives the place on the tour.',
   spec: '7; 8',
   errors: ['TourNotFound', 'GuestNotFound', 'TourFull', 'AlreadyOnTour', 'IdTaken'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      tourGuestEntity(op.body.id ?? op.id),
-      tourEntity(op.params.tourID),
-      guestEntity(op.body.guestID),
-    ],
-    creates: op => tourGuestEntity(op.body.id ?? op.id),
-    label: op => `Put ${op.context.subject ?? 'a guest'} on the tour ${op.context.name ?? ''}`.trimEnd(),
-  },
+  auditLabel: 'Joined a tour',
+  offline: { mode: 'queue' },
 })
 
 export const tourGuestSwap = write<typeof schema.tourGuestSwap>()({
@@ -119,16 +100,8 @@ export const tourGuestSwap = write<typeof schema.tourGuestSwap>()({
   doc: 'Moves a guest from one tour to another that has room; when it has none they stay where they are. Gives the place.',
   spec: '7; 8',
   errors: ['TourGuestNotFound', 'TourNotFound', 'TourFull', 'AlreadyOnTour', 'Conflict'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      tourGuestEntity(op.params.tourGuestID),
-      tourEntity(op.body.newTourID),
-      tourEntity(op.body.currentTourID),
-      ...entityIfKnown(guestEntity, op.context.guest_id),
-    ],
-    label: op => `Move ${op.context.subject ?? 'a guest'} to the tour ${op.context.name ?? ''}`.trimEnd(),
-  },
+  auditLabel: 'Moved to another tour',
+  offline: { mode: 'queue' },
 })
 
 export const tourGuestRemove = write<typeof schema.tourGuestRemove>()({
@@ -141,13 +114,6 @@ export const tourGuestRemove = write<typeof schema.tourGuestRemove>()({
   doc: 'Takes a guest off a tour.',
   spec: '7',
   errors: ['TourGuestNotFound'],
-  offline: {
-    mode: 'queue',
-    entities: op => [
-      tourGuestEntity(op.params.tourGuestID),
-      ...entityIfKnown(tourEntity, op.context.tour?.id),
-      ...entityIfKnown(guestEntity, op.context.guest_id),
-    ],
-    label: op => `Take ${op.context.subject ?? 'a guest'} off the tour ${op.context.name ?? ''}`.trimEnd(),
-  },
+  auditLabel: 'Taken off a tour',
+  offline: { mode: 'queue' },
 })

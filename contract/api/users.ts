@@ -1,4 +1,3 @@
-import { USERS_ENTITY, userEntity } from '../offline/entities.ts'
 import { read, write } from './endpoint.ts'
 import type * as schema from './users.schema.ts'
 
@@ -34,12 +33,8 @@ export const userCreate = write<typeof schema.userCreate>()({
   doc: 'Adds an app user. Gives the user.',
   spec: '7; 2 App settings',
   errors: ['EmailTaken', 'IdTaken'],
-  offline: {
-    mode: 'queue',
-    entities: op => [userEntity(op.body.id ?? op.id), USERS_ENTITY],
-    creates: op => userEntity(op.body.id ?? op.id),
-    label: op => `Add the user ${op.body.name}`,
-  },
+  auditLabel: 'User added',
+  offline: { mode: 'queue' },
 })
 
 export const userUpdate = write<typeof schema.userUpdate>()({
@@ -52,11 +47,8 @@ export const userUpdate = write<typeof schema.userUpdate>()({
   doc: "Sets an app user's name, email and whether they guide tours; `userID` is the `user_uuid`. Gives the user.",
   spec: '7',
   errors: ['UserNotFound', 'EmailTaken', 'GuideHasTours'],
-  offline: {
-    mode: 'queue',
-    entities: op => [userEntity(op.params.userID), USERS_ENTITY],
-    label: op => `Change the user ${op.body.name}`,
-  },
+  auditLabel: 'User changed',
+  offline: { mode: 'queue' },
 })
 
 export const userDelete = write<typeof schema.userDelete>()({
@@ -69,9 +61,6 @@ export const userDelete = write<typeof schema.userDelete>()({
   doc: 'Deletes an app user. Refused while they guide a tour to come.',
   spec: '7',
   errors: ['UserNotFound', 'GuideHasTours'],
-  offline: {
-    mode: 'queue',
-    entities: op => [userEntity(op.params.userID), USERS_ENTITY],
-    label: op => `Delete the user ${op.context.subject ?? ''}`.trimEnd(),
-  },
+  auditLabel: 'User deleted',
+  offline: { mode: 'queue' },
 })

@@ -1,4 +1,4 @@
-import type { QueuedWriteName } from './affected-reads.ts'
+import type { QueuedWriteName } from '../index.ts'
 import { passEntity, radioEntity } from './entities.ts'
 import type { Op, QueuedWrite } from './queued-write.ts'
 

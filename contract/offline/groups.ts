@@ -3,21 +3,15 @@ import type { EventGroup, Group } from '../api/groups.schema.ts'
 import {
   eventGroupCreate,
   eventGroupDelete,
-  eventGroupGet,
-  eventGroupList,
   eventGroupUpdate,
   groupCreate,
   groupDelete,
-  groupGet,
-  groupList,
   groupUpdate,
 } from '../api/groups.ts'
-import { guestList } from '../api/guests.ts'
-import { remainingByDay, remainingByGroup } from '../api/redemption.ts'
-import { tourGet, tourGuestList, tourList } from '../api/tours.ts'
 import { compareNamed, compareText } from '../rules/order.ts'
 import { countDays, freePlaces, freePlacesInDetail } from './counts.ts'
-import { deletes, effect } from './effect.ts'
+import { defineWrite } from './define-write.ts'
+import { entityIfKnown, eventGroupEntity, groupEntity, guestEntity } from './entities.ts'
 import {
   insertSorted,
   provisionalId,
@@ -45,137 +39,155 @@ const compareRows = (a: GroupRow, b: GroupRow): number =>
   compareText(a.name, b.name) || a.event_group_id - b.event_group_id
 
 /** What the writes on guest groups and on an event's groups change. */
-export const groupEffects = [
-  /** Cannot know `id` (below zero until it is sent) and the eloqua ids. */
-  effect(groupCreate, groupList, (groups, { id, body }) =>
-    groups.some(group => group.id === provisionalId(id))
-      ? groups
-      : insertSorted(
+export const groupWrites = {
+  groupCreate: defineWrite(groupCreate, {
+    entities: op => [groupEntity(op.id)],
+    creates: op => groupEntity(op.id),
+    label: op => `Add the group ${op.body.name}`,
+    effects: {
+      /** Cannot know `id` (below zero until it is sent) and the eloqua ids. */
+      groupList: (groups, { id, body }) =>
+        groups.some(group => group.id === provisionalId(id))
+          ? groups
+          : insertSorted(
+              groups,
+              { ...body, id: provisionalId(id), eloqua_id: null, secondary_eloqua_id: null },
+              compareNamed,
+            ),
+    },
+  }),
+
+  groupUpdate: defineWrite(groupUpdate, {
+    entities: op => [groupEntity(op.params.groupID)],
+    label: op => `Change the group ${op.body.name}`,
+    effects: {
+      /** Cannot know whether another email has another eloqua id. */
+      groupList: (groups, { params, body }) =>
+        updateAndSort(
           groups,
-          { ...body, id: provisionalId(id), eloqua_id: null, secondary_eloqua_id: null },
+          group => group.id === params.groupID,
+          group => regroup(group, body),
           compareNamed,
         ),
-  ),
-
-  /** Cannot know whether another email has another eloqua id. */
-  effect(groupUpdate, groupList, (groups, { params, body }) =>
-    updateAndSort(
-      groups,
-      group => group.id === params.groupID,
-      group => regroup(group, body),
-      compareNamed,
-    ),
-  ),
-  effect(groupUpdate, groupGet, (group, { params, body }) =>
-    updateIf(group, group.id === params.groupID, known => regroup(known, body)),
-  ),
-  effect(groupUpdate, eventGroupList, (groups, { params, body }) =>
-    updateAndSort(
-      groups,
-      group => group.group_id === params.groupID,
-      group => rename(group, body),
-      compareNamed,
-    ),
-  ),
-  effect(groupUpdate, eventGroupGet, (group, { params, body }) =>
-    updateIf(group, group.group_id === params.groupID, known => rename(known, body)),
-  ),
-  /** Needs the name before (`context.previous_name`); another group of that name is taken for this one. */
-  effect(groupUpdate, guestList, (list, { body, context }) =>
-    updateWhere(
-      list,
-      guest => guest.group_name === context.previous_name,
-      guest => ({ ...guest, group_name: body.name, is_vcarb: body.is_vcarb }),
-    ),
-  ),
-  effect(groupUpdate, remainingByGroup, (rows, { body, context }) =>
-    updateAndSort(
-      rows,
-      row => row.name === context.previous_name,
-      row => ({ ...row, name: body.name }),
-      compareRows,
-    ),
-  ),
-
-  effect(groupDelete, groupList, (groups, { params }) =>
-    removeWhere(groups, group => group.id === params.groupID),
-  ),
-  deletes(groupDelete, groupGet, ({ params }, asked) => params.groupID === asked.groupID),
-
-  /** Cannot know `id` (below zero until it is sent) and `invite_code` (empty). Needs the group's name, brand and maximum. */
-  effect(eventGroupCreate, eventGroupList, (groups, { id, params, body, context }, asked) =>
-    params.id !== asked.id || groups.some(group => group.group_id === body.groupID)
-      ? groups
-      : insertSorted(
+      groupGet: (group, { params, body }) =>
+        updateIf(group, group.id === params.groupID, known => regroup(known, body)),
+      eventGroupList: (groups, { params, body }) =>
+        updateAndSort(
           groups,
-          {
-            id: provisionalId(id),
-            event_id: params.id,
-            group_id: body.groupID,
-            name: context.subject ?? '',
-            is_vcarb: context.is_vcarb ?? false,
-            maximum_guests: context.maximum_guests ?? 0,
-            guests: 0,
-            guest_count: 0,
-            invite_code: '',
-            last_upload: null,
-          },
+          group => group.group_id === params.groupID,
+          group => rename(group, body),
           compareNamed,
         ),
-  ),
-  /** Cannot know `event_group_id` (below zero until it is sent). Needs the group's name. */
-  effect(eventGroupCreate, remainingByGroup, (rows, { id, params, context }, asked) =>
-    params.id !== asked.id || rows.some(row => row.event_group_id === provisionalId(id))
-      ? rows
-      : insertSorted(
+      eventGroupGet: (group, { params, body }) =>
+        updateIf(group, group.group_id === params.groupID, known => rename(known, body)),
+      /** Needs the name before (`context.previous_name`); another group of that name is taken for this one. */
+      guestList: (list, { body, context }) =>
+        updateWhere(
+          list,
+          guest => guest.group_name === context.previous_name,
+          guest => ({ ...guest, group_name: body.name, is_vcarb: body.is_vcarb }),
+        ),
+      remainingByGroup: (rows, { body, context }) =>
+        updateAndSort(
           rows,
-          {
-            event_group_id: provisionalId(id),
-            name: context.subject ?? '',
-            remaining_count: 0,
-            total_count: 0,
-          },
+          row => row.name === context.previous_name,
+          row => ({ ...row, name: body.name }),
           compareRows,
         ),
-  ),
+    },
+  }),
 
-  effect(eventGroupUpdate, eventGroupList, (groups, { params, body }) =>
-    updateWhere(
-      groups,
-      group => group.id === params.groupID,
-      group => ({ ...group, maximum_guests: body.maximum_guests }),
-    ),
-  ),
-  effect(eventGroupUpdate, eventGroupGet, (group, { params, body }) =>
-    updateIf(group, group.id === params.groupID, known => ({
-      ...known,
-      maximum_guests: body.maximum_guests,
-    })),
-  ),
+  groupDelete: defineWrite(groupDelete, {
+    entities: op => [groupEntity(op.params.groupID)],
+    label: op => `Delete the group ${op.context.subject ?? ''}`.trimEnd(),
+    effects: {
+      groupList: (groups, { params }) => removeWhere(groups, group => group.id === params.groupID),
+      groupGet: { deletes: ({ params }, asked) => params.groupID === asked.groupID },
+    },
+  }),
 
-  effect(eventGroupDelete, eventGroupList, (groups, { params }) =>
-    removeWhere(groups, group => group.id === params.groupID),
-  ),
-  deletes(eventGroupDelete, eventGroupGet, ({ params }, asked) => params.groupID === asked.groupID),
-  effect(eventGroupDelete, guestList, (list, { params }) =>
-    removeWhere(list, guest => guest.event_group_id === params.groupID),
-  ),
-  effect(eventGroupDelete, remainingByGroup, (rows, { params }) =>
-    removeWhere(rows, row => row.event_group_id === params.groupID),
-  ),
-  /** Needs the group's guests counted (`context.headcount`). */
-  effect(eventGroupDelete, remainingByDay, (rows, { context }, asked) =>
-    context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
-  ),
-  /** Needs the places that the group's guests have on tours (`context.tours`). */
-  effect(eventGroupDelete, tourList, (tours, { context }, asked) =>
-    context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
-  ),
-  effect(eventGroupDelete, tourGet, (tour, { context }) =>
-    context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
-  ),
-  /** Needs the group's guests who are on a tour (`context.guest_ids`). */
-  effect(eventGroupDelete, tourGuestList, (list, { context }) =>
-    removeWhere(list, place => context.guest_ids?.includes(place.guest_id) ?? false),
-  ),
-]
+  eventGroupCreate: defineWrite(eventGroupCreate, {
+    entities: op => [groupEntity(op.body.groupID)],
+    label: op => `Add the group ${op.context.subject ?? ''} to the event`.replace('  ', ' '),
+    effects: {
+      /** Cannot know `id` (below zero until it is sent) and `invite_code` (empty). Needs the group's name, brand and maximum. */
+      eventGroupList: (groups, { id, params, body, context }, asked) =>
+        params.id !== asked.id || groups.some(group => group.group_id === body.groupID)
+          ? groups
+          : insertSorted(
+              groups,
+              {
+                id: provisionalId(id),
+                event_id: params.id,
+                group_id: body.groupID,
+                name: context.subject ?? '',
+                is_vcarb: context.is_vcarb ?? false,
+                maximum_guests: context.maximum_guests ?? 0,
+                guests: 0,
+                guest_count: 0,
+                invite_code: '',
+                last_upload: null,
+              },
+              compareNamed,
+            ),
+      /** Cannot know `event_group_id` (below zero until it is sent). Needs the group's name. */
+      remainingByGroup: (rows, { id, params, context }, asked) =>
+        params.id !== asked.id || rows.some(row => row.event_group_id === provisionalId(id))
+          ? rows
+          : insertSorted(
+              rows,
+              {
+                event_group_id: provisionalId(id),
+                name: context.subject ?? '',
+                remaining_count: 0,
+                total_count: 0,
+              },
+              compareRows,
+            ),
+    },
+  }),
+
+  eventGroupUpdate: defineWrite(eventGroupUpdate, {
+    entities: op => [eventGroupEntity(op.params.groupID)],
+    label: op => `Set the maximum guests of ${op.context.subject ?? 'a group'} to ${op.body.maximum_guests}`,
+    effects: {
+      eventGroupList: (groups, { params, body }) =>
+        updateWhere(
+          groups,
+          group => group.id === params.groupID,
+          group => ({ ...group, maximum_guests: body.maximum_guests }),
+        ),
+      eventGroupGet: (group, { params, body }) =>
+        updateIf(group, group.id === params.groupID, known => ({
+          ...known,
+          maximum_guests: body.maximum_guests,
+        })),
+    },
+  }),
+
+  eventGroupDelete: defineWrite(eventGroupDelete, {
+    entities: op => [
+      eventGroupEntity(op.params.groupID),
+      ...entityIfKnown(groupEntity, op.context.group_id),
+      ...(op.context.guest_ids ?? []).map(guestEntity),
+    ],
+    label: op => `Remove the group ${op.context.subject ?? ''} from the event`.replace('  ', ' '),
+    effects: {
+      eventGroupList: (groups, { params }) => removeWhere(groups, group => group.id === params.groupID),
+      eventGroupGet: { deletes: ({ params }, asked) => params.groupID === asked.groupID },
+      guestList: (list, { params }) => removeWhere(list, guest => guest.event_group_id === params.groupID),
+      remainingByGroup: (rows, { params }) => removeWhere(rows, row => row.event_group_id === params.groupID),
+      /** Needs the group's guests counted (`context.headcount`). */
+      remainingByDay: (rows, { context }, asked) =>
+        context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
+      /** Needs the places that the group's guests have on tours (`context.tours`). */
+      tourList: (tours, { context }, asked) =>
+        context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
+      tourGet: (tour, { context }) =>
+        context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
+      /** Needs the group's guests who are on a tour (`context.guest_ids`). */
+      tourGuestList: (list, { context }) =>
+        removeWhere(list, place => context.guest_ids?.includes(place.guest_id) ?? false),
+    },
+  }),
+}

@@ -1,23 +1,20 @@
 import type { OpOf } from '../api/endpoint.ts'
-import { eventGroupGet, eventGroupList } from '../api/groups.ts'
 import type { Guest } from '../api/guests.schema.ts'
 import {
   guestCheckIn,
   guestCreate,
   guestDelete,
   guestGroupCheckIn,
-  guestList,
   guestReverseCheckIn,
   guestUpdate,
 } from '../api/guests.ts'
-import { redeemedTypes, remainingByDay, remainingByGroup } from '../api/redemption.ts'
-import { tourGet, tourGuestList, tourList } from '../api/tours.ts'
 import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
 import { venueDay } from '../rules/venue-time.ts'
 import { addGuests, countDays, countGroup, freePlaces, freePlacesInDetail } from './counts.ts'
-import { effect } from './effect.ts'
+import { defineWrite } from './define-write.ts'
+import { entityIfKnown, eventGroupEntity, guestEntity } from './entities.ts'
 import { isPinAsked } from './pins.ts'
 import { insertSorted, removeWhere, updateIf, updateWhere } from './update-rows.ts'
 import { headcountOf } from './write-context.ts'
@@ -68,133 +65,165 @@ const arrive = (guest: Guest, day: string, timestamp: string): Guest => {
  * What the writes on guests change. The counts cannot know whether the snapshot has the write already (its answer was
  * lost on the way): they are then one too high or low until the server has answered.
  */
-export const guestEffects = [
-  /** Cannot know `pin`; nor `group_name` and `is_vcarb` of a group without guests when the op does not tell them. */
-  effect(guestCreate, guestList, (list, op, asked) =>
-    op.body.eventID !== asked.eventId || list.some(guest => guest.id === (op.body.id ?? op.id))
-      ? list
-      : insertSorted(list, addedGuest(list, op), compareGuests),
-  ),
-  effect(guestCreate, eventGroupList, (groups, { body }) =>
-    updateWhere(
-      groups,
-      group => group.id === body.group,
-      group => addGuests(group, 1),
-    ),
-  ),
-  effect(guestCreate, eventGroupGet, (group, { body }) =>
-    updateIf(group, group.id === body.group, known => addGuests(known, 1)),
-  ),
-  effect(guestCreate, remainingByDay, (rows, op, asked) =>
-    op.body.eventID === asked.id ? countDays(rows, daysOfNew(op), 1) : rows,
-  ),
-  effect(guestCreate, remainingByGroup, (rows, op) => countGroup(rows, op.body.group, daysOfNew(op), 1)),
-
-  /** Cannot know `group_name` and `is_vcarb` of a group without guests when the op does not tell them. */
-  effect(guestUpdate, guestList, (list, op) =>
-    updateWhere(
-      list,
-      guest => guest.id === op.params.id,
-      guest => ({
-        ...withDays(guest, op.body.check_in_days),
-        ...(guest.event_group_id === op.body.event_group_id ? {} : groupIn(list, op.body.event_group_id, op)),
-        event_group_id: op.body.event_group_id,
-      }),
-    ),
-  ),
-  /** Needs the group before (`context.event_group_id`). */
-  effect(guestUpdate, eventGroupList, (groups, op) =>
-    updateWhere(
-      groups,
-      group => moves(group.id, op) !== 0,
-      group => addGuests(group, moves(group.id, op)),
-    ),
-  ),
-  effect(guestUpdate, eventGroupGet, (group, op) =>
-    updateIf(group, moves(group.id, op) !== 0, known => addGuests(known, moves(known.id, op))),
-  ),
-  /** Needs the days before (`context.headcount`). */
-  effect(guestUpdate, remainingByDay, (rows, op, asked) =>
-    op.context.event_id === asked.id
-      ? countDays(countDays(rows, op.context.headcount, -1), daysOfChanged(op), 1)
-      : rows,
-  ),
-  effect(guestUpdate, remainingByGroup, (rows, op) =>
-    op.context.event_group_id === undefined
-      ? rows
-      : countGroup(
-          countGroup(rows, op.context.event_group_id, op.context.headcount, -1),
-          op.body.event_group_id,
-          daysOfChanged(op),
-          1,
+export const guestWrites = {
+  guestCreate: defineWrite(guestCreate, {
+    entities: op => [guestEntity(op.body.id ?? op.id), eventGroupEntity(op.body.group)],
+    creates: op => guestEntity(op.body.id ?? op.id),
+    label: op => `Add ${op.body.firstName} ${op.body.lastName}`,
+    effects: {
+      /** Cannot know `pin`; nor `group_name` and `is_vcarb` of a group without guests when the op does not tell them. */
+      guestList: (list, op, asked) =>
+        op.body.eventID !== asked.eventId || list.some(guest => guest.id === (op.body.id ?? op.id))
+          ? list
+          : insertSorted(list, addedGuest(list, op), compareGuests),
+      eventGroupList: (groups, { body }) =>
+        updateWhere(
+          groups,
+          group => group.id === body.group,
+          group => addGuests(group, 1),
         ),
-  ),
+      eventGroupGet: (group, { body }) =>
+        updateIf(group, group.id === body.group, known => addGuests(known, 1)),
+      remainingByDay: (rows, op, asked) =>
+        op.body.eventID === asked.id ? countDays(rows, daysOfNew(op), 1) : rows,
+      remainingByGroup: (rows, op) => countGroup(rows, op.body.group, daysOfNew(op), 1),
+    },
+  }),
 
-  effect(guestDelete, guestList, (list, { params }) => removeWhere(list, guest => guest.id === params.id)),
-  /** Needs the group (`context.event_group_id`). */
-  effect(guestDelete, eventGroupList, (groups, { context }) =>
-    updateWhere(
-      groups,
-      group => group.id === context.event_group_id,
-      group => addGuests(group, -1),
-    ),
-  ),
-  effect(guestDelete, eventGroupGet, (group, { context }) =>
-    updateIf(group, group.id === context.event_group_id, known => addGuests(known, -1)),
-  ),
-  /** Needs the days (`context.headcount`). */
-  effect(guestDelete, remainingByDay, (rows, { context }, asked) =>
-    context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
-  ),
-  effect(guestDelete, remainingByGroup, (rows, { context }) =>
-    countGroup(rows, context.event_group_id, context.headcount, -1),
-  ),
-  /** Needs the guest's tours (`context.tours`). */
-  effect(guestDelete, tourList, (tours, { context }, asked) =>
-    context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
-  ),
-  effect(guestDelete, tourGet, (tour, { context }) =>
-    context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
-  ),
-  effect(guestDelete, tourGuestList, (list, { params }) =>
-    removeWhere(list, place => place.guest_id === params.id),
-  ),
-  /** The server answers that the pin was not found; here nothing is redeemed any more. */
-  effect(guestDelete, redeemedTypes, (answer, { context }, asked) =>
-    updateIf(
-      answer,
-      isPinAsked(context.pins, context.event_id, asked) && Object.keys(answer.redemptions).length > 0,
-      () => ({ redemptions: {} }),
-    ),
-  ),
+  guestUpdate: defineWrite(guestUpdate, {
+    entities: op => [
+      guestEntity(op.params.id),
+      eventGroupEntity(op.body.event_group_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op => `Change ${op.context.subject ?? 'a guest'}`,
+    effects: {
+      /** Cannot know `group_name` and `is_vcarb` of a group without guests when the op does not tell them. */
+      guestList: (list, op) =>
+        updateWhere(
+          list,
+          guest => guest.id === op.params.id,
+          guest => ({
+            ...withDays(guest, op.body.check_in_days),
+            ...(guest.event_group_id === op.body.event_group_id
+              ? {}
+              : groupIn(list, op.body.event_group_id, op)),
+            event_group_id: op.body.event_group_id,
+          }),
+        ),
+      /** Needs the group before (`context.event_group_id`). */
+      eventGroupList: (groups, op) =>
+        updateWhere(
+          groups,
+          group => moves(group.id, op) !== 0,
+          group => addGuests(group, moves(group.id, op)),
+        ),
+      eventGroupGet: (group, op) =>
+        updateIf(group, moves(group.id, op) !== 0, known => addGuests(known, moves(known.id, op))),
+      /** Needs the days before (`context.headcount`). */
+      remainingByDay: (rows, op, asked) =>
+        op.context.event_id === asked.id
+          ? countDays(countDays(rows, op.context.headcount, -1), daysOfChanged(op), 1)
+          : rows,
+      remainingByGroup: (rows, op) =>
+        op.context.event_group_id === undefined
+          ? rows
+          : countGroup(
+              countGroup(rows, op.context.event_group_id, op.context.headcount, -1),
+              op.body.event_group_id,
+              daysOfChanged(op),
+              1,
+            ),
+    },
+  }),
 
-  /** Needs the venue's zone (`context.timezone`), else it cannot know the day. */
-  effect(guestCheckIn, guestList, (list, { params, body, context }) => {
-    const { timezone } = context
-    return timezone === undefined
-      ? list
-      : updateWhere(
+  guestDelete: defineWrite(guestDelete, {
+    entities: op => [
+      guestEntity(op.params.id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op => `Remove ${op.context.subject ?? 'a guest'}`,
+    effects: {
+      guestList: (list, { params }) => removeWhere(list, guest => guest.id === params.id),
+      /** Needs the group (`context.event_group_id`). */
+      eventGroupList: (groups, { context }) =>
+        updateWhere(
+          groups,
+          group => group.id === context.event_group_id,
+          group => addGuests(group, -1),
+        ),
+      eventGroupGet: (group, { context }) =>
+        updateIf(group, group.id === context.event_group_id, known => addGuests(known, -1)),
+      /** Needs the days (`context.headcount`). */
+      remainingByDay: (rows, { context }, asked) =>
+        context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
+      remainingByGroup: (rows, { context }) =>
+        countGroup(rows, context.event_group_id, context.headcount, -1),
+      /** Needs the guest's tours (`context.tours`). */
+      tourList: (tours, { context }, asked) =>
+        context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
+      tourGet: (tour, { context }) =>
+        context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
+      tourGuestList: (list, { params }) => removeWhere(list, place => place.guest_id === params.id),
+      /** The server answers that the pin was not found; here nothing is redeemed any more. */
+      redeemedTypes: (answer, { context }, asked) =>
+        updateIf(
+          answer,
+          isPinAsked(context.pins, context.event_id, asked) && Object.keys(answer.redemptions).length > 0,
+          () => ({ redemptions: {} }),
+        ),
+    },
+  }),
+
+  guestCheckIn: defineWrite(guestCheckIn, {
+    entities: op => [guestEntity(op.params.id)],
+    label: op => `Check in ${op.context.subject ?? 'a guest'}`,
+    effects: {
+      /** Needs the venue's zone (`context.timezone`), else it cannot know the day. */
+      guestList: (list, { params, body, context }) => {
+        const { timezone } = context
+        return timezone === undefined
+          ? list
+          : updateWhere(
+              list,
+              guest => guest.id === params.id,
+              guest => arrive(guest, venueDay(body.timestamp, timezone), body.timestamp),
+            )
+      },
+    },
+  }),
+
+  guestReverseCheckIn: defineWrite(guestReverseCheckIn, {
+    entities: op => [
+      guestEntity(op.params.id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op => `Undo the check-in of ${op.context.subject ?? 'a guest'} on ${op.body.date}`,
+    effects: {
+      guestList: (list, { params, body }) =>
+        updateWhere(
           list,
           guest => guest.id === params.id,
-          guest => arrive(guest, venueDay(body.timestamp, timezone), body.timestamp),
+          guest => withoutCheckIn(guest, body.date),
+        ),
+    },
+  }),
+
+  guestGroupCheckIn: defineWrite(guestGroupCheckIn, {
+    entities: op => [eventGroupEntity(op.params.groupId), ...(op.body.guest_ids ?? []).map(guestEntity)],
+    label: op => `Check in the group ${op.context.subject ?? ''}`.trimEnd(),
+    effects: {
+      /** Needs the venue's zone (`context.timezone`), else it cannot know the day. */
+      guestList: (list, { params, body, context }) => {
+        if (context.timezone === undefined) return list
+        const day = venueDay(body.timestamp, context.timezone)
+        const named = body.guest_ids && new Set(body.guest_ids)
+        return updateWhere(
+          list,
+          guest => guest.event_group_id === params.groupId && (named?.has(guest.id) ?? true),
+          guest => arrive(guest, day, body.timestamp),
         )
+      },
+    },
   }),
-  effect(guestReverseCheckIn, guestList, (list, { params, body }) =>
-    updateWhere(
-      list,
-      guest => guest.id === params.id,
-      guest => withoutCheckIn(guest, body.date),
-    ),
-  ),
-  /** Needs the venue's zone (`context.timezone`), else it cannot know the day. */
-  effect(guestGroupCheckIn, guestList, (list, { params, body, context }) => {
-    if (context.timezone === undefined) return list
-    const day = venueDay(body.timestamp, context.timezone)
-    const named = body.guest_ids && new Set(body.guest_ids)
-    return updateWhere(
-      list,
-      guest => guest.event_group_id === params.groupId && (named?.has(guest.id) ?? true),
-      guest => arrive(guest, day, body.timestamp),
-    )
-  }),
-]
+}

@@ -1,39 +1,15 @@
 import { matchRow } from '../api/path.ts'
 import type { ReadName } from '../index.ts'
 import { contract } from '../index.ts'
-import type { Effect } from './effect.ts'
-import { eventEffects } from './events.ts'
-import { groupEffects } from './groups.ts'
-import { guestEffects } from './guests.ts'
-import { passEffects } from './passes.ts'
 import type { Op } from './queued-write.ts'
-import { radioEffects } from './radios.ts'
-import { redemptionEffects } from './redemption.ts'
-import { tourEffects } from './tours.ts'
-import { userEffects } from './users.ts'
+import { offlineWrite } from './writes.ts'
 
 /**
  * What an operator sees offline: a stored answer with the writes that still wait folded in (design section 4). The
  * stored answer itself is never changed, so that a refetch cannot undo what they did.
  */
 
-/** Every declared effect. */
-export const effects = [
-  ...eventEffects,
-  ...guestEffects,
-  ...groupEffects,
-  ...tourEffects,
-  ...passEffects,
-  ...radioEffects,
-  ...redemptionEffects,
-  ...userEffects,
-]
-
-const byWrite = new Map<string, Map<string, Effect>>()
-for (const one of effects) {
-  const reads = byWrite.get(one.of) ?? new Map<string, Effect>()
-  byWrite.set(one.of, reads.set(one.on, one))
-}
+const effectOf = (op: Op, read: ReadName) => offlineWrite(op.endpoint)?.effects[read]
 
 /** Values of a path's parameters and, where it has one, of its query, as `matchRow` and the URL give them. */
 export type ReadParams = Readonly<Record<string, string | number>>
@@ -59,11 +35,12 @@ export function applyOps(
 ): unknown {
   let answer = snapshot
   for (const op of ops) {
-    const one = byWrite.get(op.endpoint)?.get(read)
-    if (!one) continue
+    const effect = effectOf(op, read)
+    const update = typeof effect === 'function' ? effect : effect?.update
+    if (!update) continue
     try {
       // What is stored has lost its type; the names of the row and the op say what it is.
-      answer = one.apply(answer as never, op as never, params as never)
+      answer = update(answer as never, op as never, params as never)
     } catch (error) {
       onFault?.({ op, read, error })
     }
@@ -74,8 +51,8 @@ export function applyOps(
 /** Whether a waiting op takes away what `read` answers with, so that it is to be answered with 404 `NotFound`. */
 export const isDeleted = (read: ReadName, params: ReadParams, ops: readonly Op[]): boolean =>
   ops.some(op => {
-    const gone = byWrite.get(op.endpoint)?.get(read)?.isDeletedBy
-    return gone?.(op as never, params as never) ?? false
+    const effect = effectOf(op, read)
+    return typeof effect === 'object' && effect.deletes(op as never, params as never)
   })
 
 const isReadName = (name: string): name is ReadName =>
@@ -83,7 +60,7 @@ const isReadName = (name: string): name is ReadName =>
 
 /** The reads whose answers a write can change; none for an unknown name. */
 export const affectedReads = (writeName: string): readonly ReadName[] =>
-  [...(byWrite.get(writeName)?.keys() ?? [])].filter(isReadName)
+  Object.keys(offlineWrite(writeName)?.effects ?? {}).filter(isReadName)
 
 /** The event that a path's or an op's parameters name, where they do. */
 const eventIn = (path: string, values: Readonly<Record<string, unknown>>): unknown =>

@@ -1,29 +1,46 @@
-import { passCreate, passList, passReturn } from '../api/passes.ts'
+import { passCreate, passReturn } from '../api/passes.ts'
 import { comparePasses } from '../rules/order.ts'
-import { effect } from './effect.ts'
+import { defineWrite } from './define-write.ts'
+import { entityIfKnown, eventGroupEntity, guestEntity, passEntity } from './entities.ts'
 import { insertSorted, removeWhere } from './update-rows.ts'
 
 /** What giving out and taking back passes changes. */
-export const passEffects = [
-  /** Needs the guest's name (`context.name` or `context.subject`). */
-  effect(passCreate, passList, (passes, { params, body, context }, asked) =>
-    params.eventID !== asked.eventID || passes.some(pass => pass.pass_id === body.passID)
-      ? passes
-      : insertSorted(
-          passes,
-          {
-            pass_id: body.passID,
-            guest_id: body.guestID,
-            guest_name: context.name ?? context.subject ?? '',
-            allocated_at: body.allocated,
-            duration: body.duration,
-            returned: false,
-            is_vcarb: body.is_vcarb,
-          },
-          comparePasses,
-        ),
-  ),
-  effect(passReturn, passList, (passes, { params }) =>
-    removeWhere(passes, pass => pass.pass_id === params.passID),
-  ),
-]
+export const passWrites = {
+  passCreate: defineWrite(passCreate, {
+    entities: op => [passEntity(op.body.passID), guestEntity(op.body.guestID)],
+    creates: op => passEntity(op.body.passID),
+    label: op => `Give ${op.context.subject ?? 'a guest'} a pass for ${op.body.duration} minutes`,
+    effects: {
+      /** Needs the guest's name (`context.name` or `context.subject`). */
+      passList: (passes, { params, body, context }, asked) =>
+        params.eventID !== asked.eventID || passes.some(pass => pass.pass_id === body.passID)
+          ? passes
+          : insertSorted(
+              passes,
+              {
+                pass_id: body.passID,
+                guest_id: body.guestID,
+                guest_name: context.name ?? context.subject ?? '',
+                allocated_at: body.allocated,
+                duration: body.duration,
+                returned: false,
+                is_vcarb: body.is_vcarb,
+              },
+              comparePasses,
+            ),
+    },
+  }),
+
+  passReturn: defineWrite(passReturn, {
+    // It has to be back before its guest, or their group, can go.
+    entities: op => [
+      passEntity(op.params.passID),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op => `Take back the pass of ${op.context.subject ?? 'a guest'}`,
+    effects: {
+      passList: (passes, { params }) => removeWhere(passes, pass => pass.pass_id === params.passID),
+    },
+  }),
+}

@@ -1,5 +1,5 @@
 import type { redeemedTypes } from '../api/redemption.ts'
-import type { RequestedRead } from './effect.ts'
+import type { RequestedRead } from './define-write.ts'
 
 /**
  * Whether a look-up by pin asks for one of these pins. Pins are unique within an event only: where both the look-up

@@ -1,29 +1,51 @@
-import { radioCreate, radioList, radioReturn } from '../api/radios.ts'
+import { radioCreate, radioReturn } from '../api/radios.ts'
 import { compareRadios } from '../rules/order.ts'
-import { effect } from './effect.ts'
+import { defineWrite } from './define-write.ts'
+import { entityIfKnown, eventGroupEntity, guestEntity, radioEntity, radioPoolEntity } from './entities.ts'
 import { insertSorted, removeWhere } from './update-rows.ts'
 
 /** What giving out and taking back radios changes. */
-export const radioEffects = [
-  /** Needs the guest's name (`context.name` or `context.subject`). */
-  effect(radioCreate, radioList, (radios, { params, body, context }, asked) =>
-    params.eventID !== asked.eventID || radios.some(radio => radio.radio_id === body.radioID)
-      ? radios
-      : insertSorted(
-          radios,
-          {
-            radio_id: body.radioID,
-            guest_id: body.guestID,
-            guest_name: context.name ?? context.subject ?? '',
-            allocated_at: body.allocated,
-            pass_code: String(body.passCode),
-            returned: false,
-            is_vcarb: body.is_vcarb,
-          },
-          compareRadios,
-        ),
-  ),
-  effect(radioReturn, radioList, (radios, { params }) =>
-    removeWhere(radios, radio => radio.radio_id === params.radioID),
-  ),
-]
+export const radioWrites = {
+  radioCreate: defineWrite(radioCreate, {
+    entities: op => [
+      radioEntity(op.body.radioID),
+      guestEntity(op.body.guestID),
+      radioPoolEntity(op.params.eventID),
+    ],
+    creates: op => radioEntity(op.body.radioID),
+    label: op => `Give ${op.context.subject ?? 'a guest'} the radio ${op.body.passCode}`,
+    effects: {
+      /** Needs the guest's name (`context.name` or `context.subject`). */
+      radioList: (radios, { params, body, context }, asked) =>
+        params.eventID !== asked.eventID || radios.some(radio => radio.radio_id === body.radioID)
+          ? radios
+          : insertSorted(
+              radios,
+              {
+                radio_id: body.radioID,
+                guest_id: body.guestID,
+                guest_name: context.name ?? context.subject ?? '',
+                allocated_at: body.allocated,
+                pass_code: String(body.passCode),
+                returned: false,
+                is_vcarb: body.is_vcarb,
+              },
+              compareRadios,
+            ),
+    },
+  }),
+
+  radioReturn: defineWrite(radioReturn, {
+    // It has to be back before its guest, or their group, can go.
+    entities: op => [
+      radioEntity(op.params.radioID),
+      radioPoolEntity(op.params.eventID),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op => `Take back the radio of ${op.context.subject ?? 'a guest'}`,
+    effects: {
+      radioList: (radios, { params }) => removeWhere(radios, radio => radio.radio_id === params.radioID),
+    },
+  }),
+}

@@ -1,19 +1,17 @@
 import type { OpOf, Response } from '../api/endpoint.ts'
 import type { Guest } from '../api/guests.schema.ts'
-import { guestList } from '../api/guests.ts'
 import {
   groupRedeem,
   guestRedeem,
   guestRedeemType,
   guestRedeemVoucher,
-  redeemedTypes,
-  remainingByDay,
-  remainingByGroup,
+  type redeemedTypes,
 } from '../api/redemption.ts'
 import { attends } from '../rules/check-in.ts'
 import { GIFT_BAG, VOUCHER, withRedemption } from '../rules/redemption.ts'
 import { giveByDay, giveInGroup } from './counts.ts'
-import { effect } from './effect.ts'
+import { defineWrite } from './define-write.ts'
+import { entityIfKnown, eventGroupEntity, guestEntity, pinEntity } from './entities.ts'
 import { isPinAsked } from './pins.ts'
 import type { WriteContext } from './queued-write.ts'
 import { updateIf, updateWhere } from './update-rows.ts'
@@ -45,56 +43,78 @@ const addType = (answer: Response<typeof redeemedTypes>, type: string, at: strin
  * What redemptions change. The time is the device's; the issuer the signed-in user's name. By pin, the event must be
  * known (`event_id` of body or about). The counts need the guests (`context.headcount`, `context.event_group_id`).
  */
-export const redemptionEffects = [
-  effect(guestRedeemVoucher, guestList, (list, op) =>
-    updateWhere(
-      list,
-      guest => guest.id === op.body.guest_id,
-      guest => withRedemption(guest, VOUCHER, op.at, issuerOf(op)),
-    ),
-  ),
-  /** Needs the pin (`context.pins`). */
-  effect(guestRedeemVoucher, redeemedTypes, (answer, { context, at }, asked) =>
-    isPinAsked(context.pins, context.event_id, asked) ? addType(answer, VOUCHER, at) : answer,
-  ),
+export const redemptionWrites = {
+  guestRedeemVoucher: defineWrite(guestRedeemVoucher, {
+    entities: op => [
+      guestEntity(op.body.guest_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op => `Give ${op.context.subject ?? 'a guest'} the voucher`,
+    effects: {
+      guestList: (list, op) =>
+        updateWhere(
+          list,
+          guest => guest.id === op.body.guest_id,
+          guest => withRedemption(guest, VOUCHER, op.at, issuerOf(op)),
+        ),
+      /** Needs the pin (`context.pins`). */
+      redeemedTypes: (answer, { context, at }, asked) =>
+        isPinAsked(context.pins, context.event_id, asked) ? addType(answer, VOUCHER, at) : answer,
+    },
+  }),
 
-  effect(guestRedeem, guestList, (list, op, asked) => redeemByPin(list, op, GIFT_BAG, asked.eventId)),
-  effect(guestRedeem, redeemedTypes, (answer, op, asked) =>
-    isPinAsked([op.body.pin], eventOf(op), asked) ? addType(answer, GIFT_BAG, op.at) : answer,
-  ),
-  effect(guestRedeem, remainingByDay, (rows, op, asked) =>
-    eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
-  ),
-  effect(guestRedeem, remainingByGroup, (rows, { context }) =>
-    giveInGroup(rows, context.event_group_id, context.headcount),
-  ),
+  guestRedeem: defineWrite(guestRedeem, {
+    entities: op => [
+      pinEntity(op.body.event_id, op.body.pin),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op => `Give ${op.context.subject ?? `the guest with pin ${op.body.pin}`} the gift bag`,
+    effects: {
+      guestList: (list, op, asked) => redeemByPin(list, op, GIFT_BAG, asked.eventId),
+      redeemedTypes: (answer, op, asked) =>
+        isPinAsked([op.body.pin], eventOf(op), asked) ? addType(answer, GIFT_BAG, op.at) : answer,
+      remainingByDay: (rows, op, asked) =>
+        eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
+      remainingByGroup: (rows, { context }) => giveInGroup(rows, context.event_group_id, context.headcount),
+    },
+  }),
 
-  effect(guestRedeemType, guestList, (list, op, asked) => redeemByPin(list, op, op.body.type, asked.eventId)),
-  effect(guestRedeemType, redeemedTypes, (answer, op, asked) =>
-    isPinAsked([op.body.pin], eventOf(op), asked) ? addType(answer, op.body.type, op.at) : answer,
-  ),
-  effect(guestRedeemType, remainingByDay, (rows, op, asked) =>
-    op.body.type === GIFT_BAG && eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
-  ),
-  effect(guestRedeemType, remainingByGroup, (rows, { body, context }) =>
-    body.type === GIFT_BAG ? giveInGroup(rows, context.event_group_id, context.headcount) : rows,
-  ),
+  guestRedeemType: defineWrite(guestRedeemType, {
+    entities: op => [
+      pinEntity(op.body.event_id, op.body.pin),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op =>
+      `Redeem ${op.context.item ?? op.body.type} for ${op.context.subject ?? `the guest with pin ${op.body.pin}`}`,
+    effects: {
+      guestList: (list, op, asked) => redeemByPin(list, op, op.body.type, asked.eventId),
+      redeemedTypes: (answer, op, asked) =>
+        isPinAsked([op.body.pin], eventOf(op), asked) ? addType(answer, op.body.type, op.at) : answer,
+      remainingByDay: (rows, op, asked) =>
+        op.body.type === GIFT_BAG && eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
+      remainingByGroup: (rows, { body, context }) =>
+        body.type === GIFT_BAG ? giveInGroup(rows, context.event_group_id, context.headcount) : rows,
+    },
+  }),
 
-  effect(groupRedeem, guestList, (list, op) =>
-    updateWhere(
-      list,
-      guest => guest.event_group_id === op.params.groupID && attends(guest, op.body.timestamp),
-      guest => withRedemption(guest, GIFT_BAG, op.at, issuerOf(op)),
-    ),
-  ),
-  /** Needs the pins of those who are to get a bag (`context.pins`). */
-  effect(groupRedeem, redeemedTypes, (answer, { context, at }, asked) =>
-    isPinAsked(context.pins, context.event_id, asked) ? addType(answer, GIFT_BAG, at) : answer,
-  ),
-  effect(groupRedeem, remainingByDay, (rows, { context }, asked) =>
-    context.event_id === asked.id ? giveByDay(rows, context.headcount) : rows,
-  ),
-  effect(groupRedeem, remainingByGroup, (rows, { params, context }) =>
-    giveInGroup(rows, params.groupID, context.headcount),
-  ),
-]
+  groupRedeem: defineWrite(groupRedeem, {
+    entities: op => [eventGroupEntity(op.params.groupID)],
+    label: op => `Give the gift bags of ${op.context.subject ?? 'a group'} for ${op.body.timestamp}`,
+    effects: {
+      guestList: (list, op) =>
+        updateWhere(
+          list,
+          guest => guest.event_group_id === op.params.groupID && attends(guest, op.body.timestamp),
+          guest => withRedemption(guest, GIFT_BAG, op.at, issuerOf(op)),
+        ),
+      /** Needs the pins of those who are to get a bag (`context.pins`). */
+      redeemedTypes: (answer, { context, at }, asked) =>
+        isPinAsked(context.pins, context.event_id, asked) ? addType(answer, GIFT_BAG, at) : answer,
+      remainingByDay: (rows, { context }, asked) =>
+        context.event_id === asked.id ? giveByDay(rows, context.headcount) : rows,
+      remainingByGroup: (rows, { params, context }) => giveInGroup(rows, params.groupID, context.headcount),
+    },
+  }),
+}

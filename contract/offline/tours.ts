@@ -1,22 +1,19 @@
 import type { OpOf } from '../api/endpoint.ts'
 import type { Guest } from '../api/guests.schema.ts'
-import { guestList } from '../api/guests.ts'
 import type { Tour, TourDetail, TourGuest } from '../api/tours.schema.ts'
 import {
   tourCreate,
   tourDelete,
-  tourGet,
   tourGuestAdd,
-  tourGuestList,
   tourGuestRemove,
   tourGuestSwap,
-  tourList,
   tourUpdate,
 } from '../api/tours.ts'
 import { compareTours } from '../rules/order.ts'
 import { hasRoom, isSameTour, placeOf, tourLists, tourPeriod, toursOf, vcarbAfter } from '../rules/tours.ts'
 import { addSeats, inDetail } from './counts.ts'
-import { deletes, effect } from './effect.ts'
+import { defineWrite } from './define-write.ts'
+import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
 import type { ContextTour, WriteContext } from './queued-write.ts'
 import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
 
@@ -99,151 +96,186 @@ const moves = (tourId: string, { body }: Swap): number =>
  * already (its answer was lost on the way). A full tour that gets room again is not among the alternatives until the
  * server has answered.
  */
-export const tourEffects = [
-  /** Needs the guide's name (`context.name`). */
-  effect(tourCreate, tourList, (tours, op, asked) =>
-    op.params.eventID !== asked.eventID || tours.some(tour => tour.id === (op.body.id ?? op.id))
-      ? tours
-      : insertSorted(tours, newTour(op), compareTours),
-  ),
-  effect(tourCreate, tourGet, (detail, op) => {
-    const tour = newTour(op)
-    const known = detail.id === tour.id || detail.alternative_tours.some(other => other.id === tour.id)
-    return updateIf(
-      detail,
-      !known && detail.event_id === tour.event_id && tour.time_period === 'upcoming',
-      own => ({
-        ...own,
-        alternative_tours: insertSorted(own.alternative_tours, placeOf(tour), compareTours),
-      }),
-    )
+export const tourWrites = {
+  tourCreate: defineWrite(tourCreate, {
+    entities: op => [tourEntity(op.body.id ?? op.id), userEntity(op.body.userID)],
+    creates: op => tourEntity(op.body.id ?? op.id),
+    label: op => `Add the tour ${op.body.title}`,
+    effects: {
+      /** Needs the guide's name (`context.name`). */
+      tourList: (tours, op, asked) =>
+        op.params.eventID !== asked.eventID || tours.some(tour => tour.id === (op.body.id ?? op.id))
+          ? tours
+          : insertSorted(tours, newTour(op), compareTours),
+      tourGet: (detail, op) => {
+        const tour = newTour(op)
+        const known = detail.id === tour.id || detail.alternative_tours.some(other => other.id === tour.id)
+        return updateIf(
+          detail,
+          !known && detail.event_id === tour.event_id && tour.time_period === 'upcoming',
+          own => ({
+            ...own,
+            alternative_tours: insertSorted(own.alternative_tours, placeOf(tour), compareTours),
+          }),
+        )
+      },
+    },
   }),
 
-  /** Needs the guide's name (`context.name`). */
-  effect(tourUpdate, tourList, (tours, op) =>
-    updateAndSort(
-      tours,
-      tour => tour.id === op.params.tourID,
-      tour => changedTour(tour, op),
-      compareTours,
-    ),
-  ),
-  effect(tourUpdate, tourGet, (detail, op) => {
-    const others = updateAndSort(
-      detail.alternative_tours,
-      tour => tour.id === op.params.tourID,
-      tour => retime(tour, op),
-      compareTours,
-    )
-    return updateIf(detail, true, known => ({
-      ...(known.id === op.params.tourID ? changedTour(known, op) : known),
-      alternative_tours: removeWhere(others, tour => tour.id === op.params.tourID && !hasRoom(tour)),
-    }))
+  tourUpdate: defineWrite(tourUpdate, {
+    entities: op => [tourEntity(op.params.tourID), userEntity(op.body.userID)],
+    label: op => `Change the tour ${op.body.title}`,
+    effects: {
+      /** Needs the guide's name (`context.name`). */
+      tourList: (tours, op) =>
+        updateAndSort(
+          tours,
+          tour => tour.id === op.params.tourID,
+          tour => changedTour(tour, op),
+          compareTours,
+        ),
+      tourGet: (detail, op) => {
+        const others = updateAndSort(
+          detail.alternative_tours,
+          tour => tour.id === op.params.tourID,
+          tour => retime(tour, op),
+          compareTours,
+        )
+        return updateIf(detail, true, known => ({
+          ...(known.id === op.params.tourID ? changedTour(known, op) : known),
+          alternative_tours: removeWhere(others, tour => tour.id === op.params.tourID && !hasRoom(tour)),
+        }))
+      },
+      /** Needs the tour as it was (`context.tour`). */
+      guestList: (list, { body, context }) =>
+        context.tour === undefined
+          ? list
+          : retour(list, () => true, context.tour, [
+              {
+                id: context.tour.id,
+                title: body.title,
+                name: context.name ?? context.tour.name,
+                start_time: body.startTime,
+              },
+            ]),
+    },
   }),
-  /** Needs the tour as it was (`context.tour`). */
-  effect(tourUpdate, guestList, (list, { body, context }) =>
-    context.tour === undefined
-      ? list
-      : retour(list, () => true, context.tour, [
-          {
-            id: context.tour.id,
-            title: body.title,
-            name: context.name ?? context.tour.name,
-            start_time: body.startTime,
-          },
-        ]),
-  ),
 
-  effect(tourDelete, tourList, (tours, { params }) => removeWhere(tours, tour => tour.id === params.tourID)),
-  deletes(
-    tourDelete,
-    tourGet,
-    ({ params }, asked) => params.tourID === asked.tourID,
-    (detail, { params }) =>
-      updateIf(detail, true, known => ({
-        ...known,
-        alternative_tours: removeWhere(known.alternative_tours, tour => tour.id === params.tourID),
-      })),
-  ),
-  deletes(tourDelete, tourGuestList, ({ params }, asked) => params.tourID === asked.tourID),
-  /** Needs the tour as it was (`context.tour`). */
-  effect(tourDelete, guestList, (list, { context }) =>
-    context.tour === undefined ? list : retour(list, () => true, context.tour, []),
-  ),
-
-  effect(tourGuestAdd, tourGuestList, (list, { id, params, body, context }, asked) =>
-    params.tourID === asked.tourID ? addPlace(list, body.id ?? id, body.guestID, context) : list,
-  ),
-  effect(tourGuestAdd, tourList, (tours, { params }) =>
-    updateWhere(
-      tours,
-      tour => tour.id === params.tourID,
-      tour => addSeats(tour, 1),
-    ),
-  ),
-  effect(tourGuestAdd, tourGet, (detail, { params }) =>
-    inDetail(
-      detail,
-      tour => tour.id === params.tourID,
-      tour => addSeats(tour, 1),
-    ),
-  ),
-  /** Needs the tour (`context.tour`). */
-  effect(tourGuestAdd, guestList, (list, { body, context }) => joinTour(list, body.guestID, context.tour)),
-
-  /** Needs the guest (`context.guest_id`, names) for the list of the tour that they come to. */
-  effect(tourGuestSwap, tourGuestList, (list, { params, body, context }, asked) => {
-    if (body.newTourID === body.currentTourID) return list
-    if (asked.tourID === body.currentTourID) {
-      return removeWhere(list, place => place.tour_guest_id === params.tourGuestID)
-    }
-    return asked.tourID === body.newTourID && context.guest_id !== undefined
-      ? addPlace(list, params.tourGuestID, context.guest_id, context)
-      : list
+  tourDelete: defineWrite(tourDelete, {
+    entities: op => [tourEntity(op.params.tourID)],
+    label: op => `Delete the tour ${op.context.subject ?? ''}`.trimEnd(),
+    effects: {
+      tourList: (tours, { params }) => removeWhere(tours, tour => tour.id === params.tourID),
+      tourGet: {
+        deletes: ({ params }, asked) => params.tourID === asked.tourID,
+        update: (detail, { params }) =>
+          updateIf(detail, true, known => ({
+            ...known,
+            alternative_tours: removeWhere(known.alternative_tours, tour => tour.id === params.tourID),
+          })),
+      },
+      tourGuestList: { deletes: ({ params }, asked) => params.tourID === asked.tourID },
+      /** Needs the tour as it was (`context.tour`). */
+      guestList: (list, { context }) =>
+        context.tour === undefined ? list : retour(list, () => true, context.tour, []),
+    },
   }),
-  effect(tourGuestSwap, tourList, (tours, op) =>
-    updateWhere(
-      tours,
-      tour => moves(tour.id, op) !== 0,
-      tour => addSeats(tour, moves(tour.id, op)),
-    ),
-  ),
-  effect(tourGuestSwap, tourGet, (detail, op) =>
-    inDetail(
-      detail,
-      tour => moves(tour.id, op) !== 0,
-      tour => addSeats(tour, moves(tour.id, op)),
-    ),
-  ),
-  /** Needs the guest and both tours (`context.guest_id`, `context.from_tour`, `context.tour`). */
-  effect(tourGuestSwap, guestList, (list, { context }) =>
-    context.from_tour === undefined || context.tour === undefined
-      ? list
-      : retour(list, guest => guest.id === context.guest_id, context.from_tour, [context.tour]),
-  ),
 
-  effect(tourGuestRemove, tourGuestList, (list, { params }) =>
-    removeWhere(list, place => place.tour_guest_id === params.tourGuestID),
-  ),
-  /** Needs the tour (`context.tour`). */
-  effect(tourGuestRemove, tourList, (tours, { context }) =>
-    updateWhere(
-      tours,
-      tour => tour.id === context.tour?.id,
-      tour => addSeats(tour, -1),
-    ),
-  ),
-  effect(tourGuestRemove, tourGet, (detail, { context }) =>
-    inDetail(
-      detail,
-      tour => tour.id === context.tour?.id,
-      tour => addSeats(tour, -1),
-    ),
-  ),
-  /** Needs the guest and the tour (`context.guest_id`, `context.tour`). */
-  effect(tourGuestRemove, guestList, (list, { context }) =>
-    context.tour === undefined
-      ? list
-      : retour(list, guest => guest.id === context.guest_id, context.tour, []),
-  ),
-]
+  tourGuestAdd: defineWrite(tourGuestAdd, {
+    entities: op => [
+      tourGuestEntity(op.body.id ?? op.id),
+      tourEntity(op.params.tourID),
+      guestEntity(op.body.guestID),
+    ],
+    creates: op => tourGuestEntity(op.body.id ?? op.id),
+    label: op => `Put ${op.context.subject ?? 'a guest'} on the tour ${op.context.name ?? ''}`.trimEnd(),
+    effects: {
+      tourGuestList: (list, { id, params, body, context }, asked) =>
+        params.tourID === asked.tourID ? addPlace(list, body.id ?? id, body.guestID, context) : list,
+      tourList: (tours, { params }) =>
+        updateWhere(
+          tours,
+          tour => tour.id === params.tourID,
+          tour => addSeats(tour, 1),
+        ),
+      tourGet: (detail, { params }) =>
+        inDetail(
+          detail,
+          tour => tour.id === params.tourID,
+          tour => addSeats(tour, 1),
+        ),
+      /** Needs the tour (`context.tour`). */
+      guestList: (list, { body, context }) => joinTour(list, body.guestID, context.tour),
+    },
+  }),
+
+  tourGuestSwap: defineWrite(tourGuestSwap, {
+    entities: op => [
+      tourGuestEntity(op.params.tourGuestID),
+      tourEntity(op.body.newTourID),
+      tourEntity(op.body.currentTourID),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
+    ],
+    label: op => `Move ${op.context.subject ?? 'a guest'} to the tour ${op.context.name ?? ''}`.trimEnd(),
+    effects: {
+      /** Needs the guest (`context.guest_id`, names) for the list of the tour that they come to. */
+      tourGuestList: (list, { params, body, context }, asked) => {
+        if (body.newTourID === body.currentTourID) return list
+        if (asked.tourID === body.currentTourID) {
+          return removeWhere(list, place => place.tour_guest_id === params.tourGuestID)
+        }
+        return asked.tourID === body.newTourID && context.guest_id !== undefined
+          ? addPlace(list, params.tourGuestID, context.guest_id, context)
+          : list
+      },
+      tourList: (tours, op) =>
+        updateWhere(
+          tours,
+          tour => moves(tour.id, op) !== 0,
+          tour => addSeats(tour, moves(tour.id, op)),
+        ),
+      tourGet: (detail, op) =>
+        inDetail(
+          detail,
+          tour => moves(tour.id, op) !== 0,
+          tour => addSeats(tour, moves(tour.id, op)),
+        ),
+      /** Needs the guest and both tours (`context.guest_id`, `context.from_tour`, `context.tour`). */
+      guestList: (list, { context }) =>
+        context.from_tour === undefined || context.tour === undefined
+          ? list
+          : retour(list, guest => guest.id === context.guest_id, context.from_tour, [context.tour]),
+    },
+  }),
+
+  tourGuestRemove: defineWrite(tourGuestRemove, {
+    entities: op => [
+      tourGuestEntity(op.params.tourGuestID),
+      ...entityIfKnown(tourEntity, op.context.tour?.id),
+      ...entityIfKnown(guestEntity, op.context.guest_id),
+    ],
+    label: op => `Take ${op.context.subject ?? 'a guest'} off the tour ${op.context.name ?? ''}`.trimEnd(),
+    effects: {
+      tourGuestList: (list, { params }) =>
+        removeWhere(list, place => place.tour_guest_id === params.tourGuestID),
+      /** Needs the tour (`context.tour`). */
+      tourList: (tours, { context }) =>
+        updateWhere(
+          tours,
+          tour => tour.id === context.tour?.id,
+          tour => addSeats(tour, -1),
+        ),
+      tourGet: (detail, { context }) =>
+        inDetail(
+          detail,
+          tour => tour.id === context.tour?.id,
+          tour => addSeats(tour, -1),
+        ),
+      /** Needs the guest and the tour (`context.guest_id`, `context.tour`). */
+      guestList: (list, { context }) =>
+        context.tour === undefined
+          ? list
+          : retour(list, guest => guest.id === context.guest_id, context.tour, []),
+    },
+  }),
+}

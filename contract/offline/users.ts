@@ -1,11 +1,10 @@
 import type { OpOf } from '../api/endpoint.ts'
-import { guestList } from '../api/guests.ts'
-import { tourGet, tourList } from '../api/tours.ts'
 import type { AppUser } from '../api/users.schema.ts'
-import { guideList, userCreate, userDelete, userList, userUpdate } from '../api/users.ts'
+import { userCreate, userDelete, userUpdate } from '../api/users.ts'
 import { compareUsers } from '../rules/order.ts'
 import { renameGuide, tourLists, toursOf } from '../rules/tours.ts'
-import { effect } from './effect.ts'
+import { defineWrite } from './define-write.ts'
+import { USERS_ENTITY, userEntity } from './entities.ts'
 import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
 
 const userOf = (id: string, { body }: OpOf<typeof userCreate> | OpOf<typeof userUpdate>): AppUser => ({
@@ -30,51 +29,62 @@ const changeUser = (users: AppUser[], op: OpOf<typeof userUpdate>): AppUser[] =>
   )
 
 /** What the writes on app users change. A user made or made a guide offline has no `user_id` yet. */
-export const userEffects = [
-  effect(userCreate, userList, (users, op) => addUser(users, created(op))),
-  effect(userCreate, guideList, (guides, op) =>
-    op.body.isTourGuide ? addUser(guides, created(op)) : guides,
-  ),
-
-  effect(userUpdate, userList, changeUser),
-  effect(userUpdate, guideList, (guides, op) =>
-    op.body.isTourGuide
-      ? addUser(changeUser(guides, op), userOf(op.params.userID, op))
-      : removeWhere(guides, guide => guide.user_uuid === op.params.userID),
-  ),
-  effect(userUpdate, tourList, (tours, { params, body }) =>
-    updateWhere(
-      tours,
-      tour => tour.user_uuid === params.userID,
-      tour => ({ ...tour, name: body.name }),
-    ),
-  ),
-  /** Needs the name before (`context.previous_name`) for the other tours, which do not tell their guide's id. */
-  effect(userUpdate, tourGet, (detail, { params, body, context }) => {
-    const others = updateWhere(
-      detail.alternative_tours,
-      tour => tour.name === context.previous_name,
-      tour => ({ ...tour, name: body.name }),
-    )
-    const name = detail.user_uuid === params.userID ? body.name : detail.name
-    return updateIf(detail, true, known => ({ ...known, name, alternative_tours: others }))
+export const userWrites = {
+  userCreate: defineWrite(userCreate, {
+    entities: op => [userEntity(op.body.id ?? op.id), USERS_ENTITY],
+    creates: op => userEntity(op.body.id ?? op.id),
+    label: op => `Add the user ${op.body.name}`,
+    effects: {
+      userList: (users, op) => addUser(users, created(op)),
+      guideList: (guides, op) => (op.body.isTourGuide ? addUser(guides, created(op)) : guides),
+    },
   }),
-  /** Needs the name before (`context.previous_name`); another guide of that name is taken for this one. */
-  effect(userUpdate, guestList, (list, { body, context }) => {
-    const before = context.previous_name
-    return before === undefined
-      ? list
-      : updateWhere(
-          list,
-          guest => guest.guide !== '',
-          guest => ({ ...guest, ...tourLists(renameGuide(toursOf(guest), before, body.name)) }),
+
+  userUpdate: defineWrite(userUpdate, {
+    entities: op => [userEntity(op.params.userID), USERS_ENTITY],
+    label: op => `Change the user ${op.body.name}`,
+    effects: {
+      userList: changeUser,
+      guideList: (guides, op) =>
+        op.body.isTourGuide
+          ? addUser(changeUser(guides, op), userOf(op.params.userID, op))
+          : removeWhere(guides, guide => guide.user_uuid === op.params.userID),
+      tourList: (tours, { params, body }) =>
+        updateWhere(
+          tours,
+          tour => tour.user_uuid === params.userID,
+          tour => ({ ...tour, name: body.name }),
+        ),
+      /** Needs the name before (`context.previous_name`) for the other tours, which do not tell their guide's id. */
+      tourGet: (detail, { params, body, context }) => {
+        const others = updateWhere(
+          detail.alternative_tours,
+          tour => tour.name === context.previous_name,
+          tour => ({ ...tour, name: body.name }),
         )
+        const name = detail.user_uuid === params.userID ? body.name : detail.name
+        return updateIf(detail, true, known => ({ ...known, name, alternative_tours: others }))
+      },
+      /** Needs the name before (`context.previous_name`); another guide of that name is taken for this one. */
+      guestList: (list, { body, context }) => {
+        const before = context.previous_name
+        return before === undefined
+          ? list
+          : updateWhere(
+              list,
+              guest => guest.guide !== '',
+              guest => ({ ...guest, ...tourLists(renameGuide(toursOf(guest), before, body.name)) }),
+            )
+      },
+    },
   }),
 
-  effect(userDelete, userList, (users, { params }) =>
-    removeWhere(users, user => user.user_uuid === params.userID),
-  ),
-  effect(userDelete, guideList, (users, { params }) =>
-    removeWhere(users, user => user.user_uuid === params.userID),
-  ),
-]
+  userDelete: defineWrite(userDelete, {
+    entities: op => [userEntity(op.params.userID), USERS_ENTITY],
+    label: op => `Delete the user ${op.context.subject ?? ''}`.trimEnd(),
+    effects: {
+      userList: (users, { params }) => removeWhere(users, user => user.user_uuid === params.userID),
+      guideList: (users, { params }) => removeWhere(users, user => user.user_uuid === params.userID),
+    },
+  }),
+}

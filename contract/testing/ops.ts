@@ -1,6 +1,5 @@
 import type { Body, OpOf, Params } from '../api/endpoint.ts'
-import type { Contract } from '../index.ts'
-import type { QueuedWriteName } from '../offline/affected-reads.ts'
+import type { Contract, QueuedWriteName } from '../index.ts'
 import type { Op, WriteContext } from '../offline/queued-write.ts'
 import { OP_SCHEMA_VERSION } from '../offline/queued-write.ts'
 import { EVENT_ID, guestId, tourGuestId, tourId, userId, uuid, ZONE } from './world.ts'

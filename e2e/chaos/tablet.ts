@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { isErrorBody } from '../../contract/api/errors.ts'
 import { fillPath } from '../../contract/api/path.ts'
 import { contract } from '../../contract/index.ts'
+import { offlineWrite } from '../../contract/offline/writes.ts'
 import type { OutboxEntry, PageMessage, PageReply, Status } from '../../contract/worker/messages.ts'
 import { isOfflineReply } from '../../contract/worker/messages.ts'
 import { killWorker } from '../support/kill.ts'
@@ -137,9 +138,7 @@ function toldOf({ status, text, type }: PageAnswer): Told {
 
 /** What the contract says that a write touches: on each of these, the order of writes must hold. */
 function entitiesOf({ id, endpoint, params, context }: PlannedWrite, body: unknown): readonly string[] {
-  const row = contract[endpoint]
-  if (!('offline' in row) || row.offline.mode !== 'queue') return []
   const op = { id, owner: '', endpoint, params, body, at: '', context, schema: 1 }
   // The row and the op have one name, which is all that their types can tell.
-  return row.offline.entities(op as never)
+  return offlineWrite(endpoint)?.entities(op as never) ?? []
 }

@@ -2,10 +2,12 @@ import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import type { LiveChange } from '../../contract/api/live.schema.ts'
 import { contract } from '../../contract/index.ts'
-import { onlineOnlyTouches, touches } from '../../contract/offline/affected-reads.ts'
+import { affectedReads } from '../../contract/offline/overlay.ts'
 import { isListName, type ListName } from '../../contract/offline/patch-list.ts'
+import { queuedWriteNames } from '../../contract/offline/writes.ts'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/schema.ts'
+import { onlineOnlyReads } from './online-only-reads.ts'
 import { type EntityRef, entitiesIn, rowsOf } from './rows-of.ts'
 import { currentVersions } from './versions.ts'
 
@@ -19,7 +21,10 @@ const readsOf = (kind: 'team' | 'event'): readonly string[] =>
   )
 const reads = { team: readsOf('team'), event: readsOf('event') }
 
-const byWrite: Readonly<Record<string, readonly string[]>> = { ...touches, ...onlineOnlyTouches }
+const byWrite: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(queuedWriteNames.map(name => [name, affectedReads(name)])),
+  ...onlineOnlyReads,
+}
 
 /** The reads of a scope that a write can have changed; all of them, where it is none that the contract tells it of. */
 function affectedReadsOf(what: string, scope: number): readonly string[] {

@@ -1,12 +1,10 @@
-import type { ReadName } from '../../../contract/index.ts'
-import type { touches } from '../../../contract/offline/affected-reads.ts'
+import type { QueuedWriteName, ReadName } from '../../../contract/index.ts'
+import type { AffectedRead } from '../../../contract/offline/writes.ts'
 
 /**
  * Where the overlay may differ from what the server answers once it has carried a write out: by these fields, for this
  * reason. A write or a read that is missing here is a type error.
  */
-
-type Touches = typeof touches
 
 export interface Exception {
   readonly fields: readonly string[]
@@ -30,7 +28,7 @@ const FULL_TOUR: Exception = {
 }
 
 export const exceptions: {
-  readonly [W in keyof Touches]: { readonly [R in Touches[W][number]]: Exception }
+  readonly [W in QueuedWriteName]: { readonly [R in AffectedRead<W>]: Exception }
 } = {
   eventUpdate: { eventGet: exact },
 
@@ -122,7 +120,7 @@ export const exceptions: {
 
 /** The same for reads that the write is not said to change. */
 export const untouchedExceptions: {
-  readonly [W in keyof Touches]?: { readonly [R in Exclude<ReadName, Touches[W][number]>]?: Exception }
+  readonly [W in QueuedWriteName]?: { readonly [R in Exclude<ReadName, AffectedRead<W>>]?: Exception }
 } = {
   eventGroupDelete: { redeemedTypes: NOBODY_HAS_THE_PIN },
 }

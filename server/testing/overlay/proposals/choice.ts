@@ -1,6 +1,5 @@
 import type { OpOf } from '../../../../contract/api/endpoint.ts'
-import type { Contract } from '../../../../contract/index.ts'
-import type { QueuedWriteName } from '../../../../contract/offline/affected-reads.ts'
+import type { Contract, QueuedWriteName } from '../../../../contract/index.ts'
 import type { View } from '../view.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { QueuedWriteName } from '../../../../contract/offline/affected-reads.ts'
+import type { QueuedWriteName } from '../../../../contract/index.ts'
 import type { ProposalsOf } from './choice.ts'
 import { eventsAndUsersProposals } from './events-and-users.ts'
 import { groupsProposals } from './groups.ts'
