@@ -1,27 +1,24 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { header } from '../contract/api/headers.ts'
-import { fillPath } from '../contract/api/path.ts'
-import { contract, type QueuedWriteName, type ReadName } from '../contract/index.ts'
+import type { QueuedWriteName, ReadName } from '../contract/index.ts'
 import { affectedReads, applyOps, isDeleted } from '../contract/offline/overlay.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import { queuedWriteNames } from '../contract/offline/writes.ts'
-import { redemptionTypes } from './db/schema.ts'
 import { demoStaff } from './demo/staff.ts'
 import { startTestApp, type TestApp } from './testing/harness.ts'
-import { type Exception, exceptions, untouchedExceptions } from './testing/overlay/exceptions.ts'
+import { type Exception, exact } from './testing/overlay/exceptions.ts'
 import type { Choice } from './testing/overlay/proposals/choice.ts'
 import { proposals } from './testing/overlay/proposals/proposals.ts'
+import { OTHER_TYPE, startRaceDay } from './testing/overlay/race-day.ts'
+import { sendOp } from './testing/overlay/send-op.ts'
 import { readAgain, readView, type Snapshot, type View } from './testing/overlay/view.ts'
-import { groupInEvent, guestOf, raceWeekend } from './testing/race-weekend.ts'
-import { seedGuide, seedTour } from './testing/seed.ts'
 
 /**
  * The overlay agrees with the server: what a device shows for a write that waits is what the server answers once it
  * has carried it out.
  *
  * Contract: for every write that can be queued and every read that a device can hold, `fold(before, op)` equals the
- * read after it, on every field but those of `testing/overlay/exceptions.ts`; a read that the write does not touch stays as it is.
+ * read after it, on every field but those that `testing/overlay/proposals/` names with a reason; a read that the write does not touch stays as it is.
  * Model: none; the real app is asked before and after. Grammar: `testing/overlay/proposals/`, one write of each row
  * from what a screen would show, in random order with random choices. Controls: every write must have been accepted, and
  * every pair of write and read must have been seen to differ, else the test proves nothing and fails.
@@ -35,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const TYPE = 'CAP'
 const choices = fc.record({ first: fc.nat(11), second: fc.nat(11), flag: fc.boolean() })
 const days = fc.tuple(
   fc.shuffledSubarray([...queuedWriteNames], { minLength: queuedWriteNames.length }),
@@ -56,12 +52,13 @@ test('what is shown for a write that waits is what the server answers once it ha
 }, async () => {
   const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000)
   const day = fc.asyncProperty(days, async ([once, again, chosen]) => {
-    let view = await readView(app, await startEvent())
+    made += 1
+    let view = await readView(app, await startRaceDay(app, made))
     for (const [nth, name] of [...once, ...again].entries()) {
       const choice = chosen[nth]
       if (!choice) continue
       made += 1
-      view = await step(name, view, { ...choice, nth: made, issuer: demoStaff[0].name, type: TYPE })
+      view = await step(name, view, { ...choice, nth: made, issuer: demoStaff[0].name, type: OTHER_TYPE })
     }
   })
   for (let nth = 0; nth < MIN_DAYS || (nth < MAX_DAYS && missing().length > 0); nth += 1)
@@ -77,33 +74,10 @@ const missing = (): string[] => [
     .filter(pair => !seenToDiffer.has(pair)),
 ]
 
-/** An event with four groups of three guests each, most of them on tours; two of the tours are alike but for their guides. */
-async function startEvent(): Promise<number> {
-  const weekend = await raceWeekend(app)
-  made += 1
-  const guides = [await seedGuide(app.db, `Jonas ${made}`), await seedGuide(app.db, `Mirela ${made}`)]
-  const tours: string[] = []
-  for (const guide of guides) {
-    tours.push(await seedTour(app.db, weekend.id, guide, { minutes: 90, places: 4 }))
-    tours.push(await seedTour(app.db, weekend.id, guide, { minutes: 60, places: 3, title: 'Partner' }))
-  }
-  const days = [weekend.days, weekend.today, `${weekend.yesterday},${weekend.today}`]
-  for (const name of ['Northwind', 'Éclair', 'alder', 'Quarry']) {
-    const group = await groupInEvent(app, weekend.id, { name: `${name} ${made}` })
-    for (const [at, on] of days.entries()) {
-      const guest = await guestOf(app, group, on, `Guest${at}`)
-      for (const tour of tours.slice(at, at + 2))
-        await app.call('POST', `/tour/guest/${tour}`, { body: { guestID: guest.id } })
-    }
-  }
-  await app.db.insert(redemptionTypes).values({ code: TYPE, description: 'A cap' }).onConflictDoNothing()
-  return weekend.id
-}
-
 /** Proposes a write, sends it as the worker would, and compares; gives what the server answers after it. */
 async function step(name: QueuedWriteName, before: View, choice: Choice): Promise<View> {
-  const op = proposals[name](before, choice)
-  if (!op || !(await send(op))) return before
+  const op = proposals[name].propose(before, choice)
+  if (!op || !(await sendOp(app, op))) return before
   accepted.add(name)
   const after = await readView(app, before.event.id)
   const byPath = new Map(after.snapshots.map(snapshot => [snapshot.path, snapshot]))
@@ -115,21 +89,6 @@ async function step(name: QueuedWriteName, before: View, choice: Choice): Promis
   }
   return after
 }
-
-/** Whether the server carried it out. */
-async function send(op: Op): Promise<boolean> {
-  const row = Object.values(contract).find(({ name }) => name === op.endpoint)
-  if (!row) throw new Error(`There is no row ${op.endpoint}.`)
-  const { status } = await app.call(row.method, fillPath(row.path, record(op.params)), {
-    headers: { [header.idempotencyKey]: op.id, [header.at]: op.at },
-    ...(op.body === undefined ? {} : { body: record(op.body) }),
-  })
-  if (status >= 500) throw new Error(`${op.endpoint} answered ${status}`)
-  return status < 300
-}
-
-const record = (value: unknown): Record<string, string | number> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
 
 function compare(op: Op, name: QueuedWriteName, before: Snapshot, after: Snapshot): void {
   const { read, asked } = before
@@ -149,11 +108,8 @@ function compare(op: Op, name: QueuedWriteName, before: Snapshot, after: Snapsho
 }
 
 function exceptionOf(name: QueuedWriteName, read: ReadName): Exception {
-  const ofWrite: Readonly<Partial<Record<ReadName, Exception>>> = {
-    ...exceptions[name],
-    ...untouchedExceptions[name],
-  }
-  return ofWrite[read] ?? { fields: [], because: '' }
+  const ofWrite: Readonly<Partial<Record<ReadName, Exception>>> = proposals[name].exceptions
+  return ofWrite[read] ?? exact
 }
 
 /** The same value without these fields, at any depth. */

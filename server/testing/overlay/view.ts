@@ -24,8 +24,8 @@ export async function readAgain(app: TestApp, { read, asked, path }: Snapshot): 
   return { read, asked, path, status, body }
 }
 
-/** Reads all that a device could hold of an event. */
-export async function readView(app: TestApp, eventID: number) {
+/** Reads all that a device could hold of an event; without `details`, only what screens make writes from. */
+export async function readView(app: TestApp, eventID: number, { details = true } = {}) {
   const snapshots: Snapshot[] = []
   const get = async <R extends ReadName>(
     read: R,
@@ -49,16 +49,16 @@ export async function readView(app: TestApp, eventID: number) {
   const guides = await get('guideList', {})
   const passes = await get('passList', { eventID })
   const radios = await get('radioList', { eventID })
-  await get('remainingByDay', { id: eventID })
-  await get('remainingByGroup', { id: eventID })
-  for (const { id } of eventGroups) await get('eventGroupGet', { groupID: id })
-  for (const { id } of groups) await get('groupGet', { groupID: id })
   const places = new Map<string, Response<Contract['tourGuestList']>>()
-  for (const { id } of tours) {
-    await get('tourGet', { tourID: id })
-    places.set(id, await get('tourGuestList', { tourID: id }))
+  for (const { id } of tours) places.set(id, await get('tourGuestList', { tourID: id }))
+  if (details) {
+    await get('remainingByDay', { id: eventID })
+    await get('remainingByGroup', { id: eventID })
+    for (const { id } of eventGroups) await get('eventGroupGet', { groupID: id })
+    for (const { id } of groups) await get('groupGet', { groupID: id })
+    for (const { id } of tours) await get('tourGet', { tourID: id })
+    for (const { pin } of guests)
+      if (pin !== null) await get('redeemedTypes', { pin: String(pin) }, { event_id: eventID })
   }
-  for (const { pin } of guests)
-    if (pin !== null) await get('redeemedTypes', { pin: String(pin) }, { event_id: eventID })
   return { snapshots, event, guests, eventGroups, tours, groups, users, guides, passes, radios, places }
 }

@@ -1,14 +1,19 @@
 import type { OpOf } from '../../../../contract/api/endpoint.ts'
-import type { Contract, QueuedWriteName } from '../../../../contract/index.ts'
+import type { Contract, QueuedWriteName, ReadName } from '../../../../contract/index.ts'
+import type { AffectedRead } from '../../../../contract/offline/writes.ts'
+import type { Exception } from '../exceptions.ts'
 import type { View } from '../view.ts'
 
-/**
- * A write of a row, made from what a screen shows, with the context that the screens give it. `undefined` where the
- * screen would not offer it.
- */
-export type ProposalsOf<N extends QueuedWriteName> = {
-  readonly [W in N]: (view: View, choice: Choice) => OpOf<Contract[W]> | undefined
+export interface Proposal<W extends QueuedWriteName> {
+  /** The write, made from what a screen shows, with the context that the screens give it. `undefined` where the screen would not offer it. */
+  readonly propose: (view: View, choice: Choice) => OpOf<Contract[W]> | undefined
+  /** For each read that it affects, and for others only where they differ; one that is missing is a type error. */
+  readonly exceptions: { readonly [R in AffectedRead<W>]: Exception } & {
+    readonly [R in Exclude<ReadName, AffectedRead<W>>]?: Exception
+  }
 }
+
+export type ProposalsOf<N extends QueuedWriteName> = { readonly [W in N]: Proposal<W> }
 
 /** What decides between the things that a screen offers. */
 export interface Choice {

@@ -3,51 +3,71 @@ import { eventUpdate } from '../../../../contract/api/events.ts'
 import { userCreate, userDelete, userUpdate } from '../../../../contract/api/users.ts'
 import { userContext } from '../../../../contract/offline/write-context.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
+import { exact, SERVER_NUMBERS_PEOPLE } from '../exceptions.ts'
 import { minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
 
 export const eventsAndUsersProposals: ProposalsOf<
   'eventUpdate' | 'userCreate' | 'userUpdate' | 'userDelete'
 > = {
-  eventUpdate: ({ event }, { first, flag }) =>
-    opOf(eventUpdate, {
-      params: { eventID: event.id },
-      body: flag
-        ? { entry_open: first % 3 === 0 ? null : minutesFromNow(-60 * (first + 1)) }
-        : { entry_close: first % 3 === 0 ? null : minutesFromNow(60 * (first + 1)) },
-      context: { subject: event.name, event_id: event.id, timezone: event.timezone },
-      at: now(),
-    }),
-  userCreate: (_view, { nth, flag }) => {
-    const name = `${flag ? 'Åke' : 'Quentin'} ${nth}`
-    return opOf(userCreate, {
-      body: { id: randomUUID(), name, email: `person${nth}@team.example`, isTourGuide: flag },
-      context: { subject: name },
-      at: now(),
-    })
+  eventUpdate: {
+    propose: ({ event }, { first, flag }) =>
+      opOf(eventUpdate, {
+        params: { eventID: event.id },
+        body: flag
+          ? { entry_open: first % 3 === 0 ? null : minutesFromNow(-60 * (first + 1)) }
+          : { entry_close: first % 3 === 0 ? null : minutesFromNow(60 * (first + 1)) },
+        context: { subject: event.name, event_id: event.id, timezone: event.timezone },
+        at: now(),
+      }),
+    exceptions: { eventGet: exact },
   },
-  userUpdate: ({ users, guides }, { first, nth, flag }) => {
-    const user = pick(flag ? guides : users, first)
-    return (
-      user &&
-      opOf(userUpdate, {
-        params: { userID: user.user_uuid },
-        body: {
-          name: `Renamed Person ${nth}`,
-          email: user.email ?? `person${nth}@team.example`,
-          isTourGuide: flag || user.is_tour_guide,
-        },
-        context: userContext(user),
+  userCreate: {
+    propose: (_view, { nth, flag }) => {
+      const name = `${flag ? 'Åke' : 'Quentin'} ${nth}`
+      return opOf(userCreate, {
+        body: { id: randomUUID(), name, email: `person${nth}@team.example`, isTourGuide: flag },
+        context: { subject: name },
         at: now(),
       })
-    )
+    },
+    exceptions: { userList: SERVER_NUMBERS_PEOPLE, guideList: SERVER_NUMBERS_PEOPLE },
   },
-  userDelete: ({ users, tours }, { first }) => {
-    const user = pick(
-      users.filter(({ user_uuid }) => !tours.some(tour => tour.user_uuid === user_uuid)),
-      first,
-    )
-    return (
-      user && opOf(userDelete, { params: { userID: user.user_uuid }, context: userContext(user), at: now() })
-    )
+  userUpdate: {
+    propose: ({ users, guides }, { first, nth, flag }) => {
+      const user = pick(flag ? guides : users, first)
+      return (
+        user &&
+        opOf(userUpdate, {
+          params: { userID: user.user_uuid },
+          body: {
+            name: `Renamed Person ${nth}`,
+            email: user.email ?? `person${nth}@team.example`,
+            isTourGuide: flag || user.is_tour_guide,
+          },
+          context: userContext(user),
+          at: now(),
+        })
+      )
+    },
+    exceptions: {
+      userList: exact,
+      guideList: SERVER_NUMBERS_PEOPLE,
+      tourList: exact,
+      tourGet: exact,
+      guestList: exact,
+    },
+  },
+  userDelete: {
+    propose: ({ users, tours }, { first }) => {
+      const user = pick(
+        users.filter(({ user_uuid }) => !tours.some(tour => tour.user_uuid === user_uuid)),
+        first,
+      )
+      return (
+        user &&
+        opOf(userDelete, { params: { userID: user.user_uuid }, context: userContext(user), at: now() })
+      )
+    },
+    exceptions: { userList: exact, guideList: exact },
   },
 }

@@ -9,6 +9,7 @@ import {
 import { eventGroupContext, groupContext } from '../../../../contract/offline/write-context.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { groupBody } from '../../race-weekend.ts'
+import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_NUMBERS } from '../exceptions.ts'
 import { now, type ProposalsOf, pick } from './choice.ts'
 
 const noSecondContact = {
@@ -20,82 +21,123 @@ const noSecondContact = {
 export const groupsProposals: ProposalsOf<
   'groupCreate' | 'groupUpdate' | 'groupDelete' | 'eventGroupCreate' | 'eventGroupUpdate' | 'eventGroupDelete'
 > = {
-  groupCreate: (_view, { nth, flag }) => {
-    const name = `${flag ? 'Émeraude' : 'osprey'} ${nth}`
-    return opOf(groupCreate, {
-      body: { ...groupBody(name), ...noSecondContact, is_vcarb: flag },
-      context: { subject: name, is_vcarb: flag },
-      at: now(),
-    })
+  groupCreate: {
+    propose: (_view, { nth, flag }) => {
+      const name = `${flag ? 'Émeraude' : 'osprey'} ${nth}`
+      return opOf(groupCreate, {
+        body: { ...groupBody(name), ...noSecondContact, is_vcarb: flag },
+        context: { subject: name, is_vcarb: flag },
+        at: now(),
+      })
+    },
+    exceptions: { groupList: SERVER_NUMBERS },
   },
-  groupUpdate: ({ groups }, { first, second, nth, flag }) => {
-    const group = pick(groups, first)
-    if (!group) return undefined
-    const { id: groupID, eloqua_id: _, secondary_eloqua_id: __, ...body } = group
-    return opOf(groupUpdate, {
-      params: { groupID },
-      body: {
-        ...body,
-        ...(flag ? { name: `Renamed ${nth}`, is_vcarb: !body.is_vcarb } : {}),
-        maximum_guests: body.maximum_guests + second,
+  groupUpdate: {
+    propose: ({ groups }, { first, second, nth, flag }) => {
+      const group = pick(groups, first)
+      if (!group) return undefined
+      const { id: groupID, eloqua_id: _, secondary_eloqua_id: __, ...body } = group
+      return opOf(groupUpdate, {
+        params: { groupID },
+        body: {
+          ...body,
+          ...(flag ? { name: `Renamed ${nth}`, is_vcarb: !body.is_vcarb } : {}),
+          maximum_guests: body.maximum_guests + second,
+        },
+        context: groupContext(group),
+        at: now(),
+      })
+    },
+    exceptions: {
+      groupList: exact,
+      groupGet: exact,
+      eventGroupList: exact,
+      eventGroupGet: exact,
+      guestList: exact,
+      remainingByGroup: exact,
+    },
+  },
+  groupDelete: {
+    propose: ({ groups, eventGroups }, { first }) => {
+      const group = pick(
+        groups.filter(({ id }) => !eventGroups.some(({ group_id }) => group_id === id)),
+        first,
+      )
+      return (
+        group && opOf(groupDelete, { params: { groupID: group.id }, context: groupContext(group), at: now() })
+      )
+    },
+    exceptions: { groupList: exact, groupGet: exact },
+  },
+  eventGroupCreate: {
+    propose: ({ groups, eventGroups, event }, { first }) => {
+      const group = pick(
+        groups.filter(({ id }) => !eventGroups.some(({ group_id }) => group_id === id)),
+        first,
+      )
+      return (
+        group &&
+        opOf(eventGroupCreate, {
+          params: { id: event.id },
+          body: { eventID: event.id, groupID: group.id },
+          context: { ...groupContext(group), event_id: event.id, timezone: event.timezone },
+          at: now(),
+        })
+      )
+    },
+    exceptions: {
+      eventGroupList: {
+        fields: ['id', 'invite_code'],
+        because: 'the server numbers it and draws its invite code',
       },
-      context: groupContext(group),
-      at: now(),
-    })
+      remainingByGroup: { fields: ['event_group_id'], because: 'the server numbers it' },
+    },
   },
-  groupDelete: ({ groups, eventGroups }, { first }) => {
-    const group = pick(
-      groups.filter(({ id }) => !eventGroups.some(({ group_id }) => group_id === id)),
-      first,
-    )
-    return (
-      group && opOf(groupDelete, { params: { groupID: group.id }, context: groupContext(group), at: now() })
-    )
+  eventGroupUpdate: {
+    propose: ({ eventGroups, event }, { first, second }) => {
+      const group = pick(eventGroups, first)
+      return (
+        group &&
+        opOf(eventGroupUpdate, {
+          params: { groupID: group.id },
+          body: { maximum_guests: group.guests + 1 + second },
+          context: { subject: group.name, event_id: event.id, timezone: event.timezone },
+          at: now(),
+        })
+      )
+    },
+    exceptions: { eventGroupList: exact, eventGroupGet: exact },
   },
-  eventGroupCreate: ({ groups, eventGroups, event }, { first }) => {
-    const group = pick(
-      groups.filter(({ id }) => !eventGroups.some(({ group_id }) => group_id === id)),
-      first,
-    )
-    return (
-      group &&
-      opOf(eventGroupCreate, {
-        params: { id: event.id },
-        body: { eventID: event.id, groupID: group.id },
-        context: { ...groupContext(group), event_id: event.id, timezone: event.timezone },
-        at: now(),
-      })
-    )
-  },
-  eventGroupUpdate: ({ eventGroups, event }, { first, second }) => {
-    const group = pick(eventGroups, first)
-    return (
-      group &&
-      opOf(eventGroupUpdate, {
-        params: { groupID: group.id },
-        body: { maximum_guests: group.guests + 1 + second },
-        context: { subject: group.name, event_id: event.id, timezone: event.timezone },
-        at: now(),
-      })
-    )
-  },
-  eventGroupDelete: ({ eventGroups, guests, event, passes, radios }, { first }) => {
-    const holders = new Set([...passes, ...radios].map(({ guest_id }) => guest_id))
-    const kept = new Set(guests.filter(({ id }) => holders.has(id)).map(guest => guest.event_group_id))
-    const group =
-      eventGroups.length > 2
-        ? pick(
-            eventGroups.filter(({ id }) => !kept.has(id)),
-            first,
-          )
-        : undefined
-    return (
-      group &&
-      opOf(eventGroupDelete, {
-        params: { groupID: group.id },
-        context: eventGroupContext(group, event, guests),
-        at: now(),
-      })
-    )
+  eventGroupDelete: {
+    propose: ({ eventGroups, guests, event, passes, radios }, { first }) => {
+      const holders = new Set([...passes, ...radios].map(({ guest_id }) => guest_id))
+      const kept = new Set(guests.filter(({ id }) => holders.has(id)).map(guest => guest.event_group_id))
+      const group =
+        eventGroups.length > 2
+          ? pick(
+              eventGroups.filter(({ id }) => !kept.has(id)),
+              first,
+            )
+          : undefined
+      return (
+        group &&
+        opOf(eventGroupDelete, {
+          params: { groupID: group.id },
+          context: eventGroupContext(group, event, guests),
+          at: now(),
+        })
+      )
+    },
+    exceptions: {
+      eventGroupList: exact,
+      eventGroupGet: exact,
+      guestList: exact,
+      remainingByDay: exact,
+      remainingByGroup: exact,
+      tourList: exact,
+      tourGet: FULL_TOUR,
+      tourGuestList: exact,
+      redeemedTypes: NOBODY_HAS_THE_PIN,
+    },
   },
 }

@@ -14,90 +14,132 @@ import {
 } from '../../../../contract/offline/write-context.ts'
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
+import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_DRAWS_THE_PIN } from '../exceptions.ts'
 import { minutesFromNow, now, type ProposalsOf, pick, someDays } from './choice.ts'
 
 export const guestsProposals: ProposalsOf<
   'guestCreate' | 'guestUpdate' | 'guestDelete' | 'guestCheckIn' | 'guestReverseCheckIn' | 'guestGroupCheckIn'
 > = {
-  guestCreate: (view, { first, second, nth }) => {
-    const group = pick(view.eventGroups, first)
-    return (
-      group &&
-      opOf(guestCreate, {
-        body: {
-          id: randomUUID(),
-          eventID: view.event.id,
-          firstName: pick(['Åsa', 'Bruno', 'Chloé', 'Zoë', 'Émile', 'anna'], second) ?? '',
-          lastName: `Sørensen ${nth}`,
-          daysAttending: someDays(view, second),
-          group: group.id,
-        },
-        context: joinedGroupContext(group, view.event),
-        at: now(),
-      })
-    )
-  },
-  guestUpdate: (view, { first, second }) => {
-    const guest = pick(view.guests, first)
-    const group = pick(view.eventGroups, second)
-    if (!guest || !group) return undefined
-    return opOf(guestUpdate, {
-      params: { id: guest.id },
-      body: { check_in_days: someDays(view, second), event_group_id: group.id },
-      context: { ...guestContext(guest, view.event), ...joinedGroupContext(group, view.event) },
-      at: now(),
-    })
-  },
-  guestDelete: ({ guests, event, passes, radios }, { first }) => {
-    const holders = new Set([...passes, ...radios].map(({ guest_id }) => guest_id))
-    const guest = pick(
-      guests.filter(({ id }) => !holders.has(id)),
-      first,
-    )
-    return (
-      guest && opOf(guestDelete, { params: { id: guest.id }, context: guestContext(guest, event), at: now() })
-    )
-  },
-  guestCheckIn: ({ guests, event }, { first, second }) => {
-    const guest = pick(guests, first)
-    const timestamp = minutesFromNow(-second)
-    return (
-      guest &&
-      opOf(guestCheckIn, {
-        params: { id: guest.id },
-        body: { timestamp },
-        context: guestContext(guest, event),
-        at: timestamp,
-      })
-    )
-  },
-  guestReverseCheckIn: ({ guests, event }, { first }) => {
-    const guest = pick(
-      guests.filter(({ check_in }) => check_in),
-      first,
-    )
-    const date = guest && splitDays(guest).find(day => checkedInAt(guest, day) !== undefined)
-    return guest && date
-      ? opOf(guestReverseCheckIn, {
-          params: { id: guest.id },
-          body: { date },
-          context: guestContext(guest, event),
+  guestCreate: {
+    propose: (view, { first, second, nth }) => {
+      const group = pick(view.eventGroups, first)
+      return (
+        group &&
+        opOf(guestCreate, {
+          body: {
+            id: randomUUID(),
+            eventID: view.event.id,
+            firstName: pick(['Åsa', 'Bruno', 'Chloé', 'Zoë', 'Émile', 'anna'], second) ?? '',
+            lastName: `Sørensen ${nth}`,
+            daysAttending: someDays(view, second),
+            group: group.id,
+          },
+          context: joinedGroupContext(group, view.event),
           at: now(),
         })
-      : undefined
+      )
+    },
+    exceptions: {
+      guestList: SERVER_DRAWS_THE_PIN,
+      eventGroupList: exact,
+      eventGroupGet: exact,
+      remainingByDay: exact,
+      remainingByGroup: exact,
+    },
   },
-  guestGroupCheckIn: ({ guests, eventGroups, event }, { first, flag }) => {
-    const group = pick(eventGroups, first)
-    if (!group) return undefined
-    const theirs = guests.filter(guest => guest.event_group_id === group.id)
-    return opOf(guestGroupCheckIn, {
-      params: { groupId: group.id },
-      body: {
-        timestamp: now(),
-        ...(flag ? { guest_ids: theirs.slice(0, 2).map(({ id }) => id) } : {}),
-      },
-      context: eventGroupContext(group, event, guests),
-      at: now(),
-    })
+  guestUpdate: {
+    propose: (view, { first, second }) => {
+      const guest = pick(view.guests, first)
+      const group = pick(view.eventGroups, second)
+      if (!guest || !group) return undefined
+      return opOf(guestUpdate, {
+        params: { id: guest.id },
+        body: { check_in_days: someDays(view, second), event_group_id: group.id },
+        context: { ...guestContext(guest, view.event), ...joinedGroupContext(group, view.event) },
+        at: now(),
+      })
+    },
+    exceptions: {
+      guestList: exact,
+      eventGroupList: exact,
+      eventGroupGet: exact,
+      remainingByDay: exact,
+      remainingByGroup: exact,
+    },
+  },
+  guestDelete: {
+    propose: ({ guests, event, passes, radios }, { first }) => {
+      const holders = new Set([...passes, ...radios].map(({ guest_id }) => guest_id))
+      const guest = pick(
+        guests.filter(({ id }) => !holders.has(id)),
+        first,
+      )
+      return (
+        guest &&
+        opOf(guestDelete, { params: { id: guest.id }, context: guestContext(guest, event), at: now() })
+      )
+    },
+    exceptions: {
+      guestList: exact,
+      eventGroupList: exact,
+      eventGroupGet: exact,
+      remainingByDay: exact,
+      remainingByGroup: exact,
+      tourList: exact,
+      tourGet: FULL_TOUR,
+      tourGuestList: exact,
+      redeemedTypes: NOBODY_HAS_THE_PIN,
+    },
+  },
+  guestCheckIn: {
+    propose: ({ guests, event }, { first, second }) => {
+      const guest = pick(guests, first)
+      const timestamp = minutesFromNow(-second)
+      return (
+        guest &&
+        opOf(guestCheckIn, {
+          params: { id: guest.id },
+          body: { timestamp },
+          context: guestContext(guest, event),
+          at: timestamp,
+        })
+      )
+    },
+    exceptions: { guestList: exact },
+  },
+  guestReverseCheckIn: {
+    propose: ({ guests, event }, { first }) => {
+      const guest = pick(
+        guests.filter(({ check_in }) => check_in),
+        first,
+      )
+      const date = guest && splitDays(guest).find(day => checkedInAt(guest, day) !== undefined)
+      return guest && date
+        ? opOf(guestReverseCheckIn, {
+            params: { id: guest.id },
+            body: { date },
+            context: guestContext(guest, event),
+            at: now(),
+          })
+        : undefined
+    },
+    exceptions: { guestList: exact },
+  },
+  guestGroupCheckIn: {
+    propose: ({ guests, eventGroups, event }, { first, flag }) => {
+      const group = pick(eventGroups, first)
+      if (!group) return undefined
+      const theirs = guests.filter(guest => guest.event_group_id === group.id)
+      return opOf(guestGroupCheckIn, {
+        params: { groupId: group.id },
+        body: {
+          timestamp: now(),
+          ...(flag ? { guest_ids: theirs.slice(0, 2).map(({ id }) => id) } : {}),
+        },
+        context: eventGroupContext(group, event, guests),
+        at: now(),
+      })
+    },
+    exceptions: { guestList: exact },
   },
 }

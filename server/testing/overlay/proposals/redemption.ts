@@ -7,63 +7,76 @@ import {
 import { groupGiftsContext, guestContext } from '../../../../contract/offline/write-context.ts'
 import { venueDay } from '../../../../contract/rules/venue-time.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
+import { exact } from '../exceptions.ts'
 import { now, type ProposalsOf, pick } from './choice.ts'
 
 export const redemptionProposals: ProposalsOf<
   'guestRedeemVoucher' | 'guestRedeem' | 'guestRedeemType' | 'groupRedeem'
 > = {
-  guestRedeemVoucher: ({ guests, event }, { first, issuer }) => {
-    const guest = pick(
-      guests.filter(({ check_in, voucher_received }) => check_in && !voucher_received),
-      first,
-    )
-    return (
-      guest &&
-      opOf(guestRedeemVoucher, {
-        body: { guest_id: guest.id, issued_by: issuer },
-        context: guestContext(guest, event, issuer),
-        at: now(),
-      })
-    )
-  },
-  guestRedeem: ({ guests, event }, { first, issuer }) => {
-    const guest = pick(
-      guests.filter(({ gift_received }) => !gift_received),
-      first,
-    )
-    return guest?.pin
-      ? opOf(guestRedeem, {
-          body: { pin: guest.pin, event_id: event.id, issued_by: issuer },
+  guestRedeemVoucher: {
+    propose: ({ guests, event }, { first, issuer }) => {
+      const guest = pick(
+        guests.filter(({ check_in, voucher_received }) => check_in && !voucher_received),
+        first,
+      )
+      return (
+        guest &&
+        opOf(guestRedeemVoucher, {
+          body: { guest_id: guest.id, issued_by: issuer },
           context: guestContext(guest, event, issuer),
           at: now(),
         })
-      : undefined
+      )
+    },
+    exceptions: { guestList: exact, redeemedTypes: exact },
   },
-  guestRedeemType: ({ guests, event }, { first, flag, type: other, issuer }) => {
-    const type = flag ? 'GIFT_BAG' : other
-    const guest = pick(
-      guests.filter(({ redemptions }) => !Object.hasOwn(redemptions, type)),
-      first,
-    )
-    return guest?.pin
-      ? opOf(guestRedeemType, {
-          body: { pin: String(guest.pin), type, event_id: event.id, issued_by: issuer },
-          context: guestContext(guest, event, issuer),
+  guestRedeem: {
+    propose: ({ guests, event }, { first, issuer }) => {
+      const guest = pick(
+        guests.filter(({ gift_received }) => !gift_received),
+        first,
+      )
+      return guest?.pin
+        ? opOf(guestRedeem, {
+            body: { pin: guest.pin, event_id: event.id, issued_by: issuer },
+            context: guestContext(guest, event, issuer),
+            at: now(),
+          })
+        : undefined
+    },
+    exceptions: { guestList: exact, redeemedTypes: exact, remainingByDay: exact, remainingByGroup: exact },
+  },
+  guestRedeemType: {
+    propose: ({ guests, event }, { first, flag, type: other, issuer }) => {
+      const type = flag ? 'GIFT_BAG' : other
+      const guest = pick(
+        guests.filter(({ redemptions }) => !Object.hasOwn(redemptions, type)),
+        first,
+      )
+      return guest?.pin
+        ? opOf(guestRedeemType, {
+            body: { pin: String(guest.pin), type, event_id: event.id, issued_by: issuer },
+            context: guestContext(guest, event, issuer),
+            at: now(),
+          })
+        : undefined
+    },
+    exceptions: { guestList: exact, redeemedTypes: exact, remainingByDay: exact, remainingByGroup: exact },
+  },
+  groupRedeem: {
+    propose: ({ guests, eventGroups, event }, { first, issuer }) => {
+      const group = pick(eventGroups, first)
+      const day = venueDay(new Date(), event.timezone)
+      return (
+        group &&
+        opOf(groupRedeem, {
+          params: { groupID: group.id },
+          body: { timestamp: day, issued_by: issuer },
+          context: groupGiftsContext(group, event, guests, day, issuer),
           at: now(),
         })
-      : undefined
-  },
-  groupRedeem: ({ guests, eventGroups, event }, { first, issuer }) => {
-    const group = pick(eventGroups, first)
-    const day = venueDay(new Date(), event.timezone)
-    return (
-      group &&
-      opOf(groupRedeem, {
-        params: { groupID: group.id },
-        body: { timestamp: day, issued_by: issuer },
-        context: groupGiftsContext(group, event, guests, day, issuer),
-        at: now(),
-      })
-    )
+      )
+    },
+    exceptions: { guestList: exact, redeemedTypes: exact, remainingByDay: exact, remainingByGroup: exact },
   },
 }

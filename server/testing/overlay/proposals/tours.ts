@@ -10,6 +10,7 @@ import {
 import { tourContext, tourGuestContext } from '../../../../contract/offline/write-context.ts'
 import { hasRoom } from '../../../../contract/rules/tours.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
+import { exact, FULL_TOUR } from '../exceptions.ts'
 import type { View } from '../view.ts'
 import { type Choice, minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
 
@@ -29,91 +30,110 @@ const TITLES = ['ORBR Garage', 'Viewing Gallery', 'Partner', 'VCARB Garage', 'VC
 export const toursProposals: ProposalsOf<
   'tourCreate' | 'tourUpdate' | 'tourDelete' | 'tourGuestAdd' | 'tourGuestSwap' | 'tourGuestRemove'
 > = {
-  tourCreate: ({ guides, event }, { first, second, flag }) => {
-    const guide = pick(guides, first)
-    const title = pick(TITLES, second) ?? ''
-    return (
-      guide &&
-      opOf(tourCreate, {
-        params: { eventID: event.id },
+  tourCreate: {
+    propose: ({ guides, event }, { first, second, flag }) => {
+      const guide = pick(guides, first)
+      const title = pick(TITLES, second) ?? ''
+      return (
+        guide &&
+        opOf(tourCreate, {
+          params: { eventID: event.id },
+          body: {
+            id: randomUUID(),
+            title,
+            userID: guide.user_uuid,
+            startTime: minutesFromNow(10 + second),
+            maxGuests: 1 + (first % 3),
+            is_vcarb: title.startsWith('VCARB') || flag,
+          },
+          context: { subject: title, event_id: event.id, timezone: event.timezone, name: guide.name ?? '' },
+          at: now(),
+        })
+      )
+    },
+    exceptions: { tourList: exact, tourGet: exact },
+  },
+  tourUpdate: {
+    propose: ({ tours, guides, event }, { first, second }) => {
+      const tour = pick(tours, first)
+      const guide = pick(guides, second)
+      if (!tour || !guide) return undefined
+      return opOf(tourUpdate, {
+        params: { tourID: tour.id },
         body: {
-          id: randomUUID(),
-          title,
+          title: pick(TITLES, second) ?? '',
           userID: guide.user_uuid,
-          startTime: minutesFromNow(10 + second),
-          maxGuests: 1 + (first % 3),
-          is_vcarb: title.startsWith('VCARB') || flag,
+          startTime: minutesFromNow(15 + second),
+          maxGuests: Math.max(1, tour.guest_count) + (second % 2),
         },
-        context: { subject: title, event_id: event.id, timezone: event.timezone, name: guide.name ?? '' },
+        context: tourContext(tour, event, guide.name ?? ''),
         at: now(),
       })
-    )
+    },
+    exceptions: { tourList: exact, tourGet: FULL_TOUR, guestList: exact },
   },
-  tourUpdate: ({ tours, guides, event }, { first, second }) => {
-    const tour = pick(tours, first)
-    const guide = pick(guides, second)
-    if (!tour || !guide) return undefined
-    return opOf(tourUpdate, {
-      params: { tourID: tour.id },
-      body: {
-        title: pick(TITLES, second) ?? '',
-        userID: guide.user_uuid,
-        startTime: minutesFromNow(15 + second),
-        maxGuests: Math.max(1, tour.guest_count) + (second % 2),
-      },
-      context: tourContext(tour, event, guide.name ?? ''),
-      at: now(),
-    })
+  tourDelete: {
+    propose: ({ tours, event }, { first }) => {
+      const tour = pick(tours, first)
+      return (
+        tour &&
+        opOf(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event), at: now() })
+      )
+    },
+    exceptions: { tourList: exact, tourGet: exact, tourGuestList: exact, guestList: exact },
   },
-  tourDelete: ({ tours, event }, { first }) => {
-    const tour = pick(tours, first)
-    return (
-      tour && opOf(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event), at: now() })
-    )
-  },
-  tourGuestAdd: ({ tours, guests, places, event }, { first, second }) => {
-    const tour = pick(tours.filter(hasRoom), first)
-    const guest = pick(
-      guests.filter(({ id }) => !places.get(tour?.id ?? '')?.some(({ guest_id }) => guest_id === id)),
-      second,
-    )
-    if (!tour || !guest) return undefined
-    return opOf(tourGuestAdd, {
-      params: { tourID: tour.id },
-      body: { id: randomUUID(), guestID: guest.id },
-      context: tourGuestContext(guest, tour, event),
-      at: now(),
-    })
-  },
-  tourGuestSwap: (view, choice) => {
-    const from = placeOf(view, choice)
-    if (!from) return undefined
-    const { tour, place, guest } = from
-    const target = pick(
-      view.tours
-        .filter(hasRoom)
-        .filter(({ id }) => !view.places.get(id)?.some(({ guest_id }) => guest_id === guest.id)),
-      choice.second,
-    )
-    return (
-      target &&
-      opOf(tourGuestSwap, {
-        params: { tourGuestID: place.tour_guest_id },
-        body: { currentTourID: tour.id, newTourID: target.id },
-        context: tourGuestContext(guest, target, view.event, tour),
+  tourGuestAdd: {
+    propose: ({ tours, guests, places, event }, { first, second }) => {
+      const tour = pick(tours.filter(hasRoom), first)
+      const guest = pick(
+        guests.filter(({ id }) => !places.get(tour?.id ?? '')?.some(({ guest_id }) => guest_id === id)),
+        second,
+      )
+      if (!tour || !guest) return undefined
+      return opOf(tourGuestAdd, {
+        params: { tourID: tour.id },
+        body: { id: randomUUID(), guestID: guest.id },
+        context: tourGuestContext(guest, tour, event),
         at: now(),
       })
-    )
+    },
+    exceptions: { tourGuestList: exact, tourList: exact, tourGet: exact, guestList: exact },
   },
-  tourGuestRemove: (view, choice) => {
-    const from = placeOf(view, choice)
-    return (
-      from &&
-      opOf(tourGuestRemove, {
-        params: { tourGuestID: from.place.tour_guest_id },
-        context: tourGuestContext(from.guest, from.tour, view.event),
-        at: now(),
-      })
-    )
+  tourGuestSwap: {
+    propose: (view, choice) => {
+      const from = placeOf(view, choice)
+      if (!from) return undefined
+      const { tour, place, guest } = from
+      const target = pick(
+        view.tours
+          .filter(hasRoom)
+          .filter(({ id }) => !view.places.get(id)?.some(({ guest_id }) => guest_id === guest.id)),
+        choice.second,
+      )
+      return (
+        target &&
+        opOf(tourGuestSwap, {
+          params: { tourGuestID: place.tour_guest_id },
+          body: { currentTourID: tour.id, newTourID: target.id },
+          context: tourGuestContext(guest, target, view.event, tour),
+          at: now(),
+        })
+      )
+    },
+    exceptions: { tourGuestList: exact, tourList: exact, tourGet: FULL_TOUR, guestList: exact },
+  },
+  tourGuestRemove: {
+    propose: (view, choice) => {
+      const from = placeOf(view, choice)
+      return (
+        from &&
+        opOf(tourGuestRemove, {
+          params: { tourGuestID: from.place.tour_guest_id },
+          context: tourGuestContext(from.guest, from.tour, view.event),
+          at: now(),
+        })
+      )
+    },
+    exceptions: { tourGuestList: exact, tourList: exact, tourGet: FULL_TOUR, guestList: exact },
   },
 }
