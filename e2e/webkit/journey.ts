@@ -74,9 +74,7 @@ async function journey(driver: Driver, server: TestServer): Promise<void> {
 async function withServer(webkit: { readonly url: string; readonly browser: string }): Promise<void> {
   const server = await startServer()
   try {
-    const driver = await startDriver(webkit.url, {
-      'webkitgtk:browserOptions': { binary: webkit.browser, args: ['--automation'] },
-    })
+    const driver = await startDriver(webkit.url, { binary: webkit.browser, args: ['--automation'] })
     try {
       await journey(driver, server)
     } catch (error) {
