@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Guest } from '../api/guests.schema.ts'
+import { guest } from '../testing/world.ts'
+import { guestTable } from './guest-table.ts'
+
+/** Where each field of a guest stands in the export; a field that is missing here is a type error. */
+const columns: Readonly<Record<keyof Guest, string | { readonly leftOut: string }>> = {
+  id: { leftOut: 'means nothing to who reads the file' },
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  group_name: 'Group',
+  event_group_id: { leftOut: 'the group is named' },
+  pin: 'Pin',
+  check_in_days: 'days',
+  check_in_times: 'Checked In',
+  check_in: { leftOut: 'told by the times' },
+  gift_received: { leftOut: 'told by its time' },
+  gift_received_date: 'Gift Bag',
+  gift_issued_by: { leftOut: 'names of staff stay in the app' },
+  voucher_received: { leftOut: 'told by its time' },
+  voucher_received_date: 'Voucher',
+  voucher_issued_by: { leftOut: 'names of staff stay in the app' },
+  redemptions: { leftOut: 'the gift bag and the voucher have columns of their own' },
+  tour_name: 'Tours',
+  start_time: { leftOut: 'the tour is named' },
+  guide: { leftOut: 'the tour is named' },
+  is_vcarb: { leftOut: 'the group is named' },
+}
+
+test('the export has a column for each field of a guest that is not left out, and no other', () => {
+  const [header = []] = guestTable([guest(1)], ['06/03/2026'], 'Australia/Melbourne')
+  const told = new Set(header.map(column => (/^\d{2}\/\d{2}\/\d{4}$/.test(column) ? 'days' : column)))
+  const wanted = Object.values(columns).filter(column => typeof column === 'string')
+  expect([...told].toSorted()).toEqual(wanted.toSorted())
+})
