@@ -1,3 +1,5 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+
 /** The venue's clock: everything that tells a time to a person goes through here with the event's IANA time zone. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -47,28 +49,8 @@ export const checkInString = (instant: string | number | Date, timeZone: string)
   `${venueDate(instant, timeZone)}, ${venueTimeExact(instant, timeZone)}`
 
 /** Minutes that the venue's clock is ahead of UTC at an instant. */
-export function venueOffsetMinutes(instant: string | number | Date, timeZone: string): number {
-  const at = new Date(instant)
-  const parts = format(timeZone, {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(at)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(p => p.type === type)?.value)
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return Math.round((local - Math.floor(at.getTime() / 1000) * 1000) / 60_000)
-}
+export const venueOffsetMinutes = (instant: string | number | Date, timeZone: string): number =>
+  tzOffset(timeZone, new Date(instant))
 
 /** The instant (ISO, UTC) at which the venue's clock shows `HH:mm` on an ISO date (`2026-11-20`). */
 export function instantAtVenue(isoDate: string, time: string, timeZone: string): string {
