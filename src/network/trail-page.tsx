@@ -8,9 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { auditLabel } from './audit-labels.ts'
-import { ReadProblem } from './read-problem.tsx'
+import { Loaded } from './loaded.tsx'
 
 interface TrailPageProps {
   /** What the list is called. */
@@ -33,8 +32,7 @@ export function TrailPage({ label, state, timezone, named = false, earlier }: Tr
         What was done before can be read only while you are online.
       </Notice>
     )
-  if (!data)
-    return error ? <ReadProblem error={error} onRetry={retry} /> : <SkeletonRows label="Fetching..." />
+  if (!data) return <Loaded read={state} label="Fetching..." />
   if (data.entries.length === 0) return <EmptyState title="Nothing has been done yet" icon="clock" />
   return (
     <>

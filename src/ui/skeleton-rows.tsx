@@ -6,7 +6,7 @@ import { cx } from '../lib/cx.ts'
 import styles from './skeleton-rows.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-interface SkeletonRowsProps {
+export interface SkeletonRowsProps {
   label: string
   rows?: number
   showLabel?: boolean

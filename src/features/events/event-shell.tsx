@@ -9,7 +9,7 @@ import { EventContext } from '../../api/event-context.ts'
 import { EVENT_TABS, type EventTab } from '../../api/event-tabs.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { useLiveFeed } from '../../network/use-live-feed.ts'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { iconButtonLook } from '../../ui/button-look.ts'
@@ -17,7 +17,6 @@ import { CountryFlag } from '../../ui/country-flag.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 
 const MINUTE = 60_000
@@ -33,40 +32,36 @@ export function EventShell({ tabNotes = {} }: EventShellProps) {
   const [, , , page = ''] = useLocation().pathname.split('/')
   const known = Number.isSafeInteger(eventID) && eventID > 0
   useLiveFeed(known ? eventID : TEAM_SCOPE)
-  const {
-    data: event,
-    loading,
-    error,
-    retry,
-  } = useRead(eventGet, { params: { eventID } }, { enabled: known })
+  const read = useRead(eventGet, { params: { eventID } }, { enabled: known })
+  const { error } = read
   if (!known || (error instanceof ApiError && error.body.name === 'EventNotFound'))
     return <Navigate to="/events" replace />
   return (
     <Page>
-      {event && (
-        <EventContext value={event}>
-          <EventHeader event={event} />
-          <Stack>
-            <TabStrip label="Event">
-              {EVENT_TABS.map(({ id, label, pages }) => (
-                <Link
-                  key={id}
-                  to={id}
-                  aria-current={id === page || pages.includes(page) ? 'page' : undefined}
-                  {...nameOf(id, label, tabNotes[id])}
-                >
-                  {label}
-                  {tabNotes[id] && <span id={noteId(id)}>{tabNotes[id]}</span>}
-                </Link>
-              ))}
-            </TabStrip>
-            <Outlet />
-          </Stack>
-        </EventContext>
-      )}
-      {!event && <PageHeader title="Event" back={<BackToEvents />} subtitle={'\u00a0'} />}
-      {loading && <SkeletonRows label="Fetching the event..." />}
-      {!event && error && <ReadProblem error={error} onRetry={retry} />}
+      {!read.data && <PageHeader title="Event" back={<BackToEvents />} subtitle={'\u00a0'} />}
+      <Loaded read={read} label="Fetching the event...">
+        {event => (
+          <EventContext value={event}>
+            <EventHeader event={event} />
+            <Stack>
+              <TabStrip label="Event">
+                {EVENT_TABS.map(({ id, label, pages }) => (
+                  <Link
+                    key={id}
+                    to={id}
+                    aria-current={id === page || pages.includes(page) ? 'page' : undefined}
+                    {...nameOf(id, label, tabNotes[id])}
+                  >
+                    {label}
+                    {tabNotes[id] && <span id={noteId(id)}>{tabNotes[id]}</span>}
+                  </Link>
+                ))}
+              </TabStrip>
+              <Outlet />
+            </Stack>
+          </EventContext>
+        )}
+      </Loaded>
     </Page>
   )
 }

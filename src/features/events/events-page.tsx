@@ -4,7 +4,7 @@ import { eventList } from '../../../contract/api/events.ts'
 import { timePeriod } from '../../../contract/rules/event.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
@@ -14,13 +14,12 @@ import { Page } from '../../ui/layout.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 
 const MINUTE = 60_000
 
 /** All events (spec section 2): what is on today first, then what comes, then what was. */
 export function EventsPage() {
-  const { data: events, loading, error, retry } = useRead(eventList, {})
+  const read = useRead(eventList, {})
   const now = useNow(MINUTE)
   return (
     <Page>
@@ -33,27 +32,29 @@ export function EventsPage() {
           </Link>
         }
       />
-      {events && (
-        <Panel label="Events" flush>
-          {events.length === 0 ? (
-            <EmptyState title="No events yet" icon="calendar">
-              Events come from Pitwall. Ask whoever runs the server to import the season.
-            </EmptyState>
-          ) : (
-            <List label="Events">
-              {inOrder(events, now).map(event => (
-                <EventRow key={event.id} event={event} />
-              ))}
-            </List>
-          )}
-        </Panel>
-      )}
-      {loading && (
-        <Panel label="Events" flush>
-          <SkeletonRows label="Fetching events..." showLabel />
-        </Panel>
-      )}
-      {!events && error && <ReadProblem error={error} onRetry={retry} />}
+      <Loaded
+        read={read}
+        label="Fetching events..."
+        showLabel
+        frame={content => (
+          <Panel label="Events" flush>
+            {content}
+          </Panel>
+        )}
+        empty={
+          <EmptyState title="No events yet" icon="calendar">
+            Events come from Pitwall. Ask whoever runs the server to import the season.
+          </EmptyState>
+        }
+      >
+        {events => (
+          <List label="Events">
+            {inOrder(events, now).map(event => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </List>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -6,13 +6,12 @@ import { leavingWords, whyNotRemovable } from '../../../contract/rules/guest-rem
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useGuestHoldings } from '../../api/use-guest-holdings.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { HeldItems } from '../../ui/held-items.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { removalText } from './group-words.ts'
 import styles from './groups.module.css'
 import { useEventGroup } from './use-event-group.ts'
@@ -20,11 +19,13 @@ import { useEventGuests } from './use-event-guests.ts'
 
 /** Asks before a group goes from the event with all its guests, and says what they hold (spec section 2, Group-in-event delete). */
 export function EventGroupDeletePage() {
-  const { group, gone, error, retry, back } = useEventGroup()
+  const { read, gone, back } = useEventGroup()
   if (gone) return <Navigate to={back} replace />
-  if (group) return <Removal group={group} back={back} />
-  if (error) return <ReadProblem error={error} onRetry={retry} />
-  return <SkeletonRows label="Fetching the group..." rows={2} />
+  return (
+    <Loaded read={read} label="Fetching the group..." rows={2}>
+      {group => <Removal group={group} back={back} />}
+    </Loaded>
+  )
 }
 
 function Removal({ group, back }: { group: EventGroup; back: string }) {

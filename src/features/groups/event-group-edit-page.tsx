@@ -6,13 +6,12 @@ import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { KEEP_DIRTY_FIELDS } from '../../lib/keep-dirty-fields.ts'
+import { Loaded } from '../../network/loaded.tsx'
 import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
-import { ReadProblem } from '../../network/read-problem.tsx'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { checkMaximum } from './group-words.ts'
 import styles from './groups.module.css'
@@ -22,20 +21,21 @@ import { useEventGroup } from './use-event-group.ts'
 
 /** Sets how many guests a group may have at this event (spec section 2, Group-in-event edit), renews its invite link, and restores its list. */
 export function EventGroupEditPage() {
-  const { group, gone, error, retry, back } = useEventGroup()
+  const { read, gone, back } = useEventGroup()
   if (gone) return <Navigate to={back} replace />
-  if (group)
-    return (
-      <div className={styles.narrow}>
-        <Stack>
-          <MaximumForm key={group.id} group={group} back={back} />
-          <InviteLinkPanel group={group} onRenewed={retry} />
-          <ListUploadPanel group={group} onRestored={retry} />
-        </Stack>
-      </div>
-    )
-  if (error) return <ReadProblem error={error} onRetry={retry} />
-  return <SkeletonRows label="Fetching the group..." rows={2} />
+  return (
+    <Loaded read={read} label="Fetching the group..." rows={2}>
+      {group => (
+        <div className={styles.narrow}>
+          <Stack>
+            <MaximumForm key={group.id} group={group} back={back} />
+            <InviteLinkPanel group={group} onRenewed={read.retry} />
+            <ListUploadPanel group={group} onRestored={read.retry} />
+          </Stack>
+        </div>
+      )}
+    </Loaded>
+  )
 }
 
 interface Form {

@@ -3,13 +3,12 @@ import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useAfterIdle } from '../../lib/idle-work.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TwoColumn } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { AddGroupPicker } from './add-group-picker.tsx'
 import { EventGroupRow } from './event-group-row.tsx'
 import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
@@ -27,11 +26,11 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
   const event = useEvent()
   const today = useToday()
   const isDay = Object.hasOwn(event.event_dates, today)
-  const { data, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
+  const read = useRead(eventGroupList, { params: { id: event.id } })
   const { guests: known, loading } = useEventGuests()
   // The guest list first: neither the first screen nor a check-in waits for a hundred groups to be drawn.
   const later = useAfterIdle(!loading)
-  const groups = useDeferredValue(later || !beside ? data : undefined)
+  const groups = useDeferredValue(later || !beside ? read.data : undefined)
   const guests = useDeferredValue(known)
   const arrivalsOf = useArrivals(guests, today)
   const [arrivalId, setArrivalId] = useState<number>()
@@ -75,22 +74,18 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
 
   return (
     <Panel flush title="Groups List" aside={groups && <Count>{groups.length}</Count>}>
-      {groups ? (
-        beside ? (
-          <>
-            {entry}
-            <div className={styles.beside}>{rows}</div>
-          </>
-        ) : (
-          <TwoColumn entry={entry}>{rows}</TwoColumn>
-        )
-      ) : error ? (
-        <div className={styles.problem}>
-          <ReadProblem error={error} onRetry={retry} />
-        </div>
-      ) : (
-        <SkeletonRows label="Fetching the groups..." rows={4} />
-      )}
+      <Loaded read={{ ...read, data: groups }} label="Fetching the groups..." rows={4} inset>
+        {() =>
+          beside ? (
+            <>
+              {entry}
+              <div className={styles.beside}>{rows}</div>
+            </>
+          ) : (
+            <TwoColumn entry={entry}>{rows}</TwoColumn>
+          )
+        }
+      </Loaded>
       {arriving && guests && (
         <GroupArrivalDialog
           group={arriving}

@@ -4,12 +4,11 @@ import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupGet } from '../../../contract/api/groups.ts'
 import { isNotFound } from '../../api/errors.ts'
 import { useRead } from '../../api/use-read.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { iconButtonLook } from '../../ui/button-look.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 
 interface FrameProps {
   title: ReactNode
@@ -39,17 +38,14 @@ export function GroupFrame({ title, actions, children }: FrameProps) {
 export function OneGroup({ children }: { children: (group: Group, retry: () => void) => ReactNode }) {
   const groupID = Number(useParams().groupID)
   const valid = Number.isSafeInteger(groupID) && groupID > 0
-  const { data, error, retry } = useRead(groupGet, { params: { groupID } }, { enabled: valid })
+  const read = useRead(groupGet, { params: { groupID } }, { enabled: valid })
   // While its own deletion is on its way the page stays: the server may refuse it yet.
+  const { data, error, retry } = read
   if (!valid || (isNotFound(error) && data === undefined)) return <Navigate to="/groups" replace />
   if (data) return children(data, retry)
   return (
     <GroupFrame title="Guest group">
-      {error ? (
-        <ReadProblem error={error} onRetry={retry} />
-      ) : (
-        <SkeletonRows label="Fetching the guest group..." rows={3} />
-      )}
+      <Loaded read={read} label="Fetching the guest group..." rows={3} />
     </GroupFrame>
   )
 }

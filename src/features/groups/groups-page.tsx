@@ -4,7 +4,7 @@ import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupList } from '../../../contract/api/groups.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useSearch } from '../../lib/use-search.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -13,7 +13,6 @@ import { List } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { GroupRow } from './group-row.tsx'
 import styles from './groups.module.css'
 
@@ -21,7 +20,8 @@ const NONE: readonly Group[] = []
 
 /** All guest groups of the team (spec section 2, Guest groups). */
 export function GroupsPage() {
-  const { data: groups, loading, error, retry } = useRead(groupList, {})
+  const read = useRead(groupList, {})
+  const groups = read.data
   const [query, setQuery] = useState('')
   const searchable = useMemo(
     () =>
@@ -46,36 +46,37 @@ export function GroupsPage() {
           </Link>
         }
       />
-      {groups && (
-        <Panel label="Guest Groups" flush>
-          {groups.length === 0 ? (
-            <EmptyState title="No guest groups yet" icon="users">
-              Make a group, then add it to an event to get its invite link.
-            </EmptyState>
-          ) : (
-            <>
-              <div className={styles.section}>
-                <SearchBox label="Search by group or contact" value={query} onValueChange={setQuery} />
-              </div>
-              {found.length === 0 ? (
-                <EmptyState title={`No result for '${query}'`} icon="search" />
-              ) : (
-                <List label="Guest Groups">
-                  {found.map(group => (
-                    <GroupRow key={group.id} group={group} />
-                  ))}
-                </List>
-              )}
-            </>
-          )}
-        </Panel>
-      )}
-      {loading && (
-        <Panel label="Guest Groups" flush>
-          <SkeletonRows label="Fetching the guest groups..." />
-        </Panel>
-      )}
-      {!groups && error && <ReadProblem error={error} onRetry={retry} />}
+      <Loaded
+        read={read}
+        label="Fetching the guest groups..."
+        frame={content => (
+          <Panel label="Guest Groups" flush>
+            {content}
+          </Panel>
+        )}
+        empty={
+          <EmptyState title="No guest groups yet" icon="users">
+            Make a group, then add it to an event to get its invite link.
+          </EmptyState>
+        }
+      >
+        {() => (
+          <>
+            <div className={styles.section}>
+              <SearchBox label="Search by group or contact" value={query} onValueChange={setQuery} />
+            </div>
+            {found.length === 0 ? (
+              <EmptyState title={`No result for '${query}'`} icon="search" />
+            ) : (
+              <List label="Guest Groups">
+                {found.map(group => (
+                  <GroupRow key={group.id} group={group} />
+                ))}
+              </List>
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -6,14 +6,13 @@ import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Count } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { guestsText } from './group-words.ts'
 import styles from './groups.module.css'
 
@@ -25,7 +24,8 @@ interface ListRestoreDialogProps {
 
 /** Shows what restoring the list before the last upload would do, by name, and asks before it is done. */
 export function ListRestoreDialog({ group, onRestored, onClose }: ListRestoreDialogProps) {
-  const { data, error, retry } = useRead(listRestorePreview, { params: { groupID: group.id } })
+  const read = useRead(listRestorePreview, { params: { groupID: group.id } })
+  const { data } = read
   const send = useSend()
   const { busy, act } = useWriteAction()
   const fits = data !== undefined && data.guests_after <= data.maximum_guests
@@ -59,13 +59,9 @@ export function ListRestoreDialog({ group, onRestored, onClose }: ListRestoreDia
         </>
       }
     >
-      {data ? (
-        <Preview preview={data} />
-      ) : error ? (
-        <ReadProblem error={error} onRetry={retry} />
-      ) : (
-        <SkeletonRows label="Comparing the lists..." rows={4} />
-      )}
+      <Loaded read={read} label="Comparing the lists..." rows={4}>
+        {preview => <Preview preview={preview} />}
+      </Loaded>
     </Dialog>
   )
 }

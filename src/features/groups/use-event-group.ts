@@ -13,5 +13,5 @@ export function useEventGroup() {
   const elsewhere = data !== undefined && data.event_id !== event.id
   // While its own deletion is on its way the page stays: the server may refuse it yet.
   const gone = !valid || elsewhere || (isNotFound(error) && data === undefined)
-  return { group: gone ? undefined : data, gone, error, retry, back: `/event/${event.id}/groups` }
+  return { read: { data: gone ? undefined : data, error, retry }, gone, back: `/event/${event.id}/groups` }
 }

@@ -2,14 +2,14 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent } from '../../api/event-context.ts'
+import type { ReadState } from '../../api/use-read.ts'
 import { foldName } from '../../lib/guest-search.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { pluralize } from './counted.ts'
 import { GiftBags } from './gift-bags.tsx'
@@ -20,10 +20,7 @@ import type { useGuestList } from './use-guest-list.ts'
 import { useTypeToSearch } from './use-type-to-search.ts'
 
 interface GuestListPanelProps {
-  /** undefined until they are read */
-  guests: readonly Guest[] | undefined
-  error: Error | null
-  onRetry: () => void
+  read: ReadState<Guest[]>
   list: ReturnType<typeof useGuestList>
   searchId: string
   /** Where the list was scrolled to when it was last on screen. */
@@ -36,8 +33,9 @@ interface GuestListPanelProps {
 
 /** The panel 'Guest List': gift bags, filters, how many have come, and the guests (spec section 2). */
 export function GuestListPanel(props: GuestListPanelProps) {
-  const { guests, error, onRetry, list, searchId, scrollTop, waiting, onCheckIn, onOpen, onAdd } = props
+  const { read, list, searchId, scrollTop, waiting, onCheckIn, onOpen, onAdd } = props
   const { event_dates, timezone } = useEvent()
+  const guests = read.data
   useTypeToSearch(searchId)
   const { today, day, setDay, query, setQuery, found, near } = list
   const only = soleMatch(found, query)
@@ -84,36 +82,32 @@ export function GuestListPanel(props: GuestListPanelProps) {
           {query !== '' && `${pluralize(found.length, 'guest')} found`}
         </VisuallyHidden>
       </div>
-      {guests ? (
-        <GuestRows
-          guests={found}
-          similar={near}
-          filter={`${day} ${query}`}
-          scrollTop={scrollTop}
-          waiting={waiting}
-          day={day}
-          isToday={day !== '' && day === today}
-          timezone={timezone}
-          onCheckIn={onCheckIn}
-          onOpen={onOpen}
-          empty={
-            guests.length === 0 ? (
-              <NoGuests onAdd={onAdd} />
-            ) : (
-              <NoneFound
-                onClear={clear}
-                onAllDays={day === '' || query === '' ? undefined : () => setDay('')}
-              />
-            )
-          }
-        />
-      ) : error ? (
-        <div className={styles.problem}>
-          <ReadProblem error={error} onRetry={onRetry} />
-        </div>
-      ) : (
-        <SkeletonRows label="Fetching the guest list..." rows={8} />
-      )}
+      <Loaded read={read} label="Fetching the guest list..." rows={8} inset>
+        {guests => (
+          <GuestRows
+            guests={found}
+            similar={near}
+            filter={`${day} ${query}`}
+            scrollTop={scrollTop}
+            waiting={waiting}
+            day={day}
+            isToday={day !== '' && day === today}
+            timezone={timezone}
+            onCheckIn={onCheckIn}
+            onOpen={onOpen}
+            empty={
+              guests.length === 0 ? (
+                <NoGuests onAdd={onAdd} />
+              ) : (
+                <NoneFound
+                  onClear={clear}
+                  onAllDays={day === '' || query === '' ? undefined : () => setDay('')}
+                />
+              )
+            }
+          />
+        )}
+      </Loaded>
     </Panel>
   )
 }

@@ -32,7 +32,8 @@ const GuestFormPanel = lazy(async () => ({
 /** The Guests tab (spec section 2): the guest list with check-in, beside it the groups and the gift redemption. */
 export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const event = useEvent()
-  const { data: guests, error, retry } = useRead(guestList, { params: { eventId: event.id } })
+  const read = useRead(guestList, { params: { eventId: event.id } })
+  const guests = read.data
   // Without tours none can be joined: the check-in goes on.
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
   const list = useGuestList(guests ?? NONE)
@@ -86,9 +87,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
             <>
               <Jumps />
               <GuestListPanel
-                guests={guests}
-                error={error}
-                onRetry={retry}
+                read={read}
                 list={list}
                 searchId={searchId}
                 scrollTop={scrollTop}

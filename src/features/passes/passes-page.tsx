@@ -3,13 +3,12 @@ import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passList } from '../../../contract/api/passes.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TwoColumn } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { PassForm } from './pass-form.tsx'
 import { PassRow } from './pass-row.tsx'
 import { useReturnPass } from './use-return-pass.ts'
@@ -19,20 +18,25 @@ const NONE: readonly Pass[] = []
 /** The Passes tab (spec section 2): paddock walk passes given out and taken back, the most overdue at the top. */
 export function PassesPage() {
   const { id: eventID, timezone } = useEvent()
-  const { data: passes, error, retry } = useRead(passList, { params: { eventID } })
+  const read = useRead(passList, { params: { eventID } })
+  const passes = read.data
   const { isReturning, shown, giveBack } = useReturnPass()
   const onReturn = useCallback((pass: Pass) => void giveBack(pass), [giveBack])
   return (
     <Panel flush title="Paddock Walk Passes" aside={passes && <Count>{passes.length} out</Count>}>
       <TwoColumn entry={<PassForm passes={passes ?? NONE} />}>
-        {passes ? (
-          shown(passes).length === 0 ? (
+        <Loaded
+          read={{ ...read, data: passes && shown(passes) }}
+          label="Fetching the passes..."
+          empty={
             <EmptyState title="No passes are out" icon="ticket">
               A pass that is given to a guest stands here until it is returned.
             </EmptyState>
-          ) : (
+          }
+        >
+          {onScreen => (
             <List long label="Passes">
-              {shown(passes).map(pass => (
+              {onScreen.map(pass => (
                 <PassRow
                   key={pass.pass_id}
                   pass={pass}
@@ -42,12 +46,8 @@ export function PassesPage() {
                 />
               ))}
             </List>
-          )
-        ) : error ? (
-          <ReadProblem error={error} onRetry={retry} />
-        ) : (
-          <SkeletonRows label="Fetching the passes..." />
-        )}
+          )}
+        </Loaded>
       </TwoColumn>
     </Panel>
   )

@@ -2,12 +2,11 @@ import type { PredictorSubmission } from '../../../contract/api/predictor.schema
 import { predictorSubmissions } from '../../../contract/api/predictor.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { DataTable, Figure } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 
 const byPoints = (submissions: readonly PredictorSubmission[]) =>
   submissions.toSorted((a, b) => b.points - a.points || a.id - b.id)
@@ -15,15 +14,22 @@ const byPoints = (submissions: readonly PredictorSubmission[]) =>
 /** The Predictor tab (spec section 2): who predicted, and how well. */
 export function PredictorPage() {
   const event = useEvent()
-  const { data, error, retry } = useRead(predictorSubmissions, { params: { eventID: event.id } })
-  if (!data && error) return <ReadProblem error={error} onRetry={retry} />
+  const read = useRead(predictorSubmissions, { params: { eventID: event.id } })
+  const count = read.data?.length ?? 0
   return (
-    <Panel title="Predictor" aside={data && data.length > 0 ? <Count>{data.length}</Count> : undefined} flush>
-      {!data && <SkeletonRows label="Fetching the submissions..." />}
-      {data?.length === 0 && <EmptyState title="No submissions yet" icon="trophy" />}
-      {data && data.length > 0 && (
+    <Loaded
+      read={read}
+      label="Fetching the submissions..."
+      empty={<EmptyState title="No submissions yet" icon="trophy" />}
+      frame={content => (
+        <Panel title="Predictor" aside={count > 0 ? <Count>{count}</Count> : undefined} flush>
+          {content}
+        </Panel>
+      )}
+    >
+      {submissions => (
         <DataTable label="Predictor" columns={['Guest', 'Answers', 'Points']}>
-          {byPoints(data).map(({ id, nickname, predictions, points }) => (
+          {byPoints(submissions).map(({ id, nickname, predictions, points }) => (
             <tr key={id}>
               <th scope="row">
                 <bdi>{nickname || 'Anonymous Predictor'}</bdi>
@@ -36,6 +42,6 @@ export function PredictorPage() {
           ))}
         </DataTable>
       )}
-    </Panel>
+    </Loaded>
   )
 }

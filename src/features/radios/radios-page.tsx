@@ -4,14 +4,13 @@ import { radioList } from '../../../contract/api/radios.ts'
 import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TwoColumn } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { RadioForm } from './radio-form.tsx'
 import { RadioRow } from './radio-row.tsx'
 import { ReturnSeveral } from './return-several.tsx'
@@ -22,7 +21,8 @@ const NONE: readonly Radio[] = []
 /** The Radios tab (spec section 2): garage radios given out and taken back, one by one or several at once. */
 export function RadiosPage() {
   const { id: eventID } = useEvent()
-  const { data: radios, error, retry } = useRead(radioList, { params: { eventID } })
+  const read = useRead(radioList, { params: { eventID } })
+  const radios = read.data
   const { isReturning, shown, giveBack, giveBackAll } = useReturnRadios()
   const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const selecting = chosen !== undefined
@@ -72,14 +72,18 @@ export function RadiosPage() {
           )
         }
       >
-        {radios ? (
-          shown(radios).length === 0 ? (
+        <Loaded
+          read={{ ...read, data: radios && shown(radios) }}
+          label="Fetching the radios..."
+          empty={
             <EmptyState title="No radios are allocated" icon="radio">
               A radio that is given to a guest stands here until it is returned.
             </EmptyState>
-          ) : (
+          }
+        >
+          {onScreen => (
             <List label="Radios">
-              {shown(radios).map(radio => (
+              {onScreen.map(radio => (
                 <RadioRow
                   key={radio.radio_id}
                   radio={radio}
@@ -90,12 +94,8 @@ export function RadiosPage() {
                 />
               ))}
             </List>
-          )
-        ) : error ? (
-          <ReadProblem error={error} onRetry={retry} />
-        ) : (
-          <SkeletonRows label="Fetching the radios..." />
-        )}
+          )}
+        </Loaded>
       </TwoColumn>
     </Panel>
   )

@@ -7,13 +7,12 @@ import { hasRedeemed } from '../../../contract/rules/redemption.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceList } from '../../ui/choice-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import styles from './redemption.module.css'
 import { givenTo } from './result.ts'
 
@@ -26,7 +25,8 @@ interface RedemptionTypeDialogProps {
 /** The modal 'Redemption Type' (spec section 2): whose pin it is, and what is to be handed over. */
 export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTypeDialogProps) {
   const { id: event_id, timezone } = useEvent()
-  const { data: types, error, retry } = useRead(redemptionTypeList, {})
+  const read = useRead(redemptionTypeList, {})
+  const types = read.data
   // What another desk gave out a moment ago. Where this cannot be had, the guest list's copy has to do: the server
   // has the last word in any case.
   const { data: latest } = useRead(redeemedTypes, {
@@ -87,23 +87,23 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
             </p>
             <p className={styles.pin}>{guest.pin}</p>
           </div>
-          {types && (
-            <ChoiceList
-              legend="What item would you like to redeem against this users pin?"
-              name={formId}
-              value={chosen?.code}
-              onValueChange={setWanted}
-              choices={types.map(({ code, description }) => ({
-                value: code,
-                label: description,
-                help: code,
-                disabled: isRedeemed(code),
-                note: isRedeemed(code) && <RedeemedBadge at={redeemedAt(code)} timezone={timezone} />,
-              }))}
-            />
-          )}
-          {!types && error && <ReadProblem error={error} onRetry={retry} />}
-          {!types && !error && <SkeletonRows label="Fetching the redemption types..." rows={4} />}
+          <Loaded read={read} label="Fetching the redemption types..." rows={4}>
+            {types => (
+              <ChoiceList
+                legend="What item would you like to redeem against this users pin?"
+                name={formId}
+                value={chosen?.code}
+                onValueChange={setWanted}
+                choices={types.map(({ code, description }) => ({
+                  value: code,
+                  label: description,
+                  help: code,
+                  disabled: isRedeemed(code),
+                  note: isRedeemed(code) && <RedeemedBadge at={redeemedAt(code)} timezone={timezone} />,
+                }))}
+              />
+            )}
+          </Loaded>
         </Stack>
       </form>
     </Dialog>

@@ -9,8 +9,8 @@ import {
 import { useSend } from '../../api/api-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
+import { Loaded } from '../../network/loaded.tsx'
 import { useOnline } from '../../network/network-state.tsx'
-import { ReadProblem } from '../../network/read-problem.tsx'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Count } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,7 +18,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { DeviceRenameDialog } from './device-rename-dialog.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { DeviceSignOutDialog } from './device-sign-out-dialog.tsx'
@@ -40,7 +39,8 @@ interface Doing {
 /** The devices that staff work on; a lost one is signed out and emptied from here. */
 export function DevicesPanel() {
   const online = useOnline()
-  const { data: devices, error, retry } = useRead(deviceList, {}, { enabled: online })
+  const read = useRead(deviceList, {}, { enabled: online })
+  const { data: devices, retry } = read
   const send = useSend()
   const { busy, act } = useWriteAction()
   const now = Math.max(useNow(MINUTE_MS), Date.now())
@@ -81,32 +81,34 @@ export function DevicesPanel() {
           </Notice>
         </div>
       )}
-      {devices && devices.length > 0 && (
-        <List label="Devices">
-          {devices.map(device => (
-            <DeviceRow
-              key={device.id}
-              device={device}
-              now={now}
-              disabled={!online || busy}
-              onRename={() => setDoing({ what: 'rename', device })}
-              onSignOut={() => setDoing({ what: 'sign-out', device })}
-              onCancel={() => void callBack(device)}
-              onForget={() => setDoing({ what: 'forget', device })}
-            />
-          ))}
-        </List>
-      )}
-      {devices?.length === 0 && (
-        <EmptyState title="No devices yet" icon="wifi">
-          A device is listed once somebody has signed in on it.
-        </EmptyState>
-      )}
-      {online && !devices && !error && <SkeletonRows label="Fetching the devices..." />}
-      {online && !devices && error && (
-        <div className={styles.problem}>
-          <ReadProblem error={error} onRetry={retry} />
-        </div>
+      {(online || devices) && (
+        <Loaded
+          read={read}
+          label="Fetching the devices..."
+          inset
+          empty={
+            <EmptyState title="No devices yet" icon="wifi">
+              A device is listed once somebody has signed in on it.
+            </EmptyState>
+          }
+        >
+          {devices => (
+            <List label="Devices">
+              {devices.map(device => (
+                <DeviceRow
+                  key={device.id}
+                  device={device}
+                  now={now}
+                  disabled={!online || busy}
+                  onRename={() => setDoing({ what: 'rename', device })}
+                  onSignOut={() => setDoing({ what: 'sign-out', device })}
+                  onCancel={() => void callBack(device)}
+                  onForget={() => setDoing({ what: 'forget', device })}
+                />
+              ))}
+            </List>
+          )}
+        </Loaded>
       )}
       {doing?.what === 'rename' && <DeviceRenameDialog device={doing.device} onEnd={end} onDone={retry} />}
       {doing?.what === 'sign-out' && (

@@ -3,7 +3,7 @@ import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userCreate, userList } from '../../../contract/api/users.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,9 +11,7 @@ import { Page, Split, Stack } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
-import styles from './settings.module.css'
 import { UserDeleteDialog } from './user-delete-dialog.tsx'
 import { UserEditDialog } from './user-edit-dialog.tsx'
 import { UserForm, type UserValues } from './user-form.tsx'
@@ -26,7 +24,8 @@ interface Doing {
 
 /** App settings (spec section 2): the app's users and devices, and beside them what holds for this device. */
 export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
-  const { data: users, error, retry } = useRead(userList, {})
+  const read = useRead(userList, {})
+  const { data: users, error } = read
   const send = useSend()
   const [doing, setDoing] = useState<Doing>()
   const end = useCallback(() => setDoing(undefined), [])
@@ -53,25 +52,25 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
               aside={users && <Count>{users.length}</Count>}
               flush
             >
-              {users && users.length > 0 && (
-                <List label="Users">
-                  {users.map(user => (
-                    <UserRow
-                      key={user.user_uuid}
-                      user={user}
-                      onEdit={() => setDoing({ what: 'edit', user })}
-                      onDelete={() => setDoing({ what: 'delete', user })}
-                    />
-                  ))}
-                </List>
-              )}
-              {users?.length === 0 && <EmptyState title="No users yet" icon="users" />}
-              {!users && !error && <SkeletonRows label="Fetching the users..." />}
-              {!users && error && (
-                <div className={styles.problem}>
-                  <ReadProblem error={error} onRetry={retry} />
-                </div>
-              )}
+              <Loaded
+                read={read}
+                label="Fetching the users..."
+                empty={<EmptyState title="No users yet" icon="users" />}
+                inset
+              >
+                {users => (
+                  <List label="Users">
+                    {users.map(user => (
+                      <UserRow
+                        key={user.user_uuid}
+                        user={user}
+                        onEdit={() => setDoing({ what: 'edit', user })}
+                        onDelete={() => setDoing({ what: 'delete', user })}
+                      />
+                    ))}
+                  </List>
+                )}
+              </Loaded>
             </Panel>
           }
           detail={

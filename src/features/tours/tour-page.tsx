@@ -2,13 +2,12 @@ import { useCallback, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { ReadProblem } from '../../network/read-problem.tsx'
+import { Loaded } from '../../network/loaded.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { iconButtonLook } from '../../ui/button-look.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import { EditTourForm } from './edit-tour-form.tsx'
 import { StartFlag } from './start-flag.tsx'
@@ -34,12 +33,7 @@ function Tour({ tourID }: { tourID: string }) {
   useGuides()
   const onEnd = useCallback(() => setEditing(false), [])
   if (isGone) return <Navigate to={`/event/${event.id}`} replace />
-  if (!tour)
-    return error ? (
-      <ReadProblem error={error} onRetry={refetch} />
-    ) : (
-      <SkeletonRows label="Fetching the tour..." />
-    )
+  if (!tour) return <Loaded read={{ data: tour, error, retry: refetch }} label="Fetching the tour..." />
   return (
     <Stack>
       <div className={styles.head}>
@@ -65,13 +59,9 @@ function Tour({ tourID }: { tourID: string }) {
           <EditTourForm tour={tour} onEnd={onEnd} />
         </Panel>
       )}
-      {places ? (
-        <TourGuests tour={tour} places={places} guests={guests} />
-      ) : error ? (
-        <ReadProblem error={error} onRetry={refetch} />
-      ) : (
-        <SkeletonRows label="Fetching the guests of the tour..." />
-      )}
+      <Loaded read={{ data: places, error, retry: refetch }} label="Fetching the guests of the tour...">
+        {places => <TourGuests tour={tour} places={places} guests={guests} />}
+      </Loaded>
     </Stack>
   )
 }
