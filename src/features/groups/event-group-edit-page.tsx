@@ -1,16 +1,14 @@
-import { useForm } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupUpdate } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.ts'
-import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { KEEP_DIRTY_FIELDS } from '../../lib/keep-dirty-fields.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
+import { useOnline } from '../../network/network-state.tsx'
+import { SaveForm } from '../../network/save-form.tsx'
+import { useSaveForm } from '../../network/use-save-form.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { checkMaximum } from './group-words.ts'
@@ -38,24 +36,15 @@ export function EventGroupEditPage() {
   )
 }
 
-interface Form {
-  maximum: number
-}
-
 function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
   const event = useEvent()
   const send = useSend()
   const online = useOnline()
   const navigate = useNavigate()
-  const form = useForm<Form>({
+  const state = useSaveForm({
     values: { maximum: group.maximum_guests },
-    resetOptions: KEEP_DIRTY_FIELDS,
-  })
-  const { errors, isDirty, isSubmitting } = form.formState
-  useHoldUpdates(isDirty)
-
-  const submit = form.handleSubmit(async ({ maximum }) => {
-    try {
+    errorAt: () => 'maximum',
+    save: async ({ maximum }) => {
       const sent = await send(eventGroupUpdate, {
         params: { groupID: group.id },
         body: { maximum_guests: maximum },
@@ -68,42 +57,33 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
       })
       notifySaved(sent, `${group.name} may have ${maximum} guests`)
       navigate(back)
-    } catch (error) {
-      form.setError('maximum', { message: explain(error) })
-    }
+    },
   })
+  const { register, formState } = state.form
 
   return (
     <Panel title={<bdi>{group.name}</bdi>}>
-      <form onSubmit={submitted => void submit(submitted)} noValidate>
-        <Stack>
-          <TextInput
-            label="Maximum Guests"
-            help="maximum guests this group can contain, specific for this event"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            step={1}
-            error={errors.maximum?.message}
-            {...form.register('maximum', {
-              valueAsNumber: true,
-              validate: value => {
-                // Online the server has the last word: guests may have been removed just now.
-                if (!online && value > 0 && value < group.guest_count)
-                  return `${group.guest_count} guests are on the list already: remove guests first`
-                return checkMaximum(value)
-              },
-            })}
-          />
-          <p>{group.guest_count} on the guest list now.</p>
-          <Row>
-            <Button type="submit" variant="primary" pending={isSubmitting}>
-              Save Update
-            </Button>
-            <Button onClick={() => navigate(back)}>Cancel</Button>
-          </Row>
-        </Stack>
-      </form>
+      <SaveForm state={state} submitLabel="Save Update" onCancel={() => navigate(back)}>
+        <TextInput
+          label="Maximum Guests"
+          help="maximum guests this group can contain, specific for this event"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          error={formState.errors.maximum?.message}
+          {...register('maximum', {
+            valueAsNumber: true,
+            validate: value => {
+              // Online the server has the last word: guests may have been removed just now.
+              if (!online && value > 0 && value < group.guest_count)
+                return `${group.guest_count} guests are on the list already: remove guests first`
+              return checkMaximum(value)
+            },
+          })}
+        />
+        <p>{group.guest_count} on the guest list now.</p>
+      </SaveForm>
     </Panel>
   )
 }

@@ -1,16 +1,12 @@
-import { useForm } from 'react-hook-form'
 import type { Body } from '../../../contract/api/endpoint.ts'
 import type { groupCreate } from '../../../contract/api/groups.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
-import { explain } from '../../api/errors.ts'
 import { isEmail } from '../../lib/email.ts'
-import { KEEP_DIRTY_FIELDS } from '../../lib/keep-dirty-fields.ts'
 import { isName, isNameOrEmpty } from '../../lib/name-field.ts'
-import { useHoldUpdates } from '../../network/network-state.tsx'
-import { Button } from '../../ui/button.tsx'
+import { SaveForm } from '../../network/save-form.tsx'
+import { useSaveForm } from '../../network/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormGrid } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { checkMaximum } from './group-words.ts'
@@ -43,121 +39,98 @@ const trimmed = (values: GroupValues): GroupValues => ({
 
 /** The form of a new guest group and of one that is changed (spec sections 2, 5 and 8). */
 export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<GroupValues>({
-    values,
-    resetOptions: KEEP_DIRTY_FIELDS,
-  })
-  const { errors, isDirty, isSubmitting } = formState
-  useHoldUpdates(isDirty)
-  const submit = handleSubmit(async typed => {
-    try {
-      await onSave(trimmed(typed))
-    } catch (error) {
-      setError('root', { message: explain(error) })
-    }
-  })
+  const state = useSaveForm({ values, save: typed => onSave(trimmed(typed)) })
+  const { register, formState } = state.form
+  const { errors } = formState
 
   return (
     <Panel label="Guest group">
-      <form onSubmit={event => void submit(event)} noValidate>
-        <Stack gap={6}>
+      <SaveForm state={state} submitLabel={saveLabel} failed={FAILED} onCancel={onCancel} gap={6}>
+        <FormGrid>
+          <TextInput
+            label="Group Name"
+            maxLength={120}
+            error={errors.name?.message}
+            {...register('name', { validate: isName('Name', 120) })}
+          />
+          <TextInput
+            label="Maximum Guests"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            step={1}
+            error={errors.maximum_guests?.message}
+            {...register('maximum_guests', {
+              valueAsNumber: true,
+              validate: checkMaximum,
+            })}
+          />
+        </FormGrid>
+        <fieldset>
+          <legend className={styles.legend}>Main contact</legend>
           <FormGrid>
             <TextInput
-              label="Group Name"
-              maxLength={120}
-              error={errors.name?.message}
-              {...register('name', { validate: isName('Name', 120) })}
+              label="Main contact first name"
+              maxLength={100}
+              error={errors.main_contact_first_name?.message}
+              {...register('main_contact_first_name', {
+                validate: isName('Main contact first name'),
+              })}
             />
             <TextInput
-              label="Maximum Guests"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              step={1}
-              error={errors.maximum_guests?.message}
-              {...register('maximum_guests', {
-                valueAsNumber: true,
-                validate: checkMaximum,
+              label="Main contact last name"
+              maxLength={100}
+              error={errors.main_contact_last_name?.message}
+              {...register('main_contact_last_name', {
+                validate: isName('Main contact last name'),
+              })}
+            />
+            <TextInput
+              label="Main contact email"
+              type="email"
+              maxLength={254}
+              error={errors.main_contact_email?.message}
+              {...register('main_contact_email', {
+                validate: text =>
+                  text.trim() === ''
+                    ? 'Main contact email cannot be empty'
+                    : isEmail(text.trim()) || NOT_AN_EMAIL,
               })}
             />
           </FormGrid>
-          <fieldset>
-            <legend className={styles.legend}>Main contact</legend>
-            <FormGrid>
-              <TextInput
-                label="Main contact first name"
-                maxLength={100}
-                error={errors.main_contact_first_name?.message}
-                {...register('main_contact_first_name', {
-                  validate: isName('Main contact first name'),
-                })}
-              />
-              <TextInput
-                label="Main contact last name"
-                maxLength={100}
-                error={errors.main_contact_last_name?.message}
-                {...register('main_contact_last_name', {
-                  validate: isName('Main contact last name'),
-                })}
-              />
-              <TextInput
-                label="Main contact email"
-                type="email"
-                maxLength={254}
-                error={errors.main_contact_email?.message}
-                {...register('main_contact_email', {
-                  validate: text =>
-                    text.trim() === ''
-                      ? 'Main contact email cannot be empty'
-                      : isEmail(text.trim()) || NOT_AN_EMAIL,
-                })}
-              />
-            </FormGrid>
-          </fieldset>
-          <fieldset>
-            <legend className={styles.legend}>Secondary contact (optional)</legend>
-            <FormGrid>
-              <TextInput
-                label="Secondary contact first name"
-                maxLength={100}
-                error={errors.secondary_contact_first_name?.message}
-                {...register('secondary_contact_first_name', {
-                  validate: isNameOrEmpty('Secondary contact first name'),
-                })}
-              />
-              <TextInput
-                label="Secondary contact last name"
-                maxLength={100}
-                error={errors.secondary_contact_last_name?.message}
-                {...register('secondary_contact_last_name', {
-                  validate: isNameOrEmpty('Secondary contact last name'),
-                })}
-              />
-              <TextInput
-                label="Secondary contact email"
-                type="email"
-                maxLength={254}
-                error={errors.secondary_contact_email?.message}
-                {...register('secondary_contact_email', {
-                  validate: text => text.trim() === '' || isEmail(text.trim()) || NOT_AN_EMAIL,
-                })}
-              />
-            </FormGrid>
-          </fieldset>
-          <Checkbox label="Is VCARB?" {...register('is_vcarb')} />
-          {errors.root?.message !== undefined && (
-            <Notice tone="refused" urgent title={FAILED}>
-              {errors.root.message}
-            </Notice>
-          )}
-          <Row>
-            <Button type="submit" variant="primary" pending={isSubmitting}>
-              {saveLabel}
-            </Button>
-            <Button onClick={onCancel}>Cancel</Button>
-          </Row>
-        </Stack>
-      </form>
+        </fieldset>
+        <fieldset>
+          <legend className={styles.legend}>Secondary contact (optional)</legend>
+          <FormGrid>
+            <TextInput
+              label="Secondary contact first name"
+              maxLength={100}
+              error={errors.secondary_contact_first_name?.message}
+              {...register('secondary_contact_first_name', {
+                validate: isNameOrEmpty('Secondary contact first name'),
+              })}
+            />
+            <TextInput
+              label="Secondary contact last name"
+              maxLength={100}
+              error={errors.secondary_contact_last_name?.message}
+              {...register('secondary_contact_last_name', {
+                validate: isNameOrEmpty('Secondary contact last name'),
+              })}
+            />
+            <TextInput
+              label="Secondary contact email"
+              type="email"
+              maxLength={254}
+              error={errors.secondary_contact_email?.message}
+              {...register('secondary_contact_email', {
+                validate: text => text.trim() === '' || isEmail(text.trim()) || NOT_AN_EMAIL,
+              })}
+            />
+          </FormGrid>
+        </fieldset>
+        <Checkbox label="Is VCARB?" {...register('is_vcarb')} />
+      </SaveForm>
     </Panel>
   )
 }

@@ -1,22 +1,20 @@
-import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import type { Event } from '../../../contract/api/events.schema.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
-import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { isSameName } from '../../lib/guest-search.ts'
-import { KEEP_DIRTY_FIELDS } from '../../lib/keep-dirty-fields.ts'
 import { isName } from '../../lib/name-field.ts'
-import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useOnline } from '../../network/network-state.tsx'
+import { SaveForm } from '../../network/save-form.tsx'
+import { useSaveForm } from '../../network/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { GroupPicker } from '../../ui/group-picker.tsx'
-import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
+import { FormGrid, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -62,19 +60,19 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
   const event = useEvent()
   const today = useToday()
   const online = useOnline()
-  const formId = useId()
   const save = useSaveGuest(onCheckIn)
   const { data: groups = NO_GROUPS } = useRead(eventGroupList, { params: { id: event.id } })
   /** What was picked, if anything was; the guest's own until then. */
   const [picked, setPicked] = useState<{ readonly group: EventGroup | undefined }>()
   const groupId = picked ? picked.group?.id : guest?.event_group_id
   const group = groups.find(({ id }) => id === groupId)
-  const form = useForm<GuestForm>({
+  const state = useSaveForm<GuestForm>({
     values: guest ? valuesOf(guest) : newGuest(event, today),
-    resetOptions: KEEP_DIRTY_FIELDS,
+    save: typed => submit(typed),
+    alsoDirty: picked !== undefined,
   })
-  const { errors, isSubmitted, isSubmitting, isDirty } = form.formState
-  useHoldUpdates(isDirty)
+  const { form } = state
+  const { errors, isSubmitted } = form.formState
   const values = form.watch()
 
   const noCheckIn = checkInBlockedReason(event, values.days, today)
@@ -89,7 +87,7 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
     ? splitDays(guest).filter(day => checkedInAt(guest, day) && !values.days.includes(day))
     : []
 
-  const submit = form.handleSubmit(async typed => {
+  const submit = async (typed: GuestForm) => {
     if (!group || typed.days.length === 0 || lost.length > 0) return
     const ready: GuestForm = {
       ...typed,
@@ -99,13 +97,9 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
       voucher: typed.voucher && checkInNow,
       gift: typed.gift && checkInNow,
     }
-    try {
-      await (guest ? save.change(guest, ready, group) : save.add(ready, group))
-      onEnd()
-    } catch (error) {
-      form.setError('root', { message: explain(error) })
-    }
-  })
+    await (guest ? save.change(guest, ready, group) : save.add(ready, group))
+    onEnd()
+  }
   // A name that is stored stays as it is, by whatever rule it came in.
   const nameRule = (label: string) => (guest ? {} : { validate: isName(label) })
   const noGift =
@@ -113,93 +107,85 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
 
   return (
     <Panel title={guest ? 'Editing Guest' : 'Adding Guest'} aside={<GiftBags guests={guests} />}>
-      <form id={formId} onSubmit={event => void submit(event)} noValidate>
-        <Stack>
-          <FormGrid>
-            <TextInput
-              label="First name"
-              maxLength={100}
-              disabled={guest !== undefined}
-              autoFocus={guest === undefined}
-              error={errors.firstName?.message}
-              {...form.register('firstName', nameRule('First name'))}
-            />
-            <TextInput
-              label="Last name"
-              maxLength={100}
-              disabled={guest !== undefined}
-              error={errors.lastName?.message}
-              {...form.register('lastName', nameRule('Last name'))}
-            />
-          </FormGrid>
-          {isTwin && <Notice tone="due" title="A guest with the same name already exists!" />}
-          <GroupPicker
-            key={groups === NO_GROUPS ? 'loading' : guest?.event_group_id}
-            label="Group"
-            groups={groups}
-            value={group}
-            onChange={chosen => setPicked({ group: chosen })}
-            note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
-            emptyText="No groups in this event yet"
-            error={isSubmitted && !group ? 'Group cannot be empty' : undefined}
+      <SaveForm
+        state={state}
+        submitLabel={guest ? 'Save Update' : 'Add Guest'}
+        failed={guest ? 'Not saved' : 'The guest was not added'}
+        onCancel={onEnd}
+      >
+        <FormGrid>
+          <TextInput
+            label="First name"
+            maxLength={100}
+            disabled={guest !== undefined}
+            autoFocus={guest === undefined}
+            error={errors.firstName?.message}
+            {...form.register('firstName', nameRule('First name'))}
           />
-          <DayBoxes
-            days={event.event_dates}
-            chosen={values.days}
-            onChange={days => form.setValue('days', days, { shouldDirty: true })}
-            error={
-              isSubmitted && values.days.length === 0
-                ? 'Choose at least one day: a guest is saved with the days of attendance'
-                : undefined
-            }
+          <TextInput
+            label="Last name"
+            maxLength={100}
+            disabled={guest !== undefined}
+            error={errors.lastName?.message}
+            {...form.register('lastName', nameRule('Last name'))}
           />
-          {lost.length > 0 && (
-            <Notice
-              tone={isSubmitted ? 'refused' : 'due'}
-              urgent={isSubmitted}
-              title="The guest has checked in on that day"
-            >
-              Undo the check-in first: {lost.map(day => event.event_dates[day] ?? day).join(', ')}
-            </Notice>
-          )}
-          {!guest && (
-            <Stack gap={1}>
-              <Checkbox
-                label="Check in now"
-                disabled={noCheckIn !== undefined}
-                checked={checkInNow}
-                onChange={({ target }) => form.setValue('checkInNow', target.checked, { shouldDirty: true })}
-                {...(noCheckIn === undefined ? {} : { help: noCheckIn })}
-              />
-              <Checkbox
-                label="Voucher provided"
-                disabled={!checkInNow}
-                checked={checkInNow && values.voucher}
-                onChange={({ target }) => form.setValue('voucher', target.checked)}
-                {...(checkInNow ? {} : { help: 'Needs check in now' })}
-              />
-              <Checkbox
-                label="Gift received"
-                disabled={!checkInNow || noGift !== undefined}
-                checked={checkInNow && noGift === undefined && values.gift}
-                onChange={({ target }) => form.setValue('gift', target.checked)}
-                {...(checkInNow && noGift === undefined ? {} : { help: noGift ?? 'Needs check in now' })}
-              />
-            </Stack>
-          )}
-          {errors.root?.message !== undefined && (
-            <Notice tone="refused" urgent title={guest ? 'Not saved' : 'The guest was not added'}>
-              {errors.root.message}
-            </Notice>
-          )}
-          <Row>
-            <Button type="submit" variant="primary" pending={isSubmitting}>
-              {guest ? 'Save Update' : 'Add Guest'}
-            </Button>
-            <Button onClick={onEnd}>Cancel</Button>
-          </Row>
-        </Stack>
-      </form>
+        </FormGrid>
+        {isTwin && <Notice tone="due" title="A guest with the same name already exists!" />}
+        <GroupPicker
+          key={groups === NO_GROUPS ? 'loading' : guest?.event_group_id}
+          label="Group"
+          groups={groups}
+          value={group}
+          onChange={chosen => setPicked({ group: chosen })}
+          note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
+          emptyText="No groups in this event yet"
+          error={isSubmitted && !group ? 'Group cannot be empty' : undefined}
+        />
+        <DayBoxes
+          days={event.event_dates}
+          chosen={values.days}
+          onChange={days => form.setValue('days', days, { shouldDirty: true })}
+          error={
+            isSubmitted && values.days.length === 0
+              ? 'Choose at least one day: a guest is saved with the days of attendance'
+              : undefined
+          }
+        />
+        {lost.length > 0 && (
+          <Notice
+            tone={isSubmitted ? 'refused' : 'due'}
+            urgent={isSubmitted}
+            title="The guest has checked in on that day"
+          >
+            Undo the check-in first: {lost.map(day => event.event_dates[day] ?? day).join(', ')}
+          </Notice>
+        )}
+        {!guest && (
+          <Stack gap={1}>
+            <Checkbox
+              label="Check in now"
+              disabled={noCheckIn !== undefined}
+              checked={checkInNow}
+              onChange={({ target }) => form.setValue('checkInNow', target.checked, { shouldDirty: true })}
+              {...(noCheckIn === undefined ? {} : { help: noCheckIn })}
+            />
+            <Checkbox
+              label="Voucher provided"
+              disabled={!checkInNow}
+              checked={checkInNow && values.voucher}
+              onChange={({ target }) => form.setValue('voucher', target.checked)}
+              {...(checkInNow ? {} : { help: 'Needs check in now' })}
+            />
+            <Checkbox
+              label="Gift received"
+              disabled={!checkInNow || noGift !== undefined}
+              checked={checkInNow && noGift === undefined && values.gift}
+              onChange={({ target }) => form.setValue('gift', target.checked)}
+              {...(checkInNow && noGift === undefined ? {} : { help: noGift ?? 'Needs check in now' })}
+            />
+          </Stack>
+        )}
+      </SaveForm>
     </Panel>
   )
 }

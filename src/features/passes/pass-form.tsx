@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
@@ -7,16 +6,19 @@ import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { FREQUENT_DURATIONS, PASS_DURATIONS } from '../../../contract/rules/passes.ts'
 import { useSend } from '../../api/api-context.ts'
+import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
 import { useRead } from '../../api/use-read.ts'
-import { useWriteAction } from '../../network/use-write-action.ts'
+import { useSaveForm } from '../../network/use-save-form.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
+import { type GuestChoice, guestChoicePicker, NO_CHOICE } from '../../ui/guest-choice.ts'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useGuestChoice } from '../../ui/use-guest-choice.ts'
+import { toast } from '../../ui/toast.ts'
 
 const NO_GUESTS: readonly Guest[] = []
 const option = (minutes: number) => ({ value: `${minutes}`, label: `${minutes} minutes` })
@@ -25,68 +27,72 @@ const DURATIONS = [
   { label: 'All options', options: PASS_DURATIONS.map(option) },
 ]
 
+interface PassEntry {
+  to: GuestChoice<Guest>
+  duration: string
+}
+
+const EMPTY: PassEntry = { to: NO_CHOICE, duration: '' }
+
 /** Gives a pass to a guest for some minutes (spec section 2). `passes`: those that are out. */
 export function PassForm({ passes }: { passes: readonly Pass[] }) {
   const event = useEvent()
   const send = useSend()
-  const { busy, act } = useWriteAction()
   const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
-  const choice = useGuestChoice<Guest>()
-  const { guest, isVcarb } = choice
-  const [duration, setDuration] = useState('')
-
-  const add = async () => {
-    if (!guest || duration === '' || busy) return
+  const add = async ({ to: { guest, isVcarb }, duration }: PassEntry) => {
+    if (!guest) return
     const body = {
       guestID: guest.id,
       allocated: new Date().toISOString(),
       duration: Number(duration),
       is_vcarb: isVcarb,
     }
-    const sent = await act(
-      () =>
-        withNewIdOnConflict(
-          passID =>
-            send(passCreate, {
-              params: { eventID: event.id },
-              body: { passID, ...body },
-              context: guestContext(guest, event),
-            }),
-          number => passes.some(pass => pass.pass_id === number),
-        ),
-      {
-        done: `${fullName(guest)} has a pass for ${duration} minutes`,
-        failed: `${fullName(guest)} was not given a pass`,
-      },
+    const sent = await withNewIdOnConflict(
+      passID =>
+        send(passCreate, {
+          params: { eventID: event.id },
+          body: { passID, ...body },
+          context: guestContext(guest, event),
+        }),
+      number => passes.some(pass => pass.pass_id === number),
     )
-    if (!sent || !choice.isStill(guest)) return
-    choice.clear()
-    setDuration('')
+    notifySaved(sent, `${fullName(guest)} has a pass for ${duration} minutes`)
   }
+  const { form, submit, saving } = useSaveForm({
+    values: EMPTY,
+    save: add,
+    errorAt: (error, { to: { guest } }) => {
+      if (guest) toast.refused(`${fullName(guest)} was not given a pass`, { detail: explain(error) })
+      return null
+    },
+    clears: true,
+  })
+  const { to, duration } = form.watch()
+  const choose = (choice: GuestChoice<Guest>) => form.setValue('to', choice, { shouldDirty: true })
+  const isReady = to.guest !== null && duration !== ''
 
   return (
-    <EntryForm label="Give out a pass" onSubmit={() => void add()}>
-      <GuestPicker label="Guest name" placeholder="Type a name" guests={guests} {...choice.picker} />
+    <EntryForm label="Give out a pass" onSubmit={() => isReady && submit()}>
+      <GuestPicker
+        label="Guest name"
+        placeholder="Type a name"
+        guests={guests}
+        {...guestChoicePicker(to, choose)}
+      />
       <Select
         label="Duration"
         placeholder="Choose a duration"
         options={DURATIONS}
         value={duration}
-        onChange={({ target }) => setDuration(target.value)}
+        onChange={({ target }) => form.setValue('duration', target.value, { shouldDirty: true })}
       />
       <FormFooter>
         <Checkbox
           label="Is VCARB?"
-          checked={isVcarb}
-          onChange={({ target }) => choice.setIsVcarb(target.checked)}
+          checked={to.isVcarb}
+          onChange={({ target }) => choose({ ...to, isVcarb: target.checked })}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          icon="plus"
-          pending={busy}
-          disabled={!guest || duration === ''}
-        >
+        <Button type="submit" variant="primary" icon="plus" pending={saving} disabled={!isReady}>
           Add pass
         </Button>
       </FormFooter>

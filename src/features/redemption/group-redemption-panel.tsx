@@ -10,6 +10,7 @@ import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useUserName } from '../../api/user-context.ts'
+import { useHoldUpdates } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -38,6 +39,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<GroupResult>()
+  useHoldUpdates(group !== undefined && result === undefined)
   const expected = guests?.filter(guest => guest.event_group_id === group?.id && attends(guest, today)) ?? []
   const due = expected.filter(guest => !guest.gift_received).length
 

@@ -6,6 +6,7 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { useFetchOnce } from '../../api/api-context.ts'
 import { explain, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useHoldUpdates } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
@@ -42,6 +43,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   const [wanted, setWanted] = useState<number>()
   const [asking, setAsking] = useState(false)
   const [result, setResult] = useState<Result>()
+  useHoldUpdates(pin !== '' || query !== '' || wanted !== undefined)
   const known = guests ?? NONE
   const guest = wanted === undefined ? undefined : known.filter(hasPin).find(({ pin }) => pin === wanted)
 
@@ -93,9 +95,10 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
 
   const onRedeem = async (type: RedemptionType) => {
     if (!guest) return
-    setResult(await redeem(guest, type))
+    const given = await redeem(guest, type)
+    setResult(given)
     setWanted(undefined)
-    setPin('')
+    if (given.what !== 'problem') setPin('')
   }
   const onClose = useCallback(() => setWanted(undefined), [])
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { redeemedTypes, redemptionTypeList } from '../../../contract/api/redemption.ts'
@@ -8,6 +8,7 @@ import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
+import { useSaveForm } from '../../network/use-save-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceList } from '../../ui/choice-list.tsx'
@@ -34,21 +35,22 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
     query: { event_id },
   })
   const formId = useId()
-  const [wanted, setWanted] = useState<string>()
-  const [busy, setBusy] = useState(false)
 
   const redeemedAt = (code: string) => latest?.redemptions[code] ?? givenTo(guest, code).at
   const isRedeemed = (code: string) => redeemedAt(code) !== undefined || hasRedeemed(guest, code)
   const open = types?.filter(({ code }) => !isRedeemed(code)) ?? []
-  const chosen = open.find(({ code }) => code === wanted)
   // Chosen once: what another desk gives out meanwhile must not put another item under the operator's finger.
-  if (wanted === undefined && open[0]) setWanted(open[0].code)
-
-  const redeem = async () => {
-    if (!chosen || busy) return
-    setBusy(true)
-    await onRedeem(chosen)
-  }
+  const first = useRef<string>(undefined)
+  first.current ??= open[0]?.code
+  const { form, submit, saving } = useSaveForm({
+    values: { code: first.current ?? '' },
+    save: async ({ code }) => {
+      const type = open.find(one => one.code === code)
+      if (type) await onRedeem(type)
+    },
+  })
+  const wanted = form.watch('code')
+  const chosen = open.find(({ code }) => code === wanted)
 
   return (
     <Dialog
@@ -62,7 +64,7 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
             form={formId}
             variant="primary"
             icon="bag"
-            pending={busy}
+            pending={saving}
             disabled={chosen === undefined}
           >
             {chosen ? `Redeem ${chosen.description}` : 'Redeem'}
@@ -70,13 +72,7 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
         </>
       }
     >
-      <form
-        id={formId}
-        onSubmit={event => {
-          event.preventDefault()
-          void redeem()
-        }}
-      >
+      <form id={formId} onSubmit={submit}>
         <Stack>
           <div className={styles.holder}>
             <p className={styles.who}>
@@ -93,7 +89,7 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
                 legend="What item would you like to redeem against this users pin?"
                 name={formId}
                 value={chosen?.code}
-                onValueChange={setWanted}
+                onValueChange={code => form.setValue('code', code, { shouldDirty: true })}
                 choices={types.map(({ code, description }) => ({
                   value: code,
                   label: description,

@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceRename } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.ts'
-import { explain } from '../../api/errors.ts'
+import { SaveForm } from '../../network/save-form.tsx'
+import { useSaveForm } from '../../network/use-save-form.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { deviceName } from './device-words.ts'
 
@@ -19,45 +17,31 @@ interface DeviceRenameDialogProps {
 /** Gives a device a name that everybody sees; an empty one takes it away. */
 export function DeviceRenameDialog({ device, onEnd, onDone }: DeviceRenameDialogProps) {
   const send = useSend()
-  const [name, setName] = useState(device.name ?? '')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      const sent = await send(deviceRename, { params: { id: device.id }, body: { name: name.trim() } })
-      notifySaved(sent, name.trim() === '' ? 'The device has no name' : `The device is called ${name.trim()}`)
+  const state = useSaveForm({
+    values: { name: device.name ?? '' },
+    errorAt: () => 'name',
+    save: async typed => {
+      const name = typed.name.trim()
+      const sent = await send(deviceRename, { params: { id: device.id }, body: { name } })
+      notifySaved(sent, name === '' ? 'The device has no name' : `The device is called ${name}`)
       onDone()
       onEnd()
-    } catch (error) {
-      setProblem(explain(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const { register, formState } = state.form
 
   return (
     <Dialog title={`Rename ${deviceName(device)}`} onClose={onEnd}>
-      <form aria-label="Rename the device" onSubmit={event => void save(event)} noValidate>
-        <Stack>
-          <TextInput
-            label="Name"
-            help="Where it stands or what is written on it, such as Desk 3."
-            maxLength={60}
-            value={name}
-            error={problem}
-            onChange={({ target }) => setName(target.value)}
-            data-autofocus
-          />
-          <Row>
-            <Button type="submit" variant="primary" pending={busy}>
-              Save name
-            </Button>
-            <Button onClick={onEnd}>Cancel</Button>
-          </Row>
-        </Stack>
-      </form>
+      <SaveForm state={state} label="Rename the device" submitLabel="Save name" onCancel={onEnd}>
+        <TextInput
+          label="Name"
+          help="Where it stands or what is written on it, such as Desk 3."
+          maxLength={60}
+          error={formState.errors.name?.message}
+          {...register('name')}
+          data-autofocus
+        />
+      </SaveForm>
     </Dialog>
   )
 }

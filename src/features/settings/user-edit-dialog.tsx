@@ -3,7 +3,6 @@ import { userUpdate } from '../../../contract/api/users.ts'
 import { userContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UserForm, type UserValues } from './user-form.tsx'
 
@@ -33,7 +32,7 @@ export function UserEditDialog({ user, users, onEnd }: UserEditDialogProps) {
         users={users}
         submitLabel="Save Update"
         onSave={save}
-        extra={<Button onClick={onEnd}>Cancel</Button>}
+        onCancel={onEnd}
       />
     </Dialog>
   )

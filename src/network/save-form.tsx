@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { SaveFormState } from './use-save-form.ts'
+
+interface SaveFormProps<T extends FieldValues> {
+  /** Of `useSaveForm`. */
+  state: SaveFormState<T>
+  /** The form's accessible name. */
+  label?: string
+  submitLabel: string
+  /** What is said above the reason when the write was refused. */
+  failed?: string
+  disabled?: boolean
+  /** Without it, there is no button 'Cancel'. */
+  onCancel?: () => void
+  gap?: 4 | 6
+  children: ReactNode
+}
+
+/** Fields below each other, why they were not saved, and the buttons. */
+export function SaveForm<T extends FieldValues>(props: SaveFormProps<T>) {
+  const { state, label, submitLabel, failed = 'Not saved', disabled, onCancel, gap = 4, children } = props
+  return (
+    <form aria-label={label} onSubmit={state.submit} noValidate>
+      <Stack gap={gap}>
+        {children}
+        {state.problem !== undefined && (
+          <Notice tone="refused" urgent title={failed}>
+            {state.problem}
+          </Notice>
+        )}
+        <Row>
+          <Button type="submit" variant="primary" pending={state.saving} disabled={disabled}>
+            {submitLabel}
+          </Button>
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { explain } from '../api/errors.ts'
+import { useHoldUpdates } from './network-state.tsx'
+
+/**
+ * Other desks may change what a form is about while it is open. What was typed stays, the other fields follow, so that a
+ * save takes back nothing that somebody else has changed.
+ */
+const KEEP_DIRTY_FIELDS = {
+  keepDirtyValues: true,
+  keepDirty: true,
+  keepErrors: true,
+  keepIsSubmitted: true,
+} as const
+
+interface SaveFormOptions<T extends FieldValues> {
+  /** What the fields hold; those that nobody has typed in follow it when it changes. */
+  readonly values: T
+  /** Sends the write. Throws what the API throws: what was typed then stays, and the form says why. */
+  readonly save: (typed: T) => Promise<void>
+  /** Which field a refusal is about; `root`, below the fields, unless said otherwise; null when it has been told already. */
+  readonly errorAt?: (error: unknown, typed: T) => FieldPath<T> | 'root' | null
+  /** Empty again once it is saved, for the next one. */
+  readonly clears?: boolean
+  /** Something was changed that is no field of the form. */
+  readonly alsoDirty?: boolean
+}
+
+export interface SaveFormState<T extends FieldValues> {
+  readonly form: UseFormReturn<T>
+  readonly submit: (event?: BaseSyntheticEvent) => void
+  readonly saving: boolean
+  /** Why the last write was refused, where no field says so. */
+  readonly problem: string | undefined
+  /** How often it was emptied for the next one. */
+  readonly cleared: number
+}
+
+/** Else `reset` would keep what was typed as well. */
+const KEEP_NOTHING = {
+  keepDirtyValues: false,
+  keepDirty: false,
+  keepErrors: false,
+  keepIsSubmitted: false,
+} as const
+
+const atRoot = () => 'root' as const
+
+/**
+ * A form that sends a write: it keeps what was typed whatever comes from elsewhere, holds new versions of the app back
+ * until that is saved, sends once however often it is pressed, and says why a write was refused.
+ */
+export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>): SaveFormState<T> {
+  const { values, save, errorAt = atRoot, clears = false, alsoDirty = false } = options
+  const form = useForm<T>({ values, resetOptions: KEEP_DIRTY_FIELDS })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const running = useRef(false)
+  const [cleared, setCleared] = useState(0)
+  useHoldUpdates(isDirty || alsoDirty)
+
+  const onValid = async (typed: T) => {
+    try {
+      await save(typed)
+    } catch (error) {
+      const at = errorAt(error, typed)
+      if (at !== null) form.setError(at, { message: explain(error) })
+      return
+    }
+    // What was typed meanwhile is the next one's.
+    if (!clears || JSON.stringify(form.getValues()) !== JSON.stringify(typed)) return
+    form.reset(values, KEEP_NOTHING)
+    setCleared(count => count + 1)
+  }
+
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault()
+    if (running.current) return
+    running.current = true
+    try {
+      await form.handleSubmit(onValid)(event)
+    } finally {
+      running.current = false
+    }
+  }
+
+  return {
+    form,
+    submit: event => void submit(event),
+    saving: isSubmitting,
+    problem: errors.root?.message,
+    cleared,
+  }
+}

@@ -1,0 +1,27 @@
+import { fullName } from '../../contract/rules/full-name.ts'
+
+interface Choosable {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly is_vcarb: boolean
+}
+
+/** Whom something is handed to, and for which team: the guest's own until it is said otherwise. */
+export interface GuestChoice<Guest> {
+  query: string
+  guest: Guest | null
+  isVcarb: boolean
+}
+
+export const NO_CHOICE = { query: '', guest: null, isVcarb: false } as const
+
+/** The choice as a `<GuestPicker>` makes it; typing on undoes it. */
+export const guestChoicePicker = <Guest extends Choosable>(
+  choice: GuestChoice<Guest>,
+  onChange: (choice: GuestChoice<Guest>) => void,
+) => ({
+  query: choice.query,
+  onQueryChange: (query: string) => onChange({ ...choice, query, guest: null }),
+  onPick: (guest: Guest) => onChange({ query: fullName(guest), guest, isVcarb: guest.is_vcarb }),
+})
