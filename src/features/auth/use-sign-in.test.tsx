@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { AuthProvider } from './auth-context.tsx'
+import type { Identity, SignInOutcome } from './identity.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+/** The button that signs in, over a provider whose windows the test ends. */
+function open() {
+  const windows: ((outcome: SignInOutcome) => void)[] = []
+  const identity: Partial<Identity> = {
+    user: () => null,
+    settings: () => undefined,
+    isReturning: () => false,
+    watch: () => () => undefined,
+    signIn: () => new Promise(resolve => windows.push(resolve)),
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <AuthProvider identity={identity as Identity} online={false}>
+      {children}
+    </AuthProvider>
+  )
+  const { result } = renderHook(useSignIn, { wrapper })
+  return {
+    result,
+    press: () => act(() => void result.current.press()),
+    end: (at: number, outcome: SignInOutcome) => act(async () => windows[at]?.(outcome)),
+  }
+}
+
+test('it waits while the window is open, and has nothing to say when that went well', async () => {
+  const { result, press, end } = open()
+  expect(result.current).toMatchObject({ waiting: false, trouble: undefined })
+  press()
+  expect(result.current.waiting).toBe(true)
+  await end(0, { outcome: 'signed-in', user: { id: 'u', name: 'Ana', username: 'ana@example.com' } })
+  expect(result.current).toMatchObject({ waiting: false, trouble: undefined })
+})
+
+test('a window that came to nothing says why, until the next press', async () => {
+  const { result, press, end } = open()
+  press()
+  await end(0, { outcome: 'popup-blocked' })
+  expect(result.current.waiting).toBe(false)
+  expect(result.current.trouble).toContain('The browser blocked the sign-in window')
+  press()
+  expect(result.current).toMatchObject({ waiting: true, trouble: undefined })
+})
+
+test('a press that was superseded leaves the later one waiting, and the later one’s answer counts', async () => {
+  const { result, press, end } = open()
+  press()
+  press()
+  await end(0, { outcome: 'superseded' })
+  expect(result.current.waiting).toBe(true)
+  await end(1, { outcome: 'cancelled' })
+  expect(result.current).toMatchObject({ waiting: false, trouble: 'Sign-in was cancelled.' })
+})

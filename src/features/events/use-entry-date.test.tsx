@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ENTRY_ORDER_MESSAGE } from '../../../contract/rules/event.ts'
+import { NetworkError } from '../../api/errors.ts'
+import { renderInEvent } from '../../network/testing/render-in-event.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useEntryDate } from './use-entry-date.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** The closing date's field, in which the test types. */
+function open() {
+  const rendered = renderInEvent(() => useEntryDate('entry_close', 'Entry close'), undefined)
+  const type = (value: string) => {
+    const input = document.createElement('input')
+    input.value = value
+    act(() => rendered.result.current.change(input))
+  }
+  const pause = (ms = 500) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const sent = () => rendered.writes.map(({ input }) => input.body)
+  return { ...rendered, type, pause, sent }
+}
+
+test('what is typed is saved once, after a pause, by the venue’s clock', async () => {
+  const { result, type, pause, sent, writes } = open()
+  expect(result.current.value).toBe('2026-11-19T00:00')
+  type('2026-11-20T00:00')
+  await pause(300)
+  type('2026-11-20T12:00')
+  await pause(300)
+  expect(sent()).toEqual([])
+  await pause()
+  expect(sent()).toEqual([{ entry_close: '2026-11-20T20:00:00.000Z' }])
+  await act(async () => writes[0]?.done({}))
+  expect(result.current).toMatchObject({ saved: 'Saved', problem: undefined })
+})
+
+test('it is saved when the field is left, and not once more after the pause', async () => {
+  const { result, type, pause, sent, writes } = open()
+  type('')
+  act(() => result.current.flush())
+  await pause()
+  expect(sent()).toEqual([{ entry_close: null }])
+  await act(async () => writes[0]?.queued())
+  expect(result.current.saved).toBe('Kept on this device and sent when back online')
+})
+
+test('an answer has nothing to say of what was chosen after it', async () => {
+  const { result, type, pause, writes } = open()
+  type('2026-11-20T00:00')
+  await pause()
+  type('2026-11-21T00:00')
+  await act(async () => writes[0]?.refused(new NetworkError('no network')))
+  expect(result.current).toMatchObject({ value: '2026-11-21T00:00', saved: undefined, problem: undefined })
+  await pause()
+  await act(async () => writes[1]?.done({}))
+  expect(result.current.saved).toBe('Saved')
+})
+
+test('what was refused stays in the field with the reason, and a new version waits for it', async () => {
+  const { result, type, pause, writes, mayUpdate } = open()
+  expect(mayUpdate()).toBe(true)
+  type('2026-11-20T00:00')
+  expect(mayUpdate()).toBe(false)
+  await pause()
+  await act(async () => writes[0]?.refused(new NetworkError('no network')))
+  expect(result.current.value).toBe('2026-11-20T00:00')
+  expect(result.current.problem).toContain('cannot be reached')
+  expect(mayUpdate()).toBe(false)
+  type('2026-11-21T00:00')
+  expect(result.current.problem).toBeUndefined()
+  await pause()
+  await act(async () => writes[1]?.done({}))
+  expect(mayUpdate()).toBe(true)
+})
+
+test('offline, a date that closes the entry before it opens is not sent', async () => {
+  const { result, network, type, pause, sent } = open()
+  await act(() => network.setManualToggle(true))
+  type('2026-10-01T00:00')
+  await pause()
+  expect(sent()).toEqual([])
+  expect(result.current.problem).toBe(ENTRY_ORDER_MESSAGE)
+})
+
+test('leaving the page saves what was typed last; a refusal is told where the operator is by then', async () => {
+  const refused = vi.spyOn(toast, 'refused')
+  const { type, unmount, sent, writes } = open()
+  type('2026-11-20T00:00')
+  unmount()
+  expect(sent()).toEqual([{ entry_close: '2026-11-20T08:00:00.000Z' }])
+  await act(async () => writes[0]?.refused(new NetworkError('no network')))
+  expect(refused).toHaveBeenCalledExactlyOnceWith('Entry close was not saved', expect.anything())
+})

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
+import { NetworkError } from '../../api/errors.ts'
+import { renderInEvent } from '../../network/testing/render-in-event.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCheckIn } from './use-check-in.ts'
+
+const TODAY = '21/11/2026'
+const NOW = '2026-11-21T18:00:00.000Z'
+const BEFORE = '2026-11-21T17:30:00.000Z'
+
+const guestOf = (id: string, first_name: string): Guest => ({
+  ...newGuest(
+    { id, first_name, last_name: 'Ray', group_name: 'Oracle', event_group_id: 1, is_vcarb: false },
+    TODAY,
+  ),
+  pin: 1234,
+})
+const ana = guestOf('a', 'Ana')
+const ben = guestOf('b', 'Ben')
+const checkedIn = (guest: Guest): Guest => ({ ...guest, check_in_times: BEFORE })
+const answerOf = (guest: Guest, check_in_time: string, already_checked_in: boolean) => ({
+  pin: guest.pin,
+  name: guest.first_name,
+  guestgroup: guest.group_name,
+  check_in_string: '',
+  check_in_time,
+  already_checked_in,
+  checked_in_by: null,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const open = () => renderInEvent(useCheckIn, [ana, ben] as readonly Guest[])
+
+test('the pin shows at once, then what the server says: another desk may have been first', async () => {
+  const { result, writes } = open()
+  act(() => void result.current.checkIn(ana))
+  expect(result.current.arrival).toEqual({ guest: ana, at: NOW, again: false })
+  const answer = answerOf(ana, BEFORE, true)
+  await act(async () => writes[0]?.done(answer))
+  expect(result.current.arrival).toEqual({ guest: ana, at: BEFORE, again: true, answer })
+})
+
+test('the box stays ticked from the tap until the list says so', async () => {
+  const { result, writes, rerender } = open()
+  act(() => void result.current.checkIn(ana))
+  expect([...result.current.waiting]).toEqual(['a'])
+  await act(async () => writes[0]?.done(answerOf(ana, NOW, false)))
+  await act(async () => rerender([ana, checkedIn(ben)]))
+  expect([...result.current.waiting]).toEqual(['a'])
+  await act(async () => rerender([checkedIn(ana), checkedIn(ben)]))
+  expect([...result.current.waiting]).toEqual([])
+})
+
+test('whoever is in already is shown with the time of then, and nothing is sent', async () => {
+  const { result, writes } = open()
+  const stands = await act(() => result.current.checkIn(checkedIn(ana)))
+  expect(stands).toBe(true)
+  expect(result.current.arrival).toMatchObject({ at: BEFORE, again: true })
+  expect(writes).toHaveLength(0)
+})
+
+test('one that waits on this device stands as it was made', async () => {
+  const { result, writes } = open()
+  let stands: Promise<boolean> | undefined
+  act(() => {
+    stands = result.current.checkIn(ana)
+  })
+  await act(async () => writes[0]?.queued())
+  expect(await stands).toBe(true)
+  expect(result.current.arrival).toEqual({ guest: ana, at: NOW, again: false })
+  expect([...result.current.waiting]).toEqual(['a'])
+})
+
+test('a refusal takes the pin and the tick away and says so', async () => {
+  const refused = vi.spyOn(toast, 'refused')
+  const { result, writes } = open()
+  let stands: Promise<boolean> | undefined
+  act(() => {
+    stands = result.current.checkIn(ana)
+  })
+  await act(async () => writes[0]?.refused(new NetworkError('no network')))
+  expect(await stands).toBe(false)
+  expect(result.current.arrival).toBeUndefined()
+  expect([...result.current.waiting]).toEqual([])
+  expect(refused).toHaveBeenCalledExactlyOnceWith('Ana Ray is not checked in', expect.anything())
+})
+
+test('what comes late of one guest leaves the next one’s pin alone', async () => {
+  const { result, writes } = open()
+  act(() => void result.current.checkIn(ana))
+  act(() => void result.current.checkIn(ben))
+  await act(async () => writes[0]?.done(answerOf(ana, BEFORE, true)))
+  expect(result.current.arrival).toEqual({ guest: ben, at: NOW, again: false })
+  act(() => void result.current.checkIn(ana))
+  act(() => void result.current.checkIn(ben))
+  await act(async () => writes[2]?.refused(new NetworkError('no network')))
+  expect(result.current.arrival?.guest).toBe(ben)
+  expect([...result.current.waiting]).toEqual(['b'])
+})
+
+test('a closed pin view stays closed when the answer comes; a pin that follows shows when the list has it', async () => {
+  const { result, writes, rerender } = open()
+  act(() => void result.current.checkIn(ana))
+  await act(async () => rerender([{ ...ana, pin: 4321 }, ben]))
+  expect(result.current.arrival?.guest.pin).toBe(4321)
+  act(() => result.current.close())
+  await act(async () => writes[0]?.done(answerOf(ana, NOW, false)))
+  expect(result.current.arrival).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { AnyWriteRow, Response } from '../../../contract/api/endpoint.ts'
+import type { Event } from '../../../contract/api/events.schema.ts'
+import { ApiContext } from '../../api/api-context.ts'
+import { createApi, type Sent, type WriteInput } from '../../api/client.ts'
+import { EventContext } from '../../api/event-context.ts'
+import { createQueryCache } from '../../api/query-cache.ts'
+import type { Send } from '../../api/send.ts'
+import { NetworkProvider } from '../network-state.tsx'
+import { createNetwork } from '../network-store.ts'
+import { createUpdates } from '../update-store.ts'
+import { createWorkerBridge } from '../worker-bridge.ts'
+
+export const EVENT: Event = {
+  id: 7,
+  pitwall_uuid: '6f1b0c59-52b5-4a8e-9d7d-1a1c5f0f2a11',
+  name: 'Las Vegas Grand Prix',
+  time_period: 'live',
+  date_string: '20 to 22 November 2026',
+  location: 'Las Vegas',
+  country: 'United States',
+  country_code: 'us',
+  timezone: 'America/Los_Angeles',
+  event_start: '2026-11-20',
+  event_end: '2026-11-22',
+  entry_open: '2026-11-01T08:00:00.000Z',
+  entry_close: '2026-11-19T08:00:00.000Z',
+  event_dates: { '20/11/2026': 'Friday', '21/11/2026': 'Saturday', '22/11/2026': 'Sunday' },
+}
+
+/** A write that is under way until the test says what becomes of it. */
+interface HeldWrite {
+  readonly input: WriteInput<AnyWriteRow>
+  readonly done: (answer: unknown) => void
+  readonly queued: () => void
+  readonly refused: (error: Error) => void
+}
+
+/** A server, and a device that holds `hook` within the event: its writes are in `writes`, in order. */
+export function renderInEvent<Result, Props>(hook: (props: Props) => Result, initialProps: Props) {
+  const writes: HeldWrite[] = []
+  const send: Send = <R extends AnyWriteRow>(_: R, input: WriteInput<R>) =>
+    new Promise<Sent<Response<R>>>((resolve, refused) =>
+      writes.push({
+        input,
+        done: answer => resolve({ outcome: 'done', answer: answer as Response<R> }),
+        queued: () => resolve({ outcome: 'queued' }),
+        refused,
+      }),
+    )
+  const tokens = { stored: () => null, valid: async () => null }
+  const access = {
+    api: createApi({ base: '', tokens, isToggled: () => true }),
+    cache: createQueryCache(),
+    send,
+  }
+  const ignore = () => undefined
+  const network = createNetwork({
+    bridge: createWorkerBridge(undefined),
+    storagePrefix: 'test_',
+    onChanged: ignore,
+    onPatched: ignore,
+    onStale: ignore,
+  })
+  const updates = createUpdates()
+  updates.offer(ignore)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <NetworkProvider network={network} updates={updates}>
+      <ApiContext.Provider value={access}>
+        <EventContext value={EVENT}>{children}</EventContext>
+      </ApiContext.Provider>
+    </NetworkProvider>
+  )
+  return {
+    ...renderHook(hook, { initialProps, wrapper }),
+    writes,
+    network,
+    mayUpdate: () => updates.take() !== null,
+  }
+}

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ApiError } from '../api/errors.ts'
+import { renderInEvent } from './testing/render-in-event.tsx'
+import { useSaveForm } from './use-save-form.ts'
+
+interface Fields {
+  name: string
+  maximum: number
+}
+
+const refusal = new ApiError({ statusCode: 409, name: 'EmailTaken', message: 'Taken already.' })
+
+/** A form whose saves are held until the test ends them. */
+function openForm(options: { clears?: boolean; errorAt?: () => 'name' | null } = {}) {
+  const saves: { typed: Fields; done: () => void; refused: (error: Error) => void }[] = []
+  const save = (typed: Fields) => new Promise<void>((done, refused) => saves.push({ typed, done, refused }))
+  const rendered = renderInEvent(
+    (values: Fields) => {
+      const state = useSaveForm({ values, save, ...options })
+      // As a screen does, which shows them.
+      return { ...state, values: state.form.watch(), nameError: state.form.formState.errors.name?.message }
+    },
+    { name: 'Paddock', maximum: 10 },
+  )
+  const { result } = rendered
+  const type = (name: string) =>
+    act(async () => result.current.form.setValue('name', name, { shouldDirty: true }))
+  const submit = () => act(async () => result.current.submit())
+  const end = (at: number, error?: Error) =>
+    act(async () => (error ? saves[at]?.refused(error) : saves[at]?.done()))
+  return { ...rendered, saves, type, submit, end }
+}
+
+test('what was typed stays when other desks change the rest, which follows', async () => {
+  const { result, rerender, type } = openForm()
+  await type('Paddock Club')
+  await act(async () => rerender({ name: 'Garage', maximum: 25 }))
+  expect(result.current.values).toEqual({ name: 'Paddock Club', maximum: 25 })
+})
+
+test('a new version waits until what was typed is saved', async () => {
+  const { type, submit, end, mayUpdate } = openForm({ clears: true })
+  expect(mayUpdate()).toBe(true)
+  await type('Garage')
+  expect(mayUpdate()).toBe(false)
+  await submit()
+  expect(mayUpdate()).toBe(false)
+  await end(0)
+  expect(mayUpdate()).toBe(true)
+})
+
+test('it is sent once, however often it is pressed, and again after that', async () => {
+  const { result, saves, submit, end } = openForm()
+  await act(async () => {
+    result.current.submit()
+    result.current.submit()
+  })
+  await submit()
+  expect(saves).toHaveLength(1)
+  expect(result.current.saving).toBe(true)
+  await end(0)
+  expect(result.current.saving).toBe(false)
+  await submit()
+  expect(saves).toHaveLength(2)
+})
+
+test('a refusal says why and leaves what was typed; the next press takes its words away', async () => {
+  const { result, type, submit, end, mayUpdate } = openForm({ clears: true })
+  await type('Garage')
+  await submit()
+  await end(0, refusal)
+  expect(result.current).toMatchObject({ problem: 'Taken already.', saving: false, cleared: 0 })
+  expect(result.current.values.name).toBe('Garage')
+  expect(mayUpdate()).toBe(false)
+  await submit()
+  expect(result.current.problem).toBeUndefined()
+})
+
+test('a refusal stands at the field that it is about, or nowhere when it was told already', async () => {
+  const atName = openForm({ errorAt: () => 'name' })
+  await atName.submit()
+  await atName.end(0, refusal)
+  expect(atName.result.current).toMatchObject({ nameError: 'Taken already.', problem: undefined })
+  const told = openForm({ errorAt: () => null })
+  await told.submit()
+  await told.end(0, refusal)
+  expect(told.result.current).toMatchObject({ nameError: undefined, problem: undefined })
+})
+
+test('once saved it is empty for the next one, unless that one was begun meanwhile', async () => {
+  const { result, type, submit, end } = openForm({ clears: true })
+  await type('Garage')
+  await submit()
+  await type('Pit wall')
+  await end(0)
+  expect(result.current).toMatchObject({ values: { name: 'Pit wall' }, cleared: 0 })
+  await submit()
+  await end(1)
+  expect(result.current).toMatchObject({ values: { name: 'Paddock' }, cleared: 1 })
+})
