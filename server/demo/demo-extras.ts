@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { addMinutes } from 'date-fns/addMinutes'
+import { roundToNearestMinutes } from 'date-fns/roundToNearestMinutes'
+import { subMinutes } from 'date-fns/subMinutes'
 import { dayFromIsoDate } from '../../contract/rules/days.ts'
 import { isVcarbTour, TOUR_CAPACITY, TOUR_TYPES } from '../../contract/rules/tours.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
@@ -16,8 +19,6 @@ interface Stage {
   /** `user_uuid` of those who guide tours. */
   readonly guides: readonly string[]
 }
-
-const MINUTE = 60_000
 
 /** Tours with their guests, passes and radios that are out, and predictor submissions. */
 export async function addExtras(db: Db, random: Random, stage: Stage): Promise<void> {
@@ -42,12 +43,12 @@ async function addTours(
   { eventId, timezone, now, guests, guides }: Stage,
 ): Promise<void> {
   if (guides.length === 0) return
-  const quarter = Math.ceil(now.getTime() / (5 * MINUTE)) * 5 * MINUTE
+  const soon = roundToNearestMinutes(now, { nearestTo: 5, roundingMethod: 'ceil' })
   const planned = tourPlan.map((plan, index) => ({
     ...plan,
     id: randomUUID(),
     guideId: guides[index % guides.length] ?? '',
-    startTime: new Date(quarter + plan.starts * MINUTE),
+    startTime: addMinutes(soon, plan.starts),
   }))
   await db.insert(tours).values(
     planned.map(({ id, title, guideId, startTime }) => ({
@@ -101,10 +102,10 @@ async function addPasses(db: Db, random: Random, { eventId, now, guests }: Stage
       passId: nineDigits(random),
       guestId: guest.row.id,
       guestName: fullName(guest),
-      allocatedAt: new Date(now.getTime() - pass.ago * MINUTE),
+      allocatedAt: subMinutes(now, pass.ago),
       duration: pass.duration,
       isVcarb: random.chance(0.3),
-      returnedAt: pass.returned ? new Date(now.getTime() - 60 * MINUTE) : null,
+      returnedAt: pass.returned ? subMinutes(now, 60) : null,
     }
   })
   if (rows.length > 0) await db.insert(passes).values(rows)
@@ -116,10 +117,10 @@ async function addRadios(db: Db, random: Random, { eventId, now, guests }: Stage
     radioId: nineDigits(random),
     guestId: guest.row.id,
     guestName: fullName(guest),
-    allocatedAt: new Date(now.getTime() - (10 + index * 17) * MINUTE),
+    allocatedAt: subMinutes(now, 10 + index * 17),
     passCode: String(101 + index * 3),
     isVcarb: random.chance(0.3),
-    returnedAt: index < 2 ? new Date(now.getTime() - 5 * MINUTE) : null,
+    returnedAt: index < 2 ? subMinutes(now, 5) : null,
   }))
   if (rows.length > 0) await db.insert(radios).values(rows)
 }

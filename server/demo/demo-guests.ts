@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { addMinutes } from 'date-fns/addMinutes'
+import { min } from 'date-fns/min'
 import { addDays, isoDateFromDay } from '../../contract/rules/days.ts'
 import { instantAtVenue, venueDay } from '../../contract/rules/venue-time.ts'
 import { inventNames } from './guest-names.ts'
@@ -105,7 +107,7 @@ function inventRedemptions(random: Random, days: readonly DemoDay[], now: Date):
     .filter(([, share]) => random.chance(share))
     .map(([type]) => ({
       type,
-      at: new Date(Math.min(now.getTime(), came.getTime() + random.below(90) * 60_000)),
+      at: min([now, addMinutes(came, random.below(90))]),
       issuedBy: random.pick(staffNames),
     }))
 }
