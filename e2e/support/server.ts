@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
+import { loadDemoKeys } from '../../server/demo/demo-keys.ts'
+import { issueToken } from '../../server/demo/issue-token.ts'
+import { demoIssuer } from '../../server/demo/sign-in-settings.ts'
+import { demoStaff } from '../../server/demo/staff.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { findPersonal, personalWords } from '../../server/testing/personal-data.ts'
 
@@ -11,6 +15,8 @@ import { findPersonal, personalWords } from '../../server/testing/personal-data.
 export interface TestServer {
   readonly origin: string
   readonly inviteLink: string
+  /** Folder of its data and keys. */
+  readonly dataDir: string
   /** Ends the process; `SIGKILL` as a power cut would. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts it again on the same port and data, unless it runs. */
@@ -25,10 +31,18 @@ export interface TestServer {
 /** What a demo server says when it starts, for whoever started it. */
 const GREETING = /^(?:Demo staff|Invite link): /
 
+/** Folder of the data that servers start from, made once for a run (loaded-data.ts); loading them takes several seconds. */
+export const LOADED_DATA = 'TRACKSIDE_LOADED_DATA'
+
+/** Settings with which a server loads its data itself. */
+const OWN_DATA = ['DATABASE_URL', 'DEMO_GUESTS', 'DEMO_GROUPS', 'NODE_OPTIONS']
+
 /** Starts the built server in demo mode with data of its own. `environment` adds to its settings. */
 export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-e2e-'))
+  const loaded = process.env[LOADED_DATA]
+  if (loaded && !OWN_DATA.some(name => name in environment)) cpSync(loaded, dataDir, { recursive: true })
   const env = {
     ...process.env,
     PORT: String(port),
@@ -82,11 +96,16 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   await start()
   return {
     origin,
+    dataDir,
     inviteLink: /Invite link: (\S+)/.exec(printed)?.[1] ?? '',
     start,
     stop,
     api: async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-      token ??= await printToken(env)
+      token ??= await issueToken({
+        keys: await loadDemoKeys(env.DATA_DIR),
+        issuer: demoIssuer(environment.PUBLIC_ORIGIN ?? origin),
+        staff: demoStaff[0],
+      })
       const answer = await fetch(`${origin}/api${path}`, {
         method,
         headers: {
@@ -98,7 +117,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
       return (answer.status === 204 ? undefined : await answer.json()) as T
     },
-    run: (tool, ...args) => runScript(env, tool, '--', ...args),
+    run: (tool, ...args) => runToEnd(env, 'npm', 'run', '--silent', tool, '--', ...args),
     close: async () => {
       await stop()
       const words = await personalWordsOf(env, join(dataDir, 'all.backup'))
@@ -112,24 +131,21 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 
 /** The names, addresses, pins and codes that stand in the server's database. */
 async function personalWordsOf(env: NodeJS.ProcessEnv, backup: string): Promise<ReadonlySet<string>> {
-  await runScript(env, 'backup', '--', backup)
+  await runToEnd(env, 'node', 'dist/server/cli/backup.js', backup)
   const rows = gunzipSync(readFileSync(backup)).toString().trim().split('\n')
   return personalWords(rows.map(row => JSON.parse(row)))
 }
 
-/** `npm run --silent token`, against the server's own keys. */
-const printToken = async (env: NodeJS.ProcessEnv): Promise<string> => (await runScript(env, 'token')).trim()
-
-/** Runs a script of the project to its end and gives what it printed. Throws when it fails. */
-function runScript(env: NodeJS.ProcessEnv, ...script: string[]): Promise<string> {
+/** Runs a program to its end and gives what it printed. Throws when it fails. */
+function runToEnd(env: NodeJS.ProcessEnv, program: string, ...args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', ...script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
     let printed = ''
     child.stdout.on('data', chunk => {
       printed += chunk
     })
     child.on('close', code =>
-      code === 0 ? resolve(printed) : reject(new Error(`npm run ${script.join(' ')} failed (${code}).`)),
+      code === 0 ? resolve(printed) : reject(new Error(`${program} ${args.join(' ')} failed (${code}).`)),
     )
   })
 }
