@@ -1,5 +1,5 @@
 import { expectedToday, fullName, guestDay, returnToList } from './support/guest-day.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Hands: a reader that types, keys, sound; and the device itself at the start of a day. */
 

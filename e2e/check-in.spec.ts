@@ -7,7 +7,7 @@ import {
   openGuestDay,
   returnToList,
 } from './support/guest-day.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 test('the events list tells what is on, and shows the way in', async ({ page, server }) => {
   await signIn(page, server)

@@ -5,7 +5,7 @@ import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-
 import { expectedToday, fullName, type GuestRow, guestDay, openGuestDay } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Who removes a guest is told what goes with them; a pass or a radio has to come back first. */
 

@@ -18,7 +18,7 @@ import {
 } from './support/event-tabs.ts'
 import { fullName, guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Specification section 2, 'Passes tab'. */
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { PredictorSubmission } from '../contract/api/predictor.schema.ts'
 import { offlineMode, openTab } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** The table's rows as they are read: guest, answers, points. */
 const inWords = ({ nickname, predictions, points }: PredictorSubmission) =>

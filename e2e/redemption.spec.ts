@@ -18,7 +18,7 @@ import {
   redemptionModal,
   remainingIn,
 } from './support/redemption.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** The browser's own line on an answer that is a refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/

@@ -10,7 +10,7 @@ import {
   tab,
 } from './support/event-tabs.ts'
 import { fullName, guestDay } from './support/guest-day.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
 
 /** Specification section 4, offline, for tours and who is on them. */

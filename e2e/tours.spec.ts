@@ -4,7 +4,7 @@ import { instantAtVenue, venueTime, venueWeekday } from '../contract/rules/venue
 import { holdClock, nth, openTab, quietEvent, rowOf } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour, toursOf } from './support/tours.ts'
 
 /** Specification section 2, 'Tours tab'. */

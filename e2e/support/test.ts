@@ -1,4 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { demoStaff } from '../../server/demo/staff.ts'
+import { type DeskProfile, hasSignedInProfile, makeDeskProfile } from './desk-profile.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /** What every journey starts from: a server of its own, and a page whose unexpected console errors fail the test. */
@@ -8,7 +10,7 @@ interface Fixtures {
   readonly expectedErrors: RegExp[]
 }
 
-export const test = base.extend<Fixtures, { serverOfWorker: TestServer }>({
+export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProfile: DeskProfile }>({
   serverOfWorker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -17,6 +19,17 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer }>({
       await server.close()
     },
     { scope: 'worker', timeout: 240_000 },
+  ],
+  deskProfile: [
+    async ({ browser, serverOfWorker }, use) => {
+      const page = await browser.newPage()
+      await signInByPopup(page, serverOfWorker, /./)
+      const profile = await makeDeskProfile(page, serverOfWorker.origin)
+      await page.close()
+      await use(profile)
+      profile.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
   ],
   server: async ({ serverOfWorker }, use) => {
     await serverOfWorker.start()
@@ -42,8 +55,27 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer }>({
   },
 })
 
-/** Signs a member of the demo staff in by the popup. */
+/**
+ * Journeys of a desk that has been here before: the worker installed, the first of the demo staff signed in. `signIn` then only
+ * opens the app. A journey that is about signing in, or that signs out, is none of these: the sign-in is shared.
+ */
+export const deskTest = test.extend({
+  context: async ({ playwright, deskProfile }, use) => {
+    const context = await deskProfile.open(playwright.chromium)
+    await use(context)
+    await context.close()
+  },
+})
+
+/** Signs a member of the demo staff in: by the popup, unless the browser comes with a sign-in. */
 export async function signIn(page: Page, server: TestServer, staff = /./): Promise<void> {
+  const isKept = page.url() === 'about:blank' && hasSignedInProfile(page.context())
+  if (!isKept || !staff.test(demoStaff[0].name)) return signInByPopup(page, server, staff)
+  await page.goto(server.origin)
+  await untilReady(page)
+}
+
+async function signInByPopup(page: Page, server: TestServer, staff = /./): Promise<void> {
   // A sign-out may still be on its way to the provider and back: going elsewhere would break it off.
   if (page.url().startsWith(server.origin))
     await page.waitForFunction(() => !Object.keys(localStorage).some(key => key.endsWith('sign_outs')))
@@ -52,6 +84,10 @@ export async function signIn(page: Page, server: TestServer, staff = /./): Promi
   await page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' }).click()
   const popup = await opened
   await popup.getByRole('button', { name: staff }).first().click()
+  await untilReady(page)
+}
+
+async function untilReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
   // From here on the worker keeps what is read and written.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, BrowserType, Page } from '@playwright/test'
+
+/** The browser profile of a tablet with the worker and a sign-in, of which each journey gets a copy. */
+export interface DeskProfile {
+  /** Starts a browser of its own on a copy. */
+  open(type: BrowserType): Promise<BrowserContext>
+  /** Removes it and its copies. */
+  remove(): void
+}
+
+const signedIn = new WeakSet<BrowserContext>()
+
+/** Whether a browser was started on a copy of a desk's profile. */
+export const hasSignedInProfile = (context: BrowserContext): boolean => signedIn.has(context)
+
+/** Makes the profile out of what a page's browser holds after a sign-in. Nothing was read with it yet. */
+export async function makeDeskProfile(from: Page, origin: string): Promise<DeskProfile> {
+  const { cookies, origins } = await from.context().storageState()
+  const entries = origins.flatMap(({ localStorage }) => localStorage)
+  const folder = mkdtempSync(join(tmpdir(), 'trackside-profiles-'))
+  const template = join(folder, 'template')
+  let copies = 0
+  const type = from.context().browser()?.browserType()
+  if (!type) throw new Error('The page has no browser.')
+  const first = await type.launchPersistentContext(template)
+  const page = await first.newPage()
+  await page.goto(`${origin}/robots.txt`)
+  await page.evaluate(async items => {
+    for (const { name, value } of items) localStorage.setItem(name, value)
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  }, entries)
+  await first.close()
+  return {
+    open: async browserType => {
+      copies += 1
+      const copy = join(folder, String(copies))
+      cpSync(template, copy, { recursive: true })
+      const context = await browserType.launchPersistentContext(copy)
+      // Those of a session are not in the files.
+      await context.addCookies(cookies)
+      signedIn.add(context)
+      return context
+    },
+    // A browser that has closed may still be writing.
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }),
+  }
+}
