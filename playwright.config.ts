@@ -10,6 +10,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
+  // The second try is there for its trace: what fails only once is a fault as well.
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

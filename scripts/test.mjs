@@ -17,8 +17,7 @@ const steps = [
   ['tests of security notice faults', 'npx', ['tsx', 'security/prove.ts', '--draw', '10']],
   ['build', 'npm', ['run', 'build']],
   ['bytes', 'npx', ['tsx', 'bench/check.ts']],
-  // A shared machine may stall for seconds; a journey that passes only the second time is told as flaky.
-  ['browser', 'npx', ['playwright', 'test', '--retries', '1']],
+  ['browser', 'npx', ['playwright', 'test']],
   ['WebKit', 'npm', ['run', '--silent', 'test:webkit']],
 ]
 
