@@ -43,7 +43,7 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
     exclude:
       engine === 'pglite' ? [...withoutDatabase, ...onPostgresOnly] : [...withoutDatabase, ...onPgliteOnly],
     env: { TEST_ENGINE: engine },
-    ...(engine === 'pglite' && { globalSetup: ['server/testing/pglite-files.ts'] }),
+    globalSetup: [`server/testing/${engine}-template.ts`],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
@@ -51,6 +51,8 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // All cores: the default keeps one free, of two on a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

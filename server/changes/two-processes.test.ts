@@ -15,15 +15,15 @@ import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { demoStaff } from '../demo/staff.ts'
 import { type Balancer, startBalancer } from '../testing/balancer.ts'
-import { emptyDatabase } from '../testing/harness.ts'
 import { listenAt } from '../testing/live-stream.ts'
+import { makeDatabase } from '../testing/postgres-databases.ts'
 import { type ServerProcess, startProcess } from '../testing/process.ts'
 
 /** Two server processes on one PostgreSQL, with a balancer before them: no state is kept in a process. */
 
 const PUBLIC_ORIGIN = 'http://localhost:3000'
 
-let store: Awaited<ReturnType<typeof emptyDatabase>>
+let store: Awaited<ReturnType<typeof makeDatabase>>
 let first: ServerProcess
 let second: ServerProcess
 let balancer: Balancer
@@ -33,7 +33,7 @@ let today: string
 const dataDir = mkdtempSync(join(tmpdir(), 'trackside-two-'))
 
 beforeAll(async () => {
-  store = await emptyDatabase()
+  store = await makeDatabase()
   const [staff] = demoStaff
   const { keys } = await demoSignIn(dataDir, PUBLIC_ORIGIN)
   token = await issueToken({ keys, issuer: demoIssuer(PUBLIC_ORIGIN), staff })

@@ -7,13 +7,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectPath } from '../process/project-path.ts'
 import { freePort } from '../testing/free-port.ts'
-import { emptyDatabase } from '../testing/harness.ts'
+import { makeDatabase } from '../testing/postgres-databases.ts'
 import { type ServerProcess, startProcess } from '../testing/process.ts'
 
 /** Several server processes on one PostgreSQL, as on a race weekend: started together, stopped, killed. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trackside-processes-'))
-let store: Awaited<ReturnType<typeof emptyDatabase>>
+let store: Awaited<ReturnType<typeof makeDatabase>>
 let client: pg.Client
 let metricsPort: number
 let first: ServerProcess
@@ -29,7 +29,7 @@ const start = (environment: Record<string, string> = {}) =>
   })
 
 beforeAll(async () => {
-  store = await emptyDatabase()
+  store = await makeDatabase()
   client = new pg.Client({ connectionString: store.url })
   await client.connect()
   metricsPort = await freePort()

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { API_BASE } from '../../contract/index.ts'
@@ -20,6 +19,7 @@ import { demoStaff } from '../demo/staff.ts'
 import { readConfig } from '../process/config.ts'
 import { createLog } from '../process/log.ts'
 import { findPersonal, personalWords } from './personal-data.ts'
+import { makeDatabase } from './postgres-databases.ts'
 
 /** The real app on an empty database of the engine under test (`TEST_ENGINE`). */
 export interface TestApp {
@@ -172,26 +172,11 @@ interface Store {
   drop(): Promise<void>
 }
 
-/** A fresh database on the server of TEST_DATABASE_URL, or the files of one for PGlite. */
+/** A database without rows: a copy of the run's own, or the files of one for PGlite. */
 export async function emptyDatabase(): Promise<Store> {
-  if (process.env.TEST_ENGINE !== 'postgres')
-    return { url: undefined, files: await openAsBlob(inject('pgliteFiles')), drop: async () => {} }
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server: run the tests by npm test.')
-  const name = `trackside_${randomUUID().replaceAll('-', '')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
-  await run(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+  return process.env.TEST_ENGINE === 'postgres'
+    ? makeDatabase(inject('postgresTemplate'))
+    : { url: undefined, files: await openAsBlob(inject('pgliteFiles')), drop: async () => {} }
 }
 
 const defined = (headers: Record<string, string | undefined>): Record<string, string> =>

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** A database of PostgreSQL's that is there for a test. */
+export interface TestDatabase {
+  readonly name: string
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** Makes a database on the server of TEST_DATABASE_URL: empty, or a copy of another that nobody is connected to. */
+export async function makeDatabase(template?: string): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server: run the tests by npm test.')
+  const name = `trackside_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  await run(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { name, url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+}
