@@ -14,7 +14,7 @@ import {
   redemptionModal,
   remainingIn,
 } from './support/redemption.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 test('what is redeemed offline shows on every screen, survives a reload, and takes effect once', async ({
   page,

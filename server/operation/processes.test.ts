@@ -231,4 +231,4 @@ test('a database that cannot be reached and then can: 503 meanwhile, and then ev
     for (const socket of sockets) socket.destroy()
     line.close()
   }
-}, 60_000)
+}, 180_000)

@@ -109,7 +109,7 @@ test('a sign-out is called back until the device has heard of it', async () => {
   expect(await signOut(tablet.id)).toMatchObject({ status: 409, body: { name: 'DeviceEmptied' } })
 })
 
-test('the live feed tells it within a second, and ends', async () => {
+test('the live feed tells it at once, and ends', async () => {
   const tablet = await tabletOf()
   const stream = await listenAt(app.app.listeningOrigin, 'event=0', tablet.token, tablet.headers())
   await stream.next()
@@ -121,7 +121,8 @@ test('the live feed tells it within a second, and ends', async () => {
     requested_by: avery.name,
     waits: true,
   })
-  expect(Date.now() - began).toBeLessThan(1000)
+  // The next heartbeat comes after 15 s.
+  expect(Date.now() - began).toBeLessThan(3_000)
   expect(await stream.next()).toBeUndefined()
   const again = await listenAt(app.app.listeningOrigin, 'event=0', tablet.token, tablet.headers())
   expect(again.answer.status).toBe(403)
