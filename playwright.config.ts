@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './e2e/support/loaded-data.ts',
+  globalSetup: './e2e/support/loaded-data.config.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

@@ -31,7 +31,7 @@ export interface TestServer {
 /** What a demo server says when it starts, for whoever started it. */
 const GREETING = /^(?:Demo staff|Invite link): /
 
-/** Folder of the data that servers start from, made once for a run (loaded-data.ts); loading them takes several seconds. */
+/** Folder of the data that servers start from, made once for a run (loaded-data.config.ts); loading them takes several seconds. */
 export const LOADED_DATA = 'TRACKSIDE_LOADED_DATA'
 
 /** Settings with which a server loads its data itself. */
