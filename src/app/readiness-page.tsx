@@ -30,7 +30,8 @@ export function ReadinessPage() {
   const update = useUpdate()
   const now = useNow(MINUTE)
   const [round, setRound] = useState(0)
-  const found = useReadiness(round, `${deploymentOf(location).apiBase}/health`, online)
+  const { apiBase, storagePrefix } = deploymentOf(location)
+  const found = useReadiness(round, { healthUrl: `${apiBase}/health`, storagePrefix, online })
 
   const checks = checksOf({
     ...found,

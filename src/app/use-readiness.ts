@@ -6,6 +6,7 @@ import { useFetchOnce } from '../api/api-context.ts'
 import type { Api } from '../api/client.ts'
 import { eventReads } from '../api/event-tabs.ts'
 import { askClock } from '../network/ask-clock.ts'
+import { askForLastingStorage } from '../network/lasting-storage.ts'
 import type { EventData, Facts } from './readiness-checks.ts'
 
 type Aged = { readonly asOf: string | null }
@@ -29,17 +30,37 @@ async function readToday(read: Api['read']): Promise<EventData[]> {
   return Promise.all(live.map(event => readEvent(read, event)))
 }
 
-/** Asks to keep what is stored here, which the browser grants or not, and says whether it does. */
-async function askToKeep(): Promise<boolean> {
-  const { storage } = navigator
-  return (await storage?.persisted?.()) || (await storage?.persist?.()) || false
+interface ReadinessSources {
+  readonly read: Api['read']
+  /** Address of GET /api/health. */
+  readonly healthUrl: string
+  /** The deployment's storage prefix. */
+  readonly storagePrefix: string
+  readonly online: boolean
 }
 
-/**
- * What the readiness screen has to find out. Asks anew when `round` changes, and when the device goes on or off line; what is known stays until then.
- * @param healthUrl address of GET /api/health
- */
-export function useReadiness(round: number, healthUrl: string, online: boolean): Found {
+/** Finds out what the readiness screen has to know and tells each part as soon as it is known. */
+export function findReadiness(sources: ReadinessSources, learn: (part: Partial<Found>) => void): void {
+  const { read, healthUrl, storagePrefix, online } = sources
+  const unknown = (part: Partial<Found>) => (error: unknown) => {
+    console.info('Not known just now:', error)
+    learn(part)
+  }
+  const noData = [{ name: 'The list of events', missing: 1, asOf: Number.POSITIVE_INFINITY }]
+  readToday(read).then(events => learn({ events }), unknown({ events: noData }))
+  if (online) askClock(healthUrl).then(clockAhead => learn({ clockAhead }), unknown({ clockAhead: null }))
+  else learn({ clockAhead: null })
+  askForLastingStorage(storagePrefix).then(
+    ({ keeping }) => learn({ persisted: keeping === 'kept' }),
+    unknown({ persisted: false }),
+  )
+}
+
+/** What is found anew when `round` changes and when the device goes on or off line; what is known stays until then. */
+export function useReadiness(
+  round: number,
+  { healthUrl, storagePrefix, online }: Omit<ReadinessSources, 'read'>,
+): Found {
   const read = useFetchOnce()
   const [found, setFound] = useState<Found>({
     events: undefined,
@@ -50,21 +71,12 @@ export function useReadiness(round: number, healthUrl: string, online: boolean):
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
     let gone = false
-    const learn = (part: Partial<Found>) => {
+    findReadiness({ read, healthUrl, storagePrefix, online }, part => {
       if (!gone) setFound(known => ({ ...known, ...part }))
-    }
-    const unknown = (part: Partial<Found>) => (error: unknown) => {
-      console.info('Not known just now:', error)
-      learn(part)
-    }
-    const noData = [{ name: 'The list of events', missing: 1, asOf: Number.POSITIVE_INFINITY }]
-    readToday(read).then(events => learn({ events }), unknown({ events: noData }))
-    if (online) askClock(healthUrl).then(clockAhead => learn({ clockAhead }), unknown({ clockAhead: null }))
-    else learn({ clockAhead: null })
-    askToKeep().then(persisted => learn({ persisted }), unknown({ persisted: false }))
+    })
     return () => {
       gone = true
     }
-  }, [read, healthUrl, online, round])
+  }, [read, healthUrl, storagePrefix, online, round])
   return found
 }
