@@ -1,6 +1,6 @@
 import { venueDay } from '../contract/rules/venue-time.ts'
 import { offlineMode, pending, tab } from './support/event-tabs.ts'
-import { guestDay } from './support/guest-day.ts'
+import { guestDay, openGuestDay } from './support/guest-day.ts'
 import {
   BY_DAY,
   BY_GROUP,
@@ -121,4 +121,25 @@ test('two desks redeem the same gift offline: one wins, the other sees who and w
   await expect(redemptionModal(other).getByRole('radio', { name: 'Gift bag' })).toBeDisabled()
   expect((await guestNow(server, guest))?.gift_issued_by).toBe('Avery Holloway')
   await other.context().close()
+})
+
+test('the gift panel of the guest list corrects itself when another desk was first', async ({
+  page,
+  server,
+}) => {
+  const guest = await guestWithNothing(server)
+  const { id } = await guestDay(server)
+  await signIn(page, server, /Avery/)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  const panel = page.getByRole('region', { name: 'Gift Redemption' })
+  await panel.getByRole('textbox', { name: 'Guest pin' }).fill(String(guest.pin))
+  await panel.getByRole('button', { name: 'Redeem gift' }).click()
+  await expect(panel).toContainText('Successful Redemption')
+  await expect(panel).toContainText('Kept on this device')
+  await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id, issued_by: 'Bianca Ferretti' })
+  await offlineMode(page).uncheck()
+  await expect(panel).toContainText('Already Redeemed')
+  await expect(panel).toContainText(/Gift bag redeemed \w{3} \d+ \w{3}, \d\d:\d\d by /)
+  await expect(panel).not.toContainText('Successful Redemption')
 })

@@ -8,6 +8,8 @@ import { explain, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
+import type { Result } from '../../network/redemption-result.ts'
+import { RedemptionResultNotice } from '../../network/redemption-result-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -16,8 +18,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { PinInput } from '../../ui/pin-input.tsx'
 import styles from './redemption.module.css'
 import { RedemptionTypeDialog } from './redemption-type-dialog.tsx'
-import { type Result, reconcile } from './result.ts'
-import { ResultNotice } from './result-notice.tsx'
 import { useRedeem } from './use-redeem.ts'
 
 const PIN_LENGTH = 4
@@ -143,7 +143,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
             The pin is known. Fetching the guest list...
           </Notice>
         )}
-        {result && <ResultNotice result={reconcile(result, known)} />}
+        {result && <RedemptionResultNotice result={result} guests={known} />}
       </Stack>
       {guest && <RedemptionTypeDialog guest={guest} onRedeem={onRedeem} onClose={onClose} />}
     </Panel>

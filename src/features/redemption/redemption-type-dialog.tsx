@@ -8,6 +8,7 @@ import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
+import { givenTo } from '../../network/redemption-result.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,6 @@ import { ChoiceList } from '../../ui/choice-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import styles from './redemption.module.css'
-import { givenTo } from './result.ts'
 
 interface RedemptionTypeDialogProps {
   guest: Guest & { pin: number }

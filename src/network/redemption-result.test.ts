@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { newGuest } from '../../../contract/rules/new-guest.ts'
-import { withRedemption } from '../../../contract/rules/redemption.ts'
-import { ApiError, NetworkError } from '../../api/errors.ts'
-import { type Result, reconcile, redeemedText, refusal } from './result.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { newGuest } from '../../contract/rules/new-guest.ts'
+import { withRedemption } from '../../contract/rules/redemption.ts'
+import { ApiError, NetworkError } from '../api/errors.ts'
+import { type Result, reconcile, redeemedText, refusal } from './redemption-result.ts'
 
 const guest: Guest = {
   ...newGuest(

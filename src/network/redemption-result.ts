@@ -1,8 +1,9 @@
-import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { fullName } from '../../../contract/rules/full-name.ts'
-import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
-import { venueMoment } from '../../../contract/rules/venue-time.ts'
-import { ApiError, explain } from '../../api/errors.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import type { Redemption } from '../../contract/api/redemption.schema.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
+import { GIFT_BAG } from '../../contract/rules/redemption.ts'
+import { venueMoment } from '../../contract/rules/venue-time.ts'
+import { ApiError, explain } from '../api/errors.ts'
 
 /** Who got what, when and from whom, as far as it is known. */
 export interface RedemptionResult {
@@ -25,7 +26,40 @@ export type Result =
       readonly from: number
       readonly until: number
     } & RedemptionResult)
+  /** Kept for a pin that this device knows no guest of. */
+  | { readonly what: 'unknown-pin' }
   | { readonly what: 'problem'; readonly title: string; readonly detail?: string | undefined }
+
+/** What the server answered. */
+export const redeemed = (answer: Redemption, item: string): Result => ({
+  what: 'redeemed',
+  name: answer.guest_name,
+  group: answer.group_name,
+  item,
+  at: answer.redeemed_at,
+  by: answer.issued_by,
+})
+
+interface QueuedRedemption {
+  readonly type: string
+  readonly item: string
+  readonly issuer: string
+  /** When it was handed over to be kept, in ms. */
+  readonly from: number
+}
+
+/** A redemption that has been kept on this device just now. */
+export const queued = (guest: Guest, { type, item, issuer, from }: QueuedRedemption): Result => ({
+  what: 'queued',
+  guestId: guest.id,
+  type,
+  from,
+  until: Date.now(),
+  name: fullName(guest),
+  group: guest.group_name,
+  item,
+  by: issuer === '' ? undefined : issuer,
+})
 
 /** When and by whom the guest was given a type; the list names the issuer of the gift bag only. */
 export function givenTo(guest: Guest, type: string): { at?: string; by?: string } {
@@ -53,22 +87,26 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 /** What a refusal tells; of a second redemption who was first, and when. */
-export function refusal(error: unknown, guest: Guest, item: string): Result {
+export function refusal(error: unknown, guest: Guest | undefined, item: string): Result {
   if (!(error instanceof ApiError) || error.body.name !== 'AlreadyRedeemed')
     return { what: 'problem', title: explain(error) }
   const { guest_name, group_name, redeemed_at, issued_by } = error.body
   return {
     what: 'already',
-    name: text(guest_name) ?? fullName(guest),
-    group: text(group_name) ?? guest.group_name,
+    name: text(guest_name) ?? (guest ? fullName(guest) : ''),
+    group: text(group_name) ?? guest?.group_name ?? '',
     item,
     at: text(redeemed_at),
     by: text(issued_by),
   }
 }
 
-/** `Gift bag redeemed Fri 20 Nov, 10:32 by Avery Holloway`. */
-export function redeemedText({ item, at, by }: RedemptionResult, timezone: string): string {
+/** ` Fri 20 Nov, 10:32 by Avery Holloway`, as far as it is known. */
+export function givenText({ at, by }: Pick<RedemptionResult, 'at' | 'by'>, timezone: string): string {
   const when = at === undefined ? '' : ` ${venueMoment(at, timezone)}`
-  return `${item} redeemed${when}${by === undefined ? '' : ` by ${by}`}`
+  return `${when}${by === undefined ? '' : ` by ${by}`}`
 }
+
+/** `Gift bag redeemed Fri 20 Nov, 10:32 by Avery Holloway`. */
+export const redeemedText = (result: RedemptionResult, timezone: string): string =>
+  `${result.item} redeemed${givenText(result, timezone)}`
