@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { AnyWriteRow, Response } from '../../../contract/api/endpoint.ts'
@@ -37,8 +38,8 @@ interface HeldWrite {
   readonly refused: (error: Error) => void
 }
 
-/** A server, and a device that holds `hook` within the event: its writes are in `writes`, in order. */
-export function renderInEvent<Result, Props>(hook: (props: Props) => Result, initialProps: Props) {
+/** What stands above a screen of the event: its writes are in `writes`, in order. */
+export function createEventScreen() {
   const writes: HeldWrite[] = []
   const send: Send = <R extends AnyWriteRow>(_: R, input: WriteInput<R>) =>
     new Promise<Sent<Response<R>>>((resolve, refused) =>
@@ -68,14 +69,17 @@ export function renderInEvent<Result, Props>(hook: (props: Props) => Result, ini
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NetworkProvider network={network} updates={updates}>
       <ApiContext.Provider value={access}>
-        <EventContext value={EVENT}>{children}</EventContext>
+        <QueryClientProvider client={access.cache.client}>
+          <EventContext value={EVENT}>{children}</EventContext>
+        </QueryClientProvider>
       </ApiContext.Provider>
     </NetworkProvider>
   )
-  return {
-    ...renderHook(hook, { initialProps, wrapper }),
-    writes,
-    network,
-    mayUpdate: () => updates.take() !== null,
-  }
+  return { wrapper, writes, cache: access.cache, network, mayUpdate: () => updates.take() !== null }
+}
+
+/** Runs a hook as on a screen of the event. */
+export function renderInEvent<Result, Props>(hook: (props: Props) => Result, initialProps: Props) {
+  const { wrapper, ...screen } = createEventScreen()
+  return { ...renderHook(hook, { initialProps, wrapper }), ...screen }
 }

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { redemptionTypeList } from '../../../contract/api/redemption.ts'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
+import { NetworkError } from '../../api/errors.ts'
+import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import { GuestRedemptionPanel } from './guest-redemption-panel.tsx'
+
+const ana = {
+  ...newGuest(
+    {
+      id: 'a',
+      first_name: 'Ana',
+      last_name: 'Ray',
+      group_name: 'Oracle',
+      event_group_id: 1,
+      is_vcarb: false,
+    },
+    '21/11/2026',
+  ),
+  pin: 1234,
+}
+
+test('a refused redemption leaves the pin that was typed, and a new version waits for it', async () => {
+  const { wrapper, writes, cache, mayUpdate } = createEventScreen()
+  cache.client.setQueryData([redemptionTypeList.path], {
+    data: [{ code: 'GIFT_BAG', description: 'Gift bag' }],
+    asOf: null,
+  })
+  render(<GuestRedemptionPanel guests={[ana]} error={null} onRetry={() => undefined} />, { wrapper })
+  const pin = () => screen.getByLabelText<HTMLInputElement>('Guest pin')
+  expect(mayUpdate()).toBe(true)
+  fireEvent.change(pin(), { target: { value: '1234' } })
+  expect(mayUpdate()).toBe(false)
+  fireEvent.submit(screen.getByRole('form', { name: 'Find by pin' }))
+
+  const QUESTION = 'What item would you like to redeem against this users pin?'
+  const redeem = () => act(async () => void fireEvent.submit(screen.getByText(QUESTION)))
+  await redeem()
+  await act(async () => writes[0]?.refused(new NetworkError('no network')))
+  expect(screen.queryByText(QUESTION)).toBeNull()
+  expect(pin().value).toBe('1234')
+  expect(mayUpdate()).toBe(false)
+
+  fireEvent.submit(screen.getByRole('form', { name: 'Find by pin' }))
+  await redeem()
+  await act(async () => writes[1]?.queued())
+  expect(pin().value).toBe('')
+  expect(mayUpdate()).toBe(true)
+})
