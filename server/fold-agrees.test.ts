@@ -17,7 +17,7 @@ import { readAgain, readView, type Snapshot, type View } from './testing/overlay
  * The overlay agrees with the server: what a device shows for a write that waits is what the server answers once it
  * has carried it out.
  *
- * Contract: for every write that can be queued and every read that a device can hold, `fold(before, op)` equals the
+ * Contract: for every write that can be queued and every read that a device can hold, `applyOps(before, op)` equals the
  * read after it, on every field but those that `testing/overlay/proposals/` names with a reason; a read that the write does not touch stays as it is.
  * Model: none; the real app is asked before and after. Grammar: `testing/overlay/proposals/`, one write of each row
  * from what a screen would show, in random order with random choices. Controls: every write must have been accepted, and
@@ -101,10 +101,10 @@ function compare(op: Op, name: QueuedWriteName, before: Snapshot, after: Snapsho
   }
   expect(isDeleted(read, asked, [op]), `${what}: answered ${after.status}`).toBe(false)
   if (JSON.stringify(before.body) !== JSON.stringify(after.body)) seenToDiffer.add(`${name} on ${read}`)
-  const folded = applyOps(read, asked, before.body, [op], ({ error }) => {
+  const overlaid = applyOps(read, asked, before.body, [op], ({ error }) => {
     throw error
   })
-  expect(without(folded, exception.fields), what).toEqual(without(after.body, exception.fields))
+  expect(without(overlaid, exception.fields), what).toEqual(without(after.body, exception.fields))
 }
 
 function exceptionOf(name: QueuedWriteName, read: ReadName): Exception {

@@ -1,7 +1,7 @@
 /** So many values are remembered: those of the paths that were looked at last. */
 const MAX_ENTRIES = 12
 
-/** Remembers a value for each of the last few keys: parsing and folding a list of thousands is what takes the time. */
+/** Remembers a value for each of the last few keys: parsing a list of thousands and applying writes to it is what takes the time. */
 export function createMemo<T>() {
   const values = new Map<string, T>()
   return {

@@ -67,7 +67,7 @@ export function createPatchedSnapshots(
     userId: kept.userId,
     paths: kept.paths,
     metaOf,
-    /** Whoever compares a stored answer and then writes it does so in turn. */
+    /** A mutex for whoever compares a stored answer and then writes it. */
     inTurn,
 
     async get(path: string): Promise<Snapshot | undefined> {

@@ -26,7 +26,7 @@ interface Options {
 
 export type Reads = ReturnType<typeof createReads>
 
-/** Answers reads from what is stored, with the writes folded in that it does not show yet, and keeps it fresh. */
+/** Answers reads from what is stored, with the writes applied that it does not show yet, and keeps it fresh. */
 export function createReads(options: Options) {
   const {
     outbox,

@@ -14,7 +14,7 @@ export interface SnapshotMeta {
 }
 
 /**
- * Whether a stored answer may lack what an acknowledged op has done, so that the op is still to be folded into it.
+ * Whether a stored answer may lack what an acknowledged op has done, so that the op is still to be applied to it.
  *
  * Versions tell. An answer that was asked for after the acknowledgement shows the op in any case; should its version
  * be lower all the same, then the server was set back to an earlier state, and the op must not haunt the view.

@@ -23,7 +23,7 @@ interface SentView {
 
 /**
  * What pages were given last of each list that keeps changing: of the next change they are told the rows of their view
- * that are other ones now, and need not read 5,000 guests again for one. What they see is still the fold, and nothing else.
+ * that are other ones now, and need not read 5,000 guests again for one. What they see is still the overlay, and nothing else.
  */
 export function createViewPatches({ outbox, snapshots, shownIn, post: tell }: Options) {
   const lastSent = new Map<string, SentView>()

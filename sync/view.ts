@@ -27,7 +27,7 @@ export async function affects(asked: AskedRead, snapshot: Snapshot, ops: readonl
   return applyOps(asked.name, asked.params, stored, ops) !== stored
 }
 
-/** What a page is shown of a stored answer: with the ops folded in. Where none applies it is passed on unread. */
+/** What a page gets of a snapshot: with the effects of the ops applied. Where none applies it is passed on unread. */
 export type View = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<Response>
 /** The same as a value; never to be changed. */
 export type ViewValue = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<unknown>
@@ -55,7 +55,7 @@ interface Folded {
 
 /**
  * Makes the view of stored answers. The last one of each path is remembered: another write on top of a thousand that
- * wait is folded into what they came to, not into the stored answer together with all of them.
+ * wait is applied to what they came to, not into the stored answer together with all of them.
  */
 export function createView(): { readonly viewOf: View; readonly viewValue: ViewValue } {
   const last = createMemo<Folded>()

@@ -13,9 +13,9 @@ import type { ReadParams } from './overlay.ts'
 export interface LocalAnswer {
   /** What is asked about, by its entity. */
   readonly entity: (asked: ReadParams) => string
-  /** What the server would answer for a new one: the writes that wait are folded into it. */
+  /** What the server would answer for a new one: the effects of waiting writes are applied to it. */
   readonly initial?: unknown
-  /** The answer by another read's, as that one is shown, with all writes folded in; undefined when it does not tell. */
+  /** The answer by another read's, as that one is shown, with all effects applied; undefined when it does not tell. */
   readonly from?: { readonly read: ReadName; readonly make: (answer: never, asked: ReadParams) => unknown }
 }
 

@@ -10,28 +10,28 @@ import { affectedPaths, affectedReads, applyOps, type EffectError, isDeleted } f
 import type { Op } from './queued-write.ts'
 import { offlineWrite, queuedWriteNames } from './writes.ts'
 
-/** Folds and fails on any fault: `freeze` makes a mutation one. */
-function foldAll(read: WorldRead, snapshot: unknown, ops: readonly Op[]): unknown {
+/** Applies ops and fails on any fault: `freeze` makes a mutation one. */
+function applyAll(read: WorldRead, snapshot: unknown, ops: readonly Op[]): unknown {
   const faults: EffectError[] = []
   const answer = applyOps(read, asked[read], snapshot, ops, fault => faults.push(fault))
   expect(faults.map(fault => `${fault.op.endpoint} on ${read}: ${fault.error}`)).toEqual([])
   return answer
 }
 
-const foldWorld = (snapshots: Readonly<Record<WorldRead, unknown>>, ops: readonly Op[]) =>
-  Object.fromEntries(worldReads.map(read => [read, foldAll(read, snapshots[read], ops)])) as Record<
+const applyToWorld = (snapshots: Readonly<Record<WorldRead, unknown>>, ops: readonly Op[]) =>
+  Object.fromEntries(worldReads.map(read => [read, applyAll(read, snapshots[read], ops)])) as Record<
     WorldRead,
     unknown
   >
 
 const entitiesOf = (op: Op): readonly string[] => offlineWrite(op.endpoint)?.entities(op as never) ?? []
 
-describe('folding', () => {
+describe('applying effects', () => {
   test('never changes what it is given, and gives what the row answers with', () => {
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
         const snapshots = freeze(answersOf(world.guests, world.tours))
-        const answers = foldWorld(snapshots, freeze(describedOps(world, plan)))
+        const answers = applyToWorld(snapshots, freeze(describedOps(world, plan)))
         for (const read of worldReads) {
           const parsed = schemas[read].response.safeParse(answers[read])
           expect(parsed.error?.issues, read).toBeUndefined()
@@ -43,7 +43,7 @@ describe('folding', () => {
   test('keeps lists in their order', () => {
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
-        const answers = foldWorld(answersOf(world.guests, world.tours), describedOps(world, plan))
+        const answers = applyToWorld(answersOf(world.guests, world.tours), describedOps(world, plan))
         const guests = schemas.guestList.response.parse(answers.guestList)
         const tours = schemas.tourList.response.parse(answers.tourList)
         expect(guests).toEqual(guests.toSorted(compareGuests))
@@ -56,7 +56,7 @@ describe('folding', () => {
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
         const ops = describedOps(world, plan)
-        const answers = foldWorld(answersOf(world.guests, world.tours), ops)
+        const answers = applyToWorld(answersOf(world.guests, world.tours), ops)
         const guests = schemas.guestList.response.parse(answers.guestList)
         const tours = schemas.tourList.response.parse(answers.tourList)
         const recounted = answersOf(guests, tours)
@@ -80,8 +80,8 @@ describe('folding', () => {
       fc.property(worlds, plans, fc.nat(20), (world, plan, cut) => {
         const snapshots = answersOf(world.guests, world.tours)
         const ops = describedOps(world, plan)
-        const inParts = foldWorld(foldWorld(snapshots, ops.slice(0, cut)), ops.slice(cut))
-        expect(inParts).toEqual(foldWorld(snapshots, ops))
+        const inParts = applyToWorld(applyToWorld(snapshots, ops.slice(0, cut)), ops.slice(cut))
+        expect(inParts).toEqual(applyToWorld(snapshots, ops))
       }),
     )
   })
@@ -98,7 +98,7 @@ describe('folding', () => {
             const shared = entitiesOf(one).some(entity => entitiesOf(other).includes(entity))
             if (shared || one.id === other.id) continue
             compared += 1
-            expect(foldWorld(snapshots, [one, other])).toEqual(foldWorld(snapshots, [other, one]))
+            expect(applyToWorld(snapshots, [one, other])).toEqual(applyToWorld(snapshots, [other, one]))
           }
         }
       }),
@@ -113,8 +113,8 @@ describe('folding', () => {
         const snapshots = answersOf(world.guests, world.tours)
         for (const op of describedOps(world, plan)) {
           for (const read of lists) {
-            const once = foldAll(read, snapshots[read], [op])
-            expect(foldAll(read, once, [op]), `${op.endpoint} on ${read}`).toBe(once)
+            const once = applyAll(read, snapshots[read], [op])
+            expect(applyAll(read, once, [op]), `${op.endpoint} on ${read}`).toBe(once)
           }
         }
       }),
@@ -124,8 +124,8 @@ describe('folding', () => {
   test.each(samples)('$endpoint, twice, is the same as once where nothing is counted', op => {
     const snapshots = answersOf([guest(1), guest(2, { event_group_id: 12 })])
     for (const read of ['groupList', 'groupGet', 'userList', 'guideList', 'eventGet'] as const) {
-      const once = foldAll(read, snapshots[read], [op])
-      expect(foldAll(read, once, [op])).toBe(once)
+      const once = applyAll(read, snapshots[read], [op])
+      expect(applyAll(read, once, [op])).toBe(once)
     }
   })
 
@@ -137,7 +137,7 @@ describe('folding', () => {
       const without = { ...op, context: {}, params: { ...(op.params as object), id: guestId(77) } }
       for (const read of worldReads) {
         if (read === 'redeemedTypes' || (read === 'eventGroupList' && op.endpoint === 'guestUpdate')) continue
-        expect(foldAll(read, elsewhere[read], [without]), `${op.endpoint} on ${read}`).toBe(elsewhere[read])
+        expect(applyAll(read, elsewhere[read], [without]), `${op.endpoint} on ${read}`).toBe(elsewhere[read])
       }
     }
   })
@@ -187,7 +187,7 @@ describe('what a write touches', () => {
     const snapshots = answersOf([guest(1), guest(2, { event_group_id: 12 })])
     for (const read of worldReads) {
       if (affectedReads(op.endpoint).includes(read)) continue
-      expect(foldAll(read, snapshots[read], [op])).toBe(snapshots[read])
+      expect(applyAll(read, snapshots[read], [op])).toBe(snapshots[read])
     }
   })
 

@@ -5,7 +5,7 @@ import type { Op } from './queued-write.ts'
 import { offlineWrite } from './writes.ts'
 
 /**
- * What an operator sees offline: a stored answer with the writes that still wait folded in (design section 4). The
+ * What an operator sees offline: a snapshot with the effects of waiting writes applied (design section 4). The
  * stored answer itself is never changed, so that a refetch cannot undo what they did.
  */
 
@@ -22,7 +22,7 @@ export interface EffectError {
 }
 
 /**
- * The answer of `read` with the ops folded in, in their order. `snapshot` is the stored answer, parsed; `params` the
+ * The answer of `read` with the effects of the ops applied, in their order. `snapshot` is the stored answer, parsed; `params` the
  * path's parameters and the query's. Returns the very same `snapshot` where no op applies, and never mutates it.
  * Never throws: an op that the snapshot cannot take is left out as a whole and told to `onFault`.
  */

@@ -78,7 +78,7 @@ const MAX_TRIES = 5
 
 /**
  * The same for a write that one statement can do: it is decided by what is there, and done where that still holds, with
- * all its traces in that statement. The key is claimed by storing the answer: of two requests with one key, the second
+ * its write record in that statement. The key is claimed by storing the answer: of two requests with one key, the second
  * waits for the first and then gives its answer.
  */
 export const executeOnceInOneStatement = (
@@ -118,7 +118,7 @@ async function withReplay(
   }
 }
 
-/** Leaves the traces of a write; undefined where its effect found nothing to do. */
+/** Stores the record of a write; undefined where its effect found nothing to do. */
 async function finish(
   db: Db,
   { userId, key, isClientKey: isTheirs }: Claim,

@@ -61,7 +61,7 @@ async function standingOf(db: Db, scope: number | ScopeVersion): Promise<ScopeVe
   return { scope, version: (await currentVersions(db, [scope])).get(scope) ?? 0 }
 }
 
-/** Sends an answer that is the same for everybody, packed once for all who ask. */
+/** Sends an answer that is the same for everybody, compressed once for all who ask. */
 async function sendShared(
   cache: ResponseCache,
   address: string,

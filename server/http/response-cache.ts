@@ -57,7 +57,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
  * Packed answers that are the same for everybody, by address and packing, each as of one ETag: a list that twenty desks
- * ask for after one change is read, written out and packed once. The ones asked for last are kept.
+ * ask for after one change is read, written out and compressed once. The ones asked for last are kept.
  */
 export function createResponseCache(maxBytes = MAX_CACHE_BYTES) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes })
@@ -74,7 +74,7 @@ export function createResponseCache(maxBytes = MAX_CACHE_BYTES) {
       const known = entries.get(key)
       if (known?.tag === tag) return known.packed
       const entry: Entry = { tag, packed: text().then(made => pack(made, wished)) }
-      // Its size is known once it is packed.
+      // Its size is known once it is compressed.
       entries.set(key, entry, { size: 1 })
       try {
         const packed = await entry.packed
