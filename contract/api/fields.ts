@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../rules/days.ts'
+import { EMAIL, MAX_EMAIL_LENGTH } from '../rules/email.ts'
 import { MAX_GUESTS } from '../rules/limits.ts'
 import { cleanName, MAX_NAME_LENGTH, nameProblem } from '../rules/names.ts'
 
@@ -75,8 +76,8 @@ export const nameOrEmpty = (max = MAX_NAME_LENGTH) =>
     .meta({ examples: ['Jane Doe'] })
 
 export const Email = z
-  .email()
-  .max(254)
+  .email({ pattern: EMAIL })
+  .max(MAX_EMAIL_LENGTH)
   .meta({ examples: ['jane.doe@team.example'] })
 export const EmailOrEmpty = z.union([Email, z.literal('')]).meta({ examples: [''] })
 

@@ -1,7 +1,7 @@
 import type { Body } from '../../../contract/api/endpoint.ts'
 import type { groupCreate } from '../../../contract/api/groups.ts'
+import { isEmail } from '../../../contract/rules/email.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
-import { isEmail } from '../../lib/email.ts'
 import { isName, isNameOrEmpty } from '../../lib/name-field.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Email } from '../../contract/api/fields.ts'
+import { Email } from '../api/fields.ts'
 import { isEmail } from './email.ts'
 
 test.each([
