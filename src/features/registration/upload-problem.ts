@@ -1,6 +1,7 @@
 import { type ErrorName, errors } from '../../../contract/api/errors.ts'
 import type { GuestListProblem } from '../../../contract/api/invites.schema.ts'
 import { ApiError, explain, NetworkError } from '../../api/errors.ts'
+import { TOO_LARGE_TEXT } from './validate-file.ts'
 
 /** Something that went wrong, in the words of spec section 8 where it has them. */
 export interface UploadProblem {
@@ -105,7 +106,7 @@ function refusal(error: ApiError): UploadProblem {
     case 'InviteInvalid':
       return INVALID
     case 'PayloadTooLarge':
-      return { title: 'File too large', text: 'A guest list can have up to 2 MB: is this the right file?' }
+      return { title: 'File too large', text: TOO_LARGE_TEXT }
     default:
       return { title: ERROR_TITLE, text: explain(error), retry: true }
   }

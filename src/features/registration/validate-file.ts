@@ -1,7 +1,11 @@
 import { MAX_UPLOAD_BYTES, OTHER_TYPES_OF_CSV } from '../../../contract/rules/guest-file.ts'
+import { MAX_FILE_GUESTS, MAX_FILE_MEGABYTES } from '../../../contract/rules/limits.ts'
 import type { UploadProblem } from './upload-problem.ts'
 
-export const LIMITS_TEXT = '2 MB and 5,000 guests'
+export const LIMITS_TEXT = `${MAX_FILE_MEGABYTES} MB and ${MAX_FILE_GUESTS.toLocaleString('en-GB')} guests`
+
+/** Asked of whoever chose a larger file. */
+export const TOO_LARGE_TEXT = `A guest list can have up to ${MAX_FILE_MEGABYTES} MB: is this the right file?`
 
 /** What the browser's file picker offers; wider than what is accepted, or files of the other names would be greyed out. */
 export const PICKER_ACCEPTS = '.csv,text/csv,text/comma-separated-values,application/vnd.ms-excel'
@@ -31,7 +35,7 @@ export async function validateFile(files: readonly File[]): Promise<ChosenFile |
   if (file.size > MAX_UPLOAD_BYTES)
     return {
       title: 'File too large',
-      text: `${file.name} has ${megabytes(file.size)} MB. A guest list can have up to 2 MB: is this the right file?`,
+      text: `${file.name} has ${megabytes(file.size)} MB. ${TOO_LARGE_TEXT}`,
     }
   if (file.size === 0)
     return { title: 'Empty file', text: `There is nothing in ${file.name}. Please choose another file.` }

@@ -1,4 +1,5 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
+import { MAX_FILE_GUESTS } from '../../../../contract/rules/limits.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
 import type { UploadedFile } from '../../../http/call.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -10,9 +11,6 @@ import { type ListedGuest, readRows } from './rows.ts'
 import { requireCsv, requireText } from './sniff.ts'
 import { MAX_CELL_LENGTH, readTable } from './table.ts'
 import { counted } from './text.ts'
-
-/** The most guests in one file (design section 7). */
-export const MAX_ROWS = 5000
 
 /** A file of 5,000 guests has fewer lines than this, whatever its writer left empty. */
 const MAX_LINES = 50_000
@@ -60,7 +58,7 @@ function readGuests(
   const columns = readColumns(rows[header] ?? [], header + 1, reader, eventDays)
   if (!('first' in columns)) throw invalid(columns)
   const { guests, problems } = readRows(rows.slice(header + 1), header + 2, columns, reader, eventDays)
-  if (guests.length > MAX_ROWS) throw invalid([tooLong(MAX_ROWS, 'guest')])
+  if (guests.length > MAX_FILE_GUESTS) throw invalid([tooLong(MAX_FILE_GUESTS, 'guest')])
   if (problems.length > 0) throw invalid(problems)
   if (guests.length === 0)
     throw invalid([
