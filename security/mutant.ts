@@ -1,5 +1,5 @@
 /** Where a test runs: a project of vitest, or `browser` for a Playwright spec (which needs a build of the page). */
-export type Project = 'unit' | 'pglite' | 'postgres' | 'browser'
+export type Project = 'unit' | 'guest-files' | 'pglite' | 'postgres' | 'browser'
 
 /** Project, file from the root, and the test's full name: the titles of its `describe`s and its own, joined by ` > `. */
 export type TestReference = readonly [project: Project, file: string, name: string]

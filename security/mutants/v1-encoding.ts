@@ -75,7 +75,7 @@ export const encodingMutants: readonly Mutant[] = [
     find: 'const TIME_OF_DAY = /[T ]',
     replace: 'const TIME_OF_DAY = /[T ]+',
     test: [
-      'unit',
+      'guest-files',
       'server/features/invites/guest-file/expressions.test.ts',
       'every expression of the reader is linear > server/features/invites/guest-file/read-day.ts, expression 1',
     ],
@@ -87,7 +87,7 @@ export const encodingMutants: readonly Mutant[] = [
     find: 'export const MAX_CELL_LENGTH = 1000',
     replace: 'export const MAX_CELL_LENGTH = 50_000',
     test: [
-      'unit',
+      'guest-files',
       'server/features/invites/guest-file/read-guest-file.test.ts',
       'what is refused, by row and column of the spreadsheet > a cell that is far too long',
     ],
@@ -99,7 +99,7 @@ export const encodingMutants: readonly Mutant[] = [
     find: `.replace(ESCAPED_START, '').replace(ESCAPED_AFTER_SEPARATOR, '$1')`,
     replace: `.replace(ESCAPED_START, '')`,
     test: [
-      'unit',
+      'guest-files',
       'server/features/invites/guest-file/round-trip.test.ts',
       'an export of any names that are let in can be uploaded again, unchanged',
     ],

@@ -40,7 +40,7 @@ export const fileMutants: readonly Mutant[] = [
         throw new HttpError(reply.refused.name, reply.refused.message, reply.refused.details)
       })`,
     test: [
-      'unit',
+      'guest-files',
       `${reader}/guest-file-reader.test.ts`,
       'the reader in its thread > leaves the event loop free',
     ],
@@ -52,7 +52,7 @@ export const fileMutants: readonly Mutant[] = [
     find: 'AbortSignal.timeout(readTimeoutMs)',
     replace: 'AbortSignal.timeout(4 * readTimeoutMs)',
     test: [
-      'unit',
+      'guest-files',
       `${reader}/guest-file-reader.test.ts`,
       'a file that is too much > is given up after the deadline, the next one is read by a new thread',
     ],
@@ -76,7 +76,7 @@ export const fileMutants: readonly Mutant[] = [
     find: "isTooMuch(error) ? new HttpError('GuestFileTooComplex') : error",
     replace: 'error',
     test: [
-      'unit',
+      'guest-files',
       'server/features/invites/guest-file/guest-file-reader.test.ts',
       'a file that is too much > is given up after the deadline, the next one is read by a new thread',
     ],
@@ -88,7 +88,7 @@ export const fileMutants: readonly Mutant[] = [
     find: 'if (closed || files >= maxFiles) throw busy()',
     replace: 'if (closed) throw busy()',
     test: [
-      'unit',
+      'guest-files',
       'server/features/invites/guest-file/guest-file-reader.test.ts',
       'a file that is too much > does not let others wait for ever: they are sent back, and so are more than may wait',
     ],
