@@ -46,6 +46,8 @@ function commandOf(project: Project, file: string, names: readonly string[]): re
       `(?:${anyOf})$`,
       '--workers',
       '1',
+      '--retries',
+      '0',
       '--reporter',
       'json',
     ]
