@@ -16,14 +16,14 @@ import { keepStoredVersion } from './app/stored-version.ts'
 import { toastRejectedWrite } from './app/toast-rejected-write.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
-import { isServerThere } from './network/is-server-there.ts'
+import { probeServer } from './network/is-server-there.ts'
 import { createNetwork, isForcedOffline } from './network/network-store.ts'
 import { createUpdates } from './network/update-store.ts'
 import { createWorkerBridge } from './network/worker-bridge.ts'
 
 const { team, apiBase, storagePrefix, redirectUri } = deploymentOf(location)
 const healthUrl = `${apiBase}/health`
-const isOnline = async () => !isForcedOffline(storagePrefix) && isServerThere(healthUrl)
+const isOnline = async () => !isForcedOffline(storagePrefix) && probeServer(healthUrl)
 void keepStoredVersion(localStorage, isOnline).then(cleared => cleared && location.reload())
 showTeam(team)
 linkManifest(team)

@@ -40,7 +40,7 @@ export const messagesOf = (worker: () => Promise<Worker>): Answers => ({
   },
 
   async 'get-age'({ paths }) {
-    return (await worker()).reads.oldest(paths)
+    return (await worker()).reads.oldestAsOf(paths)
   },
 
   async drain() {

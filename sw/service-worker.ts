@@ -3,8 +3,8 @@ import { clientsClaim } from 'workbox-core'
 import { live } from '../contract/api/live.ts'
 import { matchRow } from '../contract/api/path.ts'
 import { API_BASE, contract } from '../contract/index.ts'
-import { askedRead } from '../sync/asked-read.ts'
 import { QUEUE_NAME } from '../sync/queue.ts'
+import { readRequest } from '../sync/read-request.ts'
 import { refusedReply, signedOutReply } from '../sync/replies.ts'
 import { mayQueue } from '../sync/stored-write.ts'
 import { timings } from '../sync/timings.ts'
@@ -73,7 +73,7 @@ self.addEventListener('fetch', event => {
   // The live feed is a page's own: here it would end whenever the browser stops an idle worker.
   if (row?.name === live.name) return
 
-  const read = request.method === 'GET' ? askedRead(path + url.search) : undefined
+  const read = request.method === 'GET' ? readRequest(path + url.search) : undefined
   if (read) return event.respondWith(withWorker(request, worker => worker.reads.answer(read, request, later)))
 
   if (row && request.method !== 'GET' && mayQueue(row.name)) {
@@ -85,7 +85,7 @@ self.addEventListener('fetch', event => {
   if (row && contract[row.name].access === 'staff')
     return event.respondWith(
       withWorker(request, ({ network, api }) =>
-        network.isToggled() ? refusedReply(request) : api.passOn(request),
+        network.isToggled() ? refusedReply(request) : api.forward(request),
       ),
     )
 

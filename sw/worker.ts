@@ -134,7 +134,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     reads,
     isOffline,
     isToggled: network.isToggled,
-    passOn: api.passOn,
+    forward: api.forward,
     invalidate: changed,
     registerSync,
     onChange: () => status.changed(),

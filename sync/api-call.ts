@@ -6,7 +6,7 @@ import type { SignOutOrder } from './remote-sign-out.ts'
 import { timings } from './timings.ts'
 
 /** No answer of the server: no network, too slow, the toggle is on, or somebody else answered. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   override name = 'NoAnswer'
 }
 
@@ -38,7 +38,7 @@ export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) 
 
   return {
     /** Passes a page's own call on, as this device's. Rejects like `fetch`. */
-    async passOn(request: Request): Promise<Response> {
+    async forward(request: Request): Promise<Response> {
       const response = await fetch(new Request(request, { headers: withDevice(request.headers) }))
       if (response.status === 403) void followOrderIn(response.clone())
       return response
@@ -49,7 +49,7 @@ export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) 
      * the API has none, captive portals do. Throws NoAnswer.
      */
     async send(url: string, init: RequestInit): Promise<Response> {
-      if (network.isToggled()) throw new NoAnswer('Offline mode is on.')
+      if (network.isToggled()) throw new NoResponse('Offline mode is on.')
       const controller = new AbortController()
       let counted = false
       const slow = setTimeout(() => {
@@ -65,14 +65,14 @@ export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) 
           redirect: 'manual',
           signal: controller.signal,
         })
-        if (!isOurs(response)) network.failed()
+        if (!isFromOurServer(response)) network.failed()
         else if (!counted) network.succeeded()
         if (response.status === 403) void followOrderIn(response.clone())
         return response
       } catch (error) {
         clearTimeout(late)
         if (!counted && !network.isToggled()) network.failed()
-        throw new NoAnswer('The server could not be reached.', { cause: error })
+        throw new NoResponse('The server could not be reached.', { cause: error })
       } finally {
         clearTimeout(slow)
       }
@@ -94,7 +94,7 @@ async function orderIn(response: Response): Promise<SignOutOrder | undefined> {
 }
 
 /** Whether an answer can have come from our own server, rather than a captive portal or a proxy. */
-export const isOurs = (response: Response): boolean =>
+export const isFromOurServer = (response: Response): boolean =>
   response.status === 304 ||
   response.headers.has(header.version) ||
   /^application\/json\b/i.test(response.headers.get('content-type') ?? '')
@@ -106,5 +106,5 @@ export async function probeServer(): Promise<boolean> {
     redirect: 'manual',
     signal: AbortSignal.timeout(timings.probeTimeoutMs),
   })
-  return isOurs(response)
+  return isFromOurServer(response)
 }

@@ -46,7 +46,7 @@ const notOurServer: Outcome = {
 
 function success({ status, headers, text }: Answer): Outcome {
   const versions = headers.get(header.version)
-  const answered = status === 204 || parsed({ headers, text }) !== undefined
+  const answered = status === 204 || parseJson({ headers, text }) !== undefined
   return versions !== null && answered ? { kind: 'done', versions: parseVersions(versions) } : notOurServer
 }
 
@@ -77,7 +77,7 @@ function retryAfter(value: string | null, now: number): number | undefined {
 
 /** The refusal in an answer of our server; undefined when somebody else has answered. */
 export function errorOf(answer: Pick<Answer, 'status' | 'headers' | 'text'>): ErrorBody | undefined {
-  const body = parsed(answer)
+  const body = parseJson(answer)
   if (isErrorBody(body)) return body
   if (typeof body !== 'object' || body === null) return undefined
   const { name, message, statusCode, ...details } = { name: '', message: '', statusCode: 0, ...body }
@@ -92,7 +92,7 @@ function nameFor(status: number): ErrorName {
 }
 
 /** The JSON value of an answer; undefined when it is none. */
-export function parsed({ headers, text }: Pick<Answer, 'headers' | 'text'>): unknown {
+export function parseJson({ headers, text }: Pick<Answer, 'headers' | 'text'>): unknown {
   if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) return undefined
   try {
     return JSON.parse(text)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { AskedRead } from './asked-read.ts'
 import { openOutbox } from './outbox.ts'
+import type { ReadRequest } from './read-request.ts'
 import { createRevalidate } from './revalidate.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
 
 /** A list that is asked for what has changed since the stored version. */
 
-const asked: AskedRead = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
+const asked: ReadRequest = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
 const guest = (id: string, last_name: string, check_in_times = '') => ({
   id,
   first_name: 'Ana',

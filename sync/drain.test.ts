@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NoAnswer } from './api-call.ts'
+import { NoResponse } from './api-call.ts'
 import { createDrain } from './drain.ts'
 import { openOutbox } from './outbox.ts'
 import { schedule } from './scheduler.ts'
@@ -37,7 +37,7 @@ function aServer(fault: () => Fault, refuses: ReadonlySet<string>) {
     await new Promise(resolve => setTimeout(resolve, 20))
     seen.atOnce -= 1
     const happens = fault()
-    if (happens === 'lost') throw new NoAnswer('Lost on the way.')
+    if (happens === 'lost') throw new NoResponse('Lost on the way.')
     if (happens === 'broken') return new Response('{}', { status: 500, headers: json })
     if (happens === 'busy')
       return new Response('{}', { status: 503, headers: { ...json, 'retry-after': '1' } })
@@ -47,7 +47,7 @@ function aServer(fault: () => Fault, refuses: ReadonlySet<string>) {
       return new Response(JSON.stringify({ ...refusal, name: 'InProgress' }), { status: 409, headers: json })
     if (refuses.has(key)) return new Response(JSON.stringify(refusal), { status: 400, headers: json })
     if (!effects.includes(key)) effects.push(key)
-    if (happens === 'unanswered') throw new NoAnswer('The answer was lost.')
+    if (happens === 'unanswered') throw new NoResponse('The answer was lost.')
     return new Response('{}', { headers: { ...json, 'trackside-version': `7:${effects.length}` } })
   }
   return { effects, seen, send }

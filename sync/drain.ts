@@ -1,6 +1,7 @@
 import { header } from '../contract/api/headers.ts'
+import { backOffMs } from '../contract/rules/back-off.ts'
 import type { OpState } from '../contract/worker/messages.ts'
-import { type ApiCall, NoAnswer } from './api-call.ts'
+import { type ApiCall, NoResponse } from './api-call.ts'
 import { type Answer, classify, type Outcome } from './classify.ts'
 import type { Outbox } from './outbox.ts'
 import { schedule } from './scheduler.ts'
@@ -9,7 +10,7 @@ import type { StoredWrite } from './stored-write.ts'
 import { timings } from './timings.ts'
 
 /** How a write ended; `answer` is what the server said. */
-export interface Ended {
+export interface SettledWrite {
   readonly write: StoredWrite
   readonly outcome: Extract<Outcome, { kind: 'done' | 'rejected' }>
   readonly answer: Answer
@@ -21,7 +22,7 @@ interface Options {
   readonly api: Pick<ApiCall, 'send'>
   readonly mayCall: () => boolean
   /** Called when a write has ended, before it leaves the outbox: it must be kept somewhere else by then. */
-  readonly settle: (ended: Ended) => Promise<void>
+  readonly settle: (ended: SettledWrite) => Promise<void>
   /** Called when a write has failed and waits for its next try. */
   readonly onBackOff: (id: string) => void
   readonly onChange: () => void
@@ -140,7 +141,7 @@ export function createDrain({
       const answer = { status: response.status, headers: response.headers, text: await response.text() }
       return { ...classify(answer, Date.now()), answer }
     } catch (error) {
-      const reason = error instanceof NoAnswer ? error.message : 'The answer of the server broke off.'
+      const reason = error instanceof NoResponse ? error.message : 'The answer of the server broke off.'
       return { kind: 'retry', reason, failure: 'network' } as const
     }
   }
@@ -152,7 +153,7 @@ export function createDrain({
     const attempts = (backedOff.get(id)?.attempts ?? 0) + 1
     // Where the network fails, the device as a whole goes offline and looks for the way back: no write need wait longer.
     const wait =
-      after ?? backOffMs(attempts, failure === 'network' ? timings.tickIntervalMs : timings.maxBackOffMs)
+      after ?? pauseMs(attempts, failure === 'network' ? timings.tickIntervalMs : timings.maxBackOffMs)
     backedOff.set(id, { attempts, until: Date.now() + wait, reason })
     failuresInARow += 1
     // A server in trouble is not to be asked by every waiting write in turn.
@@ -163,8 +164,7 @@ export function createDrain({
   }
 
   function pause(wanted: number | undefined): void {
-    pausedUntil =
-      Date.now() + (wanted ?? backOffMs(failuresInARow - timings.maxInFlight, timings.maxBackOffMs))
+    pausedUntil = Date.now() + (wanted ?? pauseMs(failuresInARow - timings.maxInFlight, timings.maxBackOffMs))
   }
 
   async function loop(): Promise<void> {
@@ -217,6 +217,5 @@ export function createDrain({
   }
 }
 
-/** Grows with each attempt up to `most` ms, and differs from device to device so that they do not all come at once. */
-const backOffMs = (attempts: number, most: number): number =>
-  Math.min(most, timings.minBackOffMs * 2 ** Math.max(0, attempts - 1)) * (0.5 + Math.random() * 0.5)
+const pauseMs = (failures: number, maxMs: number): number =>
+  backOffMs(failures, { minMs: timings.minBackOffMs, maxMs })

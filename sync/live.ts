@@ -1,8 +1,8 @@
 import { etagOf, parseVersions } from '../contract/api/headers.ts'
 import type { LiveChange, LiveHello } from '../contract/api/live.schema.ts'
 import { applyLiveChange } from '../contract/offline/live-change.ts'
-import { askedRead } from './asked-read.ts'
 import type { Snapshots } from './patched-snapshots.ts'
+import { readRequest } from './read-request.ts'
 import type { SnapshotMeta } from './versions.ts'
 
 interface Options {
@@ -32,7 +32,7 @@ export function createLive({ snapshots, invalidate: changed, revalidate: stale }
     const behind: string[] = []
     for (const path of store.paths()) {
       const meta = store.metaOf(path)
-      const name = askedRead(path)?.name
+      const name = readRequest(path)?.name
       if (!meta || name === undefined || meta.scope !== change.scope) continue
       const stored = async () => (await store.get(path))?.json()
       try {

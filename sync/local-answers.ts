@@ -1,9 +1,9 @@
 import { type LocalAnswer, localAnswers } from '../contract/offline/local-answers.ts'
 import { applyOps, isDeleted } from '../contract/offline/overlay.ts'
-import { type AskedRead, askedRead } from './asked-read.ts'
 import { answerHeaders } from './caches.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
+import { type ReadRequest, readRequest } from './read-request.ts'
 import { notFoundReply } from './replies.ts'
 import { opsFor, type View } from './view.ts'
 
@@ -18,13 +18,13 @@ const json = (value: unknown, asOf: string): Response =>
 /** Answers that this device makes itself (contract/offline/local-answers.ts). */
 export function createLocalAnswers({ outbox, viewOf }: Options) {
   async function fromOther(
-    asked: AskedRead,
+    asked: ReadRequest,
     { from }: LocalAnswer,
     store: Snapshots,
   ): Promise<Response | undefined> {
     if (!from) return undefined
     for (const path of store.paths()) {
-      const other = askedRead(path)
+      const other = readRequest(path)
       const snapshot = other?.name === from.read ? await store.get(path) : undefined
       if (!other || !snapshot) continue
       const answer = await viewOf(other, snapshot, opsFor(other, snapshot, outbox, store.userId))
@@ -36,7 +36,7 @@ export function createLocalAnswers({ outbox, viewOf }: Options) {
 
   return {
     /** The answer about something that this device has created and not sent yet: the server cannot know it. */
-    async forCreated(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
+    async forCreated(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
       const how = localAnswers[asked.name]
       const entity = how?.entity(asked.params)
       const waiting = outbox.pendingOf(store.userId)
@@ -50,7 +50,7 @@ export function createLocalAnswers({ outbox, viewOf }: Options) {
     },
 
     /** The answer as another stored one tells it. */
-    async forOthers(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
+    async forOthers(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
       const how = localAnswers[asked.name]
       if (!how) return undefined
       const waiting = outbox.pendingOf(store.userId).map(({ op }) => op)

@@ -1,3 +1,4 @@
+import { backOffMs } from '../contract/rules/back-off.ts'
 import type { OfflineReason } from '../contract/worker/messages.ts'
 import { timings } from './timings.ts'
 
@@ -8,6 +9,8 @@ interface Options {
   readonly browserOnline: () => boolean
   readonly onChange: () => void
 }
+
+const PROBE_PAUSES = { minMs: timings.minProbeIntervalMs, maxMs: timings.maxProbeIntervalMs, factor: 1.5 }
 
 export type NetworkState = ReturnType<typeof createNetworkState>
 
@@ -22,7 +25,7 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
   let failures = 0
   let wasOnline = true
   let probing = false
-  let pause: number = timings.minProbeIntervalMs
+  let failedProbes = 0
   let probeAt = 0
 
   const reason = (): OfflineReason | false =>
@@ -46,8 +49,8 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
       failures += 1
       if (failures >= timings.maxFailures && !unreachable) {
         unreachable = true
-        pause = timings.minProbeIntervalMs
-        probeAt = Date.now() + pause
+        failedProbes = 0
+        probeAt = Date.now() + timings.minProbeIntervalMs
       }
     })
     // One failure may be an accident; a probe tells at once.
@@ -62,8 +65,8 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
     if (toggle) return
     if (found) succeeded()
     else {
-      pause = Math.min(pause * 1.5, timings.maxProbeIntervalMs)
-      probeAt = Date.now() + pause * (0.8 + Math.random() * 0.2)
+      failedProbes += 1
+      probeAt = Date.now() + backOffMs(failedProbes + 1, PROBE_PAUSES)
       failed()
     }
   }

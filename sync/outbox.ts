@@ -5,7 +5,7 @@ import type { AckedOp, Database, RejectedWrite } from './database.ts'
 import { createOrdered } from './ordered.ts'
 import type { Queue, QueueEntry } from './queue.ts'
 import { readStoredOp } from './stored-op.ts'
-import { renumbered, type StoredWrite } from './stored-write.ts'
+import { type StoredWrite, withNewClientId } from './stored-write.ts'
 
 /**
  * Every write of this device that is not over yet, of all its users. What it says is always what is stored: a change
@@ -113,12 +113,12 @@ export async function openOutbox(queue: Queue, database: Database) {
     },
 
     /** Gives the pass or radio of a waiting write another number, here and in all that waits for it, in one go. */
-    async renumber({ op, seq }: StoredWrite, number: number) {
+    async replaceClientId({ op, seq }: StoredWrite, number: number) {
       const entity = clientIdEntity(op)
       const writes = pending
         .of(op.owner)
         .filter(write => write.seq >= seq && clientIdEntity(write.op) === entity)
-        .map(write => renumbered(write, number))
+        .map(write => withNewClientId(write, number))
       const entries: QueueEntry[] = []
       for (const write of writes) {
         const id = await entryIdOf(write.op.id)

@@ -4,7 +4,7 @@ import type { Op } from '../contract/offline/queued-write.ts'
 import { randomId } from '../contract/rules/random-id.ts'
 import type { WorkerMessage } from '../contract/worker/messages.ts'
 import type { Answer } from './classify.ts'
-import type { Ended } from './drain.ts'
+import type { SettledWrite } from './drain.ts'
 import type { Outbox } from './outbox.ts'
 import type { Reads } from './reads.ts'
 import { schedule } from './scheduler.ts'
@@ -62,7 +62,7 @@ export function createOutcomes({
     if (error.name !== 'IdTaken' || clientIdEntity(op) === undefined || times === timings.maxIdRetries)
       return false
     idRetries.set(op.id, times + 1)
-    await outbox.renumber(write, randomId(random32))
+    await outbox.replaceClientId(write, randomId(random32))
     return true
   }
 
@@ -83,7 +83,7 @@ export function createOutcomes({
 
   return {
     /** To be called when a write has ended; moves it out of the queue. */
-    async settle({ write, outcome, answer }: Ended): Promise<void> {
+    async settle({ write, outcome, answer }: SettledWrite): Promise<void> {
       const { id } = write.op
       const paths = await reads.affectedPathsOf(write.op)
       if (outcome.kind === 'rejected' && (await retryWithNewId(write, outcome.error))) return changed(paths)

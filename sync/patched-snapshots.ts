@@ -1,5 +1,5 @@
+import { createMutex } from '../contract/rules/mutex.ts'
 import type { Snapshot, StoredSnapshots } from './caches.ts'
-import { createMutex } from './mutex.ts'
 import type { SnapshotMeta } from './versions.ts'
 
 /** Stored answers that can be patched, by path below the API base (with its query). */

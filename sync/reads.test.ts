@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AskedRead, askedRead } from './asked-read.ts'
 import { openOutbox } from './outbox.ts'
+import { type ReadRequest, readRequest } from './read-request.ts'
 import { createReads } from './reads.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
@@ -47,14 +47,14 @@ async function setUp() {
         return true
       },
     },
-    api: { passOn: fetch, send },
+    api: { forward: fetch, send },
     snapshots: async () => snapshots,
     isOffline: () => world.offline,
     invalidate: paths => world.changed.push(...paths),
     viewOf: createView().viewOf,
     recordSent: async () => undefined,
   })
-  const asked: AskedRead = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
+  const asked: ReadRequest = { name: 'guestList', path: '/guest_list/7', params: { eventId: 7 }, since: true }
   async function read(cache: RequestCache = 'default') {
     const later: Promise<unknown>[] = []
     const request = new Request('http://app.test/api/guest_list/7', { cache })
@@ -84,14 +84,14 @@ function gate() {
 
 describe('reads', () => {
   it('knows which reads are kept, with their parameters', () => {
-    expect(askedRead('/guests/redeemedTypes/1234?event_id=7')).toEqual({
+    expect(readRequest('/guests/redeemedTypes/1234?event_id=7')).toEqual({
       name: 'redeemedTypes',
       path: '/guests/redeemedTypes/1234?event_id=7',
       since: false,
       params: { pin: 1234, event_id: '7' },
     })
-    expect(askedRead('/guest_list/export/7/all')).toBeUndefined()
-    expect(askedRead('/nowhere')).toBeUndefined()
+    expect(readRequest('/guest_list/export/7/all')).toBeUndefined()
+    expect(readRequest('/nowhere')).toBeUndefined()
   })
 
   it('asks the server the first time, and answers from the device from then on', async () => {

@@ -1,10 +1,10 @@
 import { affectedPaths } from '../contract/offline/overlay.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
-import { type ApiCall, NoAnswer } from './api-call.ts'
-import type { AskedRead } from './asked-read.ts'
+import { type ApiCall, NoResponse } from './api-call.ts'
 import { createLocalAnswers } from './local-answers.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
+import type { ReadRequest } from './read-request.ts'
 import { offlineReply } from './replies.ts'
 import { createRevalidate } from './revalidate.ts'
 import type { Session } from './session.ts'
@@ -14,14 +14,14 @@ import { opsFor, type View, viewVersion } from './view.ts'
 interface Options {
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user' | 'token' | 'observeToken' | 'rejectToken' | 'accepted'>
-  readonly api: Pick<ApiCall, 'send' | 'passOn'>
+  readonly api: Pick<ApiCall, 'send' | 'forward'>
   readonly snapshots: () => Promise<Snapshots | undefined>
   readonly isOffline: () => boolean
   /** The answers of these paths are not what they were. */
   readonly invalidate: (paths: readonly string[]) => void
   readonly viewOf: View
   /** A page was given this view of a list that has just changed. */
-  readonly recordSent: (asked: AskedRead, key: string) => Promise<void>
+  readonly recordSent: (asked: ReadRequest, key: string) => Promise<void>
 }
 
 export type Reads = ReturnType<typeof createReads>
@@ -42,7 +42,13 @@ export function createReads(options: Options) {
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
   const isWarm = (path: string) => Date.now() - (viewedAt.get(path) ?? 0) < timings.warmForMs
-  const { fetchFresh, revalidate, isAsking, refresh, forgetShown } = createRevalidate({
+  const {
+    fetchFresh,
+    revalidate,
+    isAsking: isFetching,
+    refresh,
+    forgetShown,
+  } = createRevalidate({
     outbox,
     session,
     api,
@@ -51,13 +57,13 @@ export function createReads(options: Options) {
   })
 
   /** The server's answer, else one that has been stored meanwhile; undefined when neither is to be had. */
-  async function find(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
+  async function find(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
     if (isOffline()) return undefined
     try {
       const answer = await fetchFresh(asked, store)
       if (answer) return answer
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
+      if (!(error instanceof NoResponse)) throw error
     }
     const arrived = await store.get(asked.path)
     return arrived && viewOf(asked, arrived, opsFor(asked, arrived, outbox, store.userId))
@@ -66,7 +72,7 @@ export function createReads(options: Options) {
   return {
     /** Answers a page's read. */
     async answer(
-      asked: AskedRead,
+      asked: ReadRequest,
       request: Request,
       later: (work: Promise<unknown>) => void,
     ): Promise<Response> {
@@ -74,7 +80,7 @@ export function createReads(options: Options) {
       if (!store) {
         // Nobody is known to be signed in yet: once that is told, the page may ask again, and the answer is kept.
         missed.add(asked.path)
-        return isOffline() ? offlineReply() : api.passOn(request)
+        return isOffline() ? offlineReply() : api.forward(request)
       }
       session.observeToken(request.headers.get('authorization'))
       viewedAt.set(asked.path, Date.now())
@@ -100,10 +106,10 @@ export function createReads(options: Options) {
       return store ? affectedPaths(op, [...new Set([...store.paths(), ...missed])]) : []
     },
 
-    isAsking,
+    isAsking: isFetching,
 
     /** The instant (ISO) of the oldest copy among those of these paths; null where there is none. */
-    async oldest(paths: readonly string[]): Promise<string | null> {
+    async oldestAsOf(paths: readonly string[]): Promise<string | null> {
       const store = await snapshots()
       const instants = paths.flatMap(path => store?.metaOf(path)?.asOf ?? [])
       return instants.sort()[0] ?? null

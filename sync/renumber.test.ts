@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDrain } from './drain.ts'
 import { openOutbox } from './outbox.ts'
 import { createOutcomes } from './outcomes.ts'
-import { makeWrite, renumbered, type StoredWrite } from './stored-write.ts'
+import { makeWrite, type StoredWrite, withNewClientId } from './stored-write.ts'
 import { type Device, newDevice, storesOf } from './testing/memory.ts'
 import { viewVersion } from './view.ts'
 
@@ -147,7 +147,7 @@ it('makes another view of the list, so that pages are told', async () => {
   const meta = { asOf: '', askedAt: 0, storedAt: 1 }
   const key = viewVersion({ meta }, [write.op])
   expect(viewVersion({ meta }, [write.op])).toBe(key)
-  expect(viewVersion({ meta }, [renumbered(write, 222_222_222).op])).not.toBe(key)
+  expect(viewVersion({ meta }, [withNewClientId(write, 222_222_222).op])).not.toBe(key)
 })
 
 it('does not go on for ever: the refusal is shown in the end', async () => {

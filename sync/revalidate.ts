@@ -3,13 +3,13 @@ import { API_BASE } from '../contract/index.ts'
 import { isDelta } from '../contract/offline/live-change.ts'
 import { affectedPaths, isDeleted } from '../contract/offline/overlay.ts'
 import { isListName, patchList } from '../contract/offline/patch-list.ts'
-import { type ApiCall, NoAnswer } from './api-call.ts'
-import { type AskedRead, askedRead } from './asked-read.ts'
+import { type ApiCall, NoResponse } from './api-call.ts'
 import { metaOfAnswer } from './caches.ts'
-import { errorOf, parsed } from './classify.ts'
+import { errorOf, parseJson } from './classify.ts'
 import type { AckedOp } from './database.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
+import { type ReadRequest, readRequest } from './read-request.ts'
 import type { Session } from './session.ts'
 import { isMissingOp, isOlderThan, type SnapshotMeta } from './versions.ts'
 import { affects } from './view.ts'
@@ -29,7 +29,7 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
   const askedAts = new Set<number>()
 
-  async function ask({ path, since }: AskedRead, meta: SnapshotMeta | undefined): Promise<Response> {
+  async function ask({ path, since }: ReadRequest, meta: SnapshotMeta | undefined): Promise<Response> {
     const { etag, version } = meta ?? {}
     const delta = since && etag !== undefined && version !== undefined ? `?since=${version}` : ''
     const send = (token: string | undefined) =>
@@ -49,16 +49,16 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
   }
 
   /** Asks the server and stores what it says. Gives its answer where that is no copy to be kept. Throws NoAnswer. */
-  async function fetchFresh(asked: AskedRead, store: Snapshots): Promise<Response | undefined> {
+  async function fetchFresh(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
     const askedAt = Date.now()
     askedAts.add(askedAt)
     try {
       const response = await ask(asked, store.metaOf(asked.path))
       const text = await response.text().catch(cause => {
-        throw new NoAnswer('The answer broke off.', { cause })
+        throw new NoResponse('The answer broke off.', { cause })
       })
       // The user has changed meanwhile: this is none of theirs.
-      if (session.user()?.id !== store.userId) throw new NoAnswer('Somebody else is signed in now.')
+      if (session.user()?.id !== store.userId) throw new NoResponse('Somebody else is signed in now.')
       return await storeOrPass(asked, store, response, text, askedAt)
     } finally {
       askedAts.delete(askedAt)
@@ -67,7 +67,7 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
   }
 
   async function storeOrPass(
-    asked: AskedRead,
+    asked: ReadRequest,
     store: Snapshots,
     response: Response,
     text: string,
@@ -80,7 +80,7 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
       await store.refresh(asked.path, meta.asOf, askedAt)
       return undefined
     }
-    const value = parsed({ headers, text })
+    const value = parseJson({ headers, text })
     if (response.ok && headers.has(header.version) && value !== undefined) {
       await store.inTurn(() => storeAnswer(asked, store, text, value, meta))
       return undefined
@@ -95,7 +95,7 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
   }
 
   async function storeAnswer(
-    asked: AskedRead,
+    asked: ReadRequest,
     store: Snapshots,
     text: string,
     value: unknown,
@@ -139,7 +139,7 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
   }
 
   async function isAffected(path: string, acked: readonly AckedOp[], store: Snapshots): Promise<boolean> {
-    const asked = askedRead(path)
+    const asked = readRequest(path)
     const snapshot = await store.get(path)
     if (!asked || !snapshot) return false
     const missing = acked.filter(one => isMissingOp(snapshot.meta, one)).map(one => one.op)
@@ -147,14 +147,14 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
   }
 
   /** Whether an acknowledged op, which the stored answer does not show yet, took away what it is about. */
-  function isDeletedByAcked(asked: AskedRead, acked: readonly AckedOp[], store: Snapshots): boolean {
+  function isDeletedByAcked(asked: ReadRequest, acked: readonly AckedOp[], store: Snapshots): boolean {
     const meta = store.metaOf(asked.path)
     const missing = meta ? acked.filter(one => isMissingOp(meta, one)).map(one => one.op) : []
     return isDeleted(asked.name, asked.params, missing)
   }
 
   /** Asks once for each path at a time; once more if something happened meanwhile. */
-  function revalidate(asked: AskedRead, store: Snapshots): Promise<unknown> {
+  function revalidate(asked: ReadRequest, store: Snapshots): Promise<unknown> {
     const current = underWay.get(asked.path)
     if (current) return current.done
     const work = { again: false, done: Promise.resolve<unknown>(undefined) }
@@ -166,7 +166,7 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
           await fetchFresh(asked, store)
         } while (work.again)
       } catch (error) {
-        if (!(error instanceof NoAnswer)) console.warn(`${asked.path} could not be read again:`, error)
+        if (!(error instanceof NoResponse)) console.warn(`${asked.path} could not be read again:`, error)
       } finally {
         underWay.delete(asked.path)
       }
@@ -185,9 +185,9 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
     /** Reads again what acknowledged ops have changed; what nobody has looked at lately, only where it shows. */
     async refresh(paths: readonly string[], store: Snapshots): Promise<void> {
       const acked = outbox.ackedOf(store.userId)
-      const wanted: AskedRead[] = []
+      const wanted: ReadRequest[] = []
       for (const path of paths) {
-        const asked = askedRead(path)
+        const asked = readRequest(path)
         if (asked && isDeletedByAcked(asked, acked, store)) {
           // The server has just taken it away and would answer 404.
           await store.remove(path)

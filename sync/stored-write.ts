@@ -93,7 +93,7 @@ function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'crea
  * The same write with another number in the place of its 9-digit one. Its key stays: the server stores nothing of a
  * refusal, and only by its key a write that is sent twice is known again.
  */
-export function renumbered(write: StoredWrite, number: number): StoredWrite {
+export function withNewClientId(write: StoredWrite, number: number): StoredWrite {
   const op = withClientId(write.op, number)
   const row = Object.values(contract).find(({ name }) => name === op.endpoint)
   if (!row) return write

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { patchList } from '../contract/offline/patch-list.ts'
 import type { WorkerMessage } from '../contract/worker/messages.ts'
-import { askedRead } from './asked-read.ts'
 import { openOutbox } from './outbox.ts'
+import { readRequest } from './read-request.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
 import { createView, opsFor, viewVersion } from './view.ts'
@@ -35,7 +35,7 @@ async function setUp() {
   })
   const meta = { scope: 7, version: 3, asOf: '2026-11-21T10:00:00.000Z', askedAt: 1, storedAt: 2 }
   await store.put(GUESTS, JSON.stringify([ana, ben]), [ana, ben], meta)
-  const asked = askedRead(GUESTS)
+  const asked = readRequest(GUESTS)
   if (!asked) throw new Error('the list is not kept')
   async function now() {
     const snapshot = await store.get(GUESTS)

@@ -1,9 +1,9 @@
 import { diffLists, isListName } from '../contract/offline/patch-list.ts'
+import { createMutex } from '../contract/rules/mutex.ts'
 import type { WorkerMessage } from '../contract/worker/messages.ts'
-import { type AskedRead, askedRead } from './asked-read.ts'
-import { createMutex } from './mutex.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
+import { type ReadRequest, readRequest } from './read-request.ts'
 import { opsFor, type ViewValue, viewVersion } from './view.ts'
 
 /** So many rows are told one by one; where more have changed, the page reads the list again. */
@@ -30,7 +30,7 @@ export function createViewPatches({ outbox, snapshots, shownIn, post: tell }: Op
   const inTurn = createMutex()
 
   /** The view of a list as it is now. */
-  async function viewNow(asked: AskedRead): Promise<(SentView & { readonly asOf: string }) | undefined> {
+  async function viewNow(asked: ReadRequest): Promise<(SentView & { readonly asOf: string }) | undefined> {
     const store = await snapshots()
     const snapshot = isListName(asked.name) ? await store?.get(asked.path) : undefined
     if (!store || !snapshot) return undefined
@@ -44,7 +44,7 @@ export function createViewPatches({ outbox, snapshots, shownIn, post: tell }: Op
   /** What leads from the view that pages were given to the present one; undefined where they are to read it again. */
   async function patchOf(path: string): Promise<WorkerMessage | 'same' | undefined> {
     const before = lastSent.get(path)
-    const asked = before && askedRead(path)
+    const asked = before && readRequest(path)
     const now = asked && (await viewNow(asked))
     if (!before || !asked || !now || !isListName(asked.name)) return undefined
     if (now.key === before.key) return 'same'
@@ -71,7 +71,7 @@ export function createViewPatches({ outbox, snapshots, shownIn, post: tell }: Op
 
   return {
     /** A page was given the view of a list that has just changed, under this key. */
-    recordSent: (asked: AskedRead, key: string): Promise<void> =>
+    recordSent: (asked: ReadRequest, key: string): Promise<void> =>
       inTurn(async () => {
         const now = await viewNow(asked)
         if (now?.key === key) lastSent.set(asked.path, now)

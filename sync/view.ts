@@ -1,19 +1,19 @@
 import { header } from '../contract/api/headers.ts'
 import { affectedPaths, affectedReads, applyOps, isDeleted } from '../contract/offline/overlay.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
-import type { AskedRead } from './asked-read.ts'
 import { answerHeaders, type Snapshot } from './caches.ts'
 import { createMemo } from './memo.ts'
 import type { Outbox } from './outbox.ts'
+import type { ReadRequest } from './read-request.ts'
 import { notFoundReply } from './replies.ts'
 import { isMissingOp } from './versions.ts'
 
 /** Whether an op may concern a read; cheap, and sometimes wrong on the safe side. */
-const mayConcern = (op: Op, asked: AskedRead): boolean =>
+const mayConcern = (op: Op, asked: ReadRequest): boolean =>
   affectedReads(op.endpoint).includes(asked.name) && affectedPaths(op, [asked.path]).length > 0
 
 /** The owner's ops that a stored answer does not show yet, in their order: those acknowledged since, and those that wait. */
-export function opsFor(asked: AskedRead, { meta }: Snapshot, outbox: Outbox, owner: string): Op[] {
+export function opsFor(asked: ReadRequest, { meta }: Snapshot, outbox: Outbox, owner: string): Op[] {
   const acked = outbox.ackedOf(owner).filter(one => isMissingOp(meta, one))
   return [...acked, ...outbox.pendingOf(owner)]
     .sort((a, b) => a.seq - b.seq)
@@ -21,16 +21,16 @@ export function opsFor(asked: AskedRead, { meta }: Snapshot, outbox: Outbox, own
 }
 
 /** Whether any of the ops changes what a stored answer shows. */
-export async function affects(asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]): Promise<boolean> {
+export async function affects(asked: ReadRequest, snapshot: Snapshot, ops: readonly Op[]): Promise<boolean> {
   if (isDeleted(asked.name, asked.params, ops)) return true
   const stored = await snapshot.json()
   return applyOps(asked.name, asked.params, stored, ops) !== stored
 }
 
 /** What a page gets of a snapshot: with the effects of the ops applied. Where none applies it is passed on unread. */
-export type View = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<Response>
+export type View = (asked: ReadRequest, snapshot: Snapshot, ops: readonly Op[]) => Promise<Response>
 /** The same as a value; never to be changed. */
-export type ViewValue = (asked: AskedRead, snapshot: Snapshot, ops: readonly Op[]) => Promise<unknown>
+export type ViewValue = (asked: ReadRequest, snapshot: Snapshot, ops: readonly Op[]) => Promise<unknown>
 
 /** Tells a view from every other one of its path: what it is made of, and which of the ops, all in their order. */
 export const viewVersion = ({ meta }: Pick<Snapshot, 'meta'>, ops: readonly Op[]): string => {
@@ -60,7 +60,7 @@ interface Folded {
 export function createView(): { readonly viewOf: View; readonly viewValue: ViewValue } {
   const last = createMemo<Folded>()
 
-  function foldOn(asked: AskedRead, stored: unknown, ops: readonly Op[]): unknown {
+  function foldOn(asked: ReadRequest, stored: unknown, ops: readonly Op[]): unknown {
     const before = last.get(asked.path)
     const goesOn =
       before !== undefined && before.stored === stored && before.ops.every((op, at) => ops[at] === op)

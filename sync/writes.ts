@@ -1,8 +1,8 @@
 import type { RowName } from '../contract/index.ts'
 import type { ReadParams } from '../contract/offline/overlay.ts'
+import { createMutex } from '../contract/rules/mutex.ts'
 import type { SessionUser } from '../contract/worker/messages.ts'
 import type { Drain } from './drain.ts'
-import { createMutex } from './mutex.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { Reads } from './reads.ts'
@@ -12,7 +12,7 @@ import type { Session } from './session.ts'
 import { makeWrite, type StoredWrite } from './stored-write.ts'
 
 /** A write of the contract that may wait. */
-export interface AskedWrite {
+export interface WriteRequest {
   readonly name: RowName
   readonly params: ReadParams
 }
@@ -26,7 +26,7 @@ interface Options {
   readonly isOffline: () => boolean
   readonly isToggled: () => boolean
   /** Passes a call on as it is. */
-  readonly passOn: (request: Request) => Promise<Response>
+  readonly forward: (request: Request) => Promise<Response>
   readonly invalidate: (paths: readonly string[]) => void
   /** Asks the browser to wake the worker when the connection is back. */
   readonly registerSync: () => Promise<void>
@@ -51,7 +51,7 @@ export function createWrites(options: Options) {
     reads,
     isOffline,
     isToggled,
-    passOn,
+    forward: passOn,
     invalidate: changed,
     registerSync,
     onChange,
@@ -60,7 +60,7 @@ export function createWrites(options: Options) {
   const inTurn = createMutex()
 
   async function store(
-    asked: AskedWrite,
+    asked: WriteRequest,
     request: Request,
     user: SessionUser,
   ): Promise<StoredWrite | undefined> {
@@ -100,7 +100,7 @@ export function createWrites(options: Options) {
 
   return {
     /** Answers a page's write. */
-    async answer(asked: AskedWrite, caller: Caller): Promise<Response> {
+    async answer(asked: WriteRequest, caller: Caller): Promise<Response> {
       const { request, later } = caller
       const user = session.user()
       const untouched = () => (isToggled() ? refusedReply(request) : passOn(request))

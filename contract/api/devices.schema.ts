@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_DEVICE_NAME_LENGTH } from '../rules/limits.ts'
 import { Instant, nameOrEmpty, text, Uuid } from './fields.ts'
 
 /** What was asked of a device that is signed out from elsewhere, and how far it has come. */
@@ -44,7 +45,7 @@ export const deviceList = { response: z.array(Device) }
 /** An empty name takes the name away. */
 export const deviceRename = {
   params: byDevice,
-  body: z.object({ name: nameOrEmpty(60).meta({ examples: ['Desk 1'] }) }),
+  body: z.object({ name: nameOrEmpty(MAX_DEVICE_NAME_LENGTH).meta({ examples: ['Desk 1'] }) }),
   response: Device,
 }
 export const deviceSignOut = {

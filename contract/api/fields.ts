@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isDay } from '../rules/days.ts'
-import { EMAIL, MAX_EMAIL_LENGTH } from '../rules/email.ts'
-import { MAX_GUESTS } from '../rules/limits.ts'
-import { cleanName, MAX_NAME_LENGTH, nameProblem } from '../rules/names.ts'
+import { EMAIL } from '../rules/email.ts'
+import { MAX_EMAIL_LENGTH, MAX_GUESTS, MAX_NAME_LENGTH } from '../rules/limits.ts'
+import { cleanName, nameProblem } from '../rules/names.ts'
 
 /** Fields that several rows share. Wire details: design section 6. The API's documentation shows their examples. */
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_GROUP_NAME_LENGTH } from '../rules/limits.ts'
 import {
   Email,
   EmailOrEmpty,
@@ -32,7 +33,7 @@ export const Group = z.object({
 export type Group = z.output<typeof Group>
 
 const GroupBody = z.object({
-  name: name(120).meta({ examples: ['Northwind Logistics'] }),
+  name: name(MAX_GROUP_NAME_LENGTH).meta({ examples: ['Northwind Logistics'] }),
   main_contact_first_name: name().meta({ examples: ['Jane'] }),
   main_contact_last_name: name().meta({ examples: ['Doe'] }),
   main_contact_email: Email,

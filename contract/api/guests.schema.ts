@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_FILE_GUESTS } from '../rules/limits.ts'
 import {
   DayInPath,
   DayList,
@@ -110,7 +111,7 @@ export const guestGroupCheckIn = {
   body: z.object({
     timestamp: Instant,
     /** Only these guests of the group; all who are expected that day when absent. */
-    guest_ids: z.array(Uuid).max(5000).optional(),
+    guest_ids: z.array(Uuid).max(MAX_FILE_GUESTS).optional(),
   }),
   response: z.object({ checkedin: z.number().int() }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PASS_CODE_DIGITS } from '../rules/limits.ts'
 import { EventId, Instant, NineDigits, text, Uuid } from './fields.ts'
 
 export const Radio = z.object({
@@ -26,7 +27,9 @@ export const radioCreate = {
     guestID: Uuid,
     allocated: Instant,
     /** Digits only; a number is taken as its digits. */
-    passCode: z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0)]).meta({ examples: ['42'] }),
+    passCode: z
+      .union([z.string().max(MAX_PASS_CODE_DIGITS).regex(/^\d+$/), z.number().int().min(0)])
+      .meta({ examples: ['42'] }),
     is_vcarb: z.boolean().default(false),
   }),
   response: Radio,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_TOUR_GUESTS } from '../rules/limits.ts'
 import { EventId, Instant, name, text, Uuid } from './fields.ts'
 
 const TourPlace = z.object({
@@ -36,7 +37,7 @@ export const TourGuest = z.object({
 export type TourGuest = z.output<typeof TourGuest>
 
 const byTour = z.object({ tourID: Uuid })
-const MaxGuests = z.number().int().min(1).max(1000)
+const MaxGuests = z.number().int().min(1).max(MAX_TOUR_GUESTS)
 
 export const tourList = { params: z.object({ eventID: EventId }), response: z.array(Tour) }
 

@@ -1,4 +1,5 @@
 import type { QueuedWriteName } from '../index.ts'
+import { fieldsOf } from '../rules/fields-of.ts'
 import { passEntity, radioEntity } from './entities.ts'
 import type { Op, QueuedWrite } from './queued-write.ts'
 
@@ -21,18 +22,15 @@ const places: Readonly<Partial<Record<QueuedWriteName, Place>>> = {
 
 const placeOf = (endpoint: string): Place | undefined => new Map(Object.entries(places)).get(endpoint)
 
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-
 /** The entity of the pass or radio that a write numbers (`pass:123456789`); undefined where it numbers none. */
 export function clientIdEntity(op: Op): string | undefined {
   const place = placeOf(op.endpoint)
-  const number = place && record(op[place.part])[place.name]
+  const number = place && fieldsOf(op[place.part])[place.name]
   return typeof number === 'number' ? place?.entity(number) : undefined
 }
 
 /** The same write with another number. Gives the op itself where it numbers nothing. */
 export function withClientId(op: Op, number: number): QueuedWrite {
   const place = placeOf(op.endpoint)
-  return place ? { ...op, [place.part]: { ...record(op[place.part]), [place.name]: number } } : op
+  return place ? { ...op, [place.part]: { ...fieldsOf(op[place.part]), [place.name]: number } } : op
 }

@@ -1,6 +1,7 @@
 import { matchRow } from '../api/path.ts'
 import type { ReadName } from '../index.ts'
 import { contract } from '../index.ts'
+import { fieldsOf } from '../rules/fields-of.ts'
 import type { Op } from './queued-write.ts'
 import { offlineWrite } from './writes.ts'
 
@@ -66,9 +67,6 @@ export const affectedReads = (writeName: string): readonly ReadName[] =>
 const eventIn = (path: string, values: Readonly<Record<string, unknown>>): unknown =>
   values.eventID ?? values.eventId ?? (path.startsWith('/event/:id/') ? values.id : undefined)
 
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-
 /**
  * Which of the paths that the device holds answers for (`/guest_list/7`, below the API base, with or without query)
  * an op can change. Paths of another event are left out where op and path both name theirs; of one event's, some may
@@ -78,8 +76,8 @@ export function affectedPaths(op: Op, knownPaths: readonly string[]): string[] {
   const reads = new Set(affectedReads(op.endpoint))
   const row = Object.values(contract).find(one => one.name === op.endpoint)
   const event =
-    eventIn(row?.path ?? '', { ...record(op.body), ...record(op.params) }) ??
-    record(op.body).event_id ??
+    eventIn(row?.path ?? '', { ...fieldsOf(op.body), ...fieldsOf(op.params) }) ??
+    fieldsOf(op.body).event_id ??
     op.context.event_id
   return knownPaths.filter(path => {
     const match = matchRow('GET', path.split('?')[0] ?? path)

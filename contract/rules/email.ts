@@ -1,6 +1,4 @@
-/** The most characters that an address may have. */
-export const MAX_EMAIL_LENGTH = 254
-
+import { MAX_EMAIL_LENGTH } from './limits.ts'
 /** Letters, digits and a few signs, no dot at either end or twice in a row, then a host with a dot in it. */
 export const EMAIL =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/

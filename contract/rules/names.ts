@@ -1,9 +1,9 @@
+import { MAX_NAME_LENGTH } from './limits.ts'
+
 /**
- * What a name is, of people, groups and tours, on every way in (decision 030). What comes with copy and paste and has no
+ * What a name is, of people, groups and tours, on every way in (decision 031). What comes with copy and paste and has no
  * meaning in a name is taken out; what cannot be shown, and a name in which there is nothing to see, is refused.
  */
-
-export const MAX_NAME_LENGTH = 100
 
 const PRINTABLE_ASCII = /^[ -~]*$/
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guest } from '../testing/world.ts'
-import { compareGuests, compareText, foldText } from './order.ts'
+import { foldText } from './fold-text.ts'
+import { compareGuests, compareText } from './order.ts'
 
 describe('the order of lists', () => {
   test('is blind to case and accents', () => {

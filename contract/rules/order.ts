@@ -1,34 +1,10 @@
+import { foldText } from './fold-text.ts'
+
 /**
  * The order of lists, one for server, worker and page. It is made of the code units of folded text and of nothing else:
  * neither the database's collation nor the runtime's locale has a say, so every side comes to the same order. The
  * server sorts what it has read with these same functions.
  */
-
-/** Letters that look alike to a person but that Unicode does not take apart. */
-export const LETTERS: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ß: 'ss',
-  ł: 'l',
-  ħ: 'h',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
-const BEYOND_ASCII = /[\u0080-\uffff]/
-
-/** Text without case and accents: `Łukasz Ångström` is `lukasz angstrom`. */
-export function foldText(text: string): string {
-  const lower = text.toLowerCase()
-  if (!BEYOND_ASCII.test(lower)) return lower
-  return lower
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(SPECIAL, letter => LETTERS[letter] ?? letter)
-}
 
 const byCode = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/headers.ts'
 import type { LiveChange, LiveHello } from '../../contract/api/live.schema.ts'
+import { createMutex } from '../../contract/rules/mutex.ts'
 import type { Database } from '../db/client.ts'
 import { VERSIONS_CHANNEL } from '../db/listen.ts'
 import { ANSWER_SHAPE } from '../http/answer-shape.ts'
@@ -23,7 +24,7 @@ interface Scope {
   /** The latest version that was heard of. */
   latest: number
   /** What is done for this scope, one thing after the other. */
-  turn: Promise<unknown>
+  readonly runExclusive: ReturnType<typeof createMutex>
   telling: boolean
   /** What those who come back are told, by the version that they come back with. */
   readonly missed: Map<number, Promise<string>>
@@ -49,12 +50,6 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
 
   const versionOf = async (id: number) => (await currentVersions(db, [id])).get(id) ?? 0
 
-  function inTurn<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
-    const mine = scope.turn.then(work)
-    scope.turn = mine.catch(() => undefined)
-    return mine
-  }
-
   function heard(versions: ReadonlyMap<number, number>): void {
     for (const [id, version] of versions) {
       const scope = scopes.get(id)
@@ -69,7 +64,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
     scope.telling = true
     try {
       while (!closed && scope.desks.size > 0 && scope.lastSent < scope.latest) {
-        await inTurn(scope, async () => {
+        await scope.runExclusive(async () => {
           const change = await changesSince(db, scope.id, scope.lastSent, new Date())
           const text = wire(change)
           scope.lastSent = change.to
@@ -122,7 +117,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
       desks: new Set(),
       lastSent: 0,
       latest: 0,
-      turn: Promise.resolve(),
+      runExclusive: createMutex(),
       telling: false,
       missed: new Map(),
     }
@@ -143,7 +138,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
   /** Adds a desk to a scope; gives the version after which it is told. */
   async function join(id: number, desk: Subscriber, since: number | undefined): Promise<number> {
     const scope = scopeOf(id)
-    return inTurn(scope, async () => {
+    return scope.runExclusive(async () => {
       if (scope.desks.size === 0) {
         scope.lastSent = await versionOf(id)
         scope.latest = Math.max(scope.latest, scope.lastSent)

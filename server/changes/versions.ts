@@ -23,7 +23,7 @@ export interface Origin {
 }
 
 /** An answer that is to be found again under its user's key. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly userId: string
   readonly key: string
   readonly fingerprint: string
@@ -37,7 +37,7 @@ export interface WriteRecord {
   readonly changed: readonly Change[]
   /** Scopes that were looked at and not changed. */
   readonly unchanged?: readonly number[]
-  readonly answer?: KeptAnswer | undefined
+  readonly answer?: StoredAnswer | undefined
   /** A statement that does the write itself and returns a row where it did; without one, no trace is left either. */
   readonly effect?: SQL | undefined
 }
@@ -111,7 +111,7 @@ export async function recordWrite(
   return row && String(row.versions)
 }
 
-const keep = ({ userId, key, fingerprint, status, answer }: KeptAnswer, done: SQL): SQL => sql`
+const keep = ({ userId, key, fingerprint, status, answer }: StoredAnswer, done: SQL): SQL => sql`
     kept as (
       insert into ${idempotencyKeys} (user_id, key, fingerprint, status, versions, answer)
       select ${userId}, ${key}::uuid, ${fingerprint}, ${status}::int, said.versions, ${json(answer)}

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { createLog } from '../process/log.ts'
 import { projectPath } from '../process/project-path.ts'
 import { holdDirectory } from './dir-lock.ts'
-import { type Listen, listenPglite, listenPostgres } from './listen.ts'
+import { listenPglite, listenPostgres, type Subscribe } from './listen.ts'
 import { prepareStatements } from './prepared.ts'
 import * as schema from './schema.ts'
 
@@ -23,7 +23,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 export interface Database {
   readonly db: Db
   readonly engine: 'postgresql' | 'pglite'
-  readonly listen: Listen
+  readonly listen: Subscribe
   /** Connections by state, for the metrics; PGlite has none. */
   readonly connections?: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>
   close(): Promise<void>

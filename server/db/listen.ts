@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { backOffMs } from '../../contract/rules/back-off.ts'
 
 /** The channel on which every write says what it has raised (versions.ts). */
 export const VERSIONS_CHANNEL = 'trackside_versions'
@@ -14,18 +15,17 @@ export interface Listener {
 }
 
 /** Listens on a channel to what every process says there; gives what ends that. */
-export type Listen = (channel: string, listener: Listener) => () => Promise<void>
+export type Subscribe = (channel: string, listener: Listener) => () => Promise<void>
 
 /** Pause before the line is made again, in ms: at first, and at most. */
-const MIN_RECONNECT_MS = 100
-const MAX_RECONNECT_MS = 5_000
+const RECONNECT = { minMs: 100, maxMs: 5_000 }
 
 /** One connection for each channel, beside the pool's. It is made again whenever it breaks, later and later, until it is ended. */
 export const listenPostgres =
-  (connectionString: string): Listen =>
+  (connectionString: string): Subscribe =>
   (channel, listener) => {
     let ended = false
-    let pause = MIN_RECONNECT_MS
+    let failures = 0
     let timer: NodeJS.Timeout | undefined
     let line: pg.Client | undefined
 
@@ -38,7 +38,7 @@ export const listenPostgres =
       try {
         await client.connect()
         await client.query(`listen ${channel}`)
-        pause = MIN_RECONNECT_MS
+        failures = 0
         if (line === client) listener.standing()
       } catch (error) {
         broken(client, error)
@@ -50,8 +50,8 @@ export const listenPostgres =
       line = undefined
       client.end().catch(() => {})
       listener.broken(error)
-      timer = setTimeout(() => void open(), pause * (0.5 + Math.random() / 2))
-      pause = Math.min(pause * 2, MAX_RECONNECT_MS)
+      failures += 1
+      timer = setTimeout(() => void open(), backOffMs(failures, RECONNECT))
     }
 
     void open()
@@ -64,7 +64,7 @@ export const listenPostgres =
 
 /** PGlite is in this process, and so is the line. */
 export const listenPglite =
-  (client: PGlite): Listen =>
+  (client: PGlite): Subscribe =>
   (channel, { onMessage: heard, standing }) => {
     const listening = client.listen(channel, heard).then(stop => {
       standing()

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Headers } from '../plugins/security.ts'
 import { HttpError } from './http-error.ts'
-import { closeGently, hasUnreadBody, stopReading } from './unread-bodies.ts'
+import { closeAfterAnswer, hasUnreadBody, stopReading } from './unread-bodies.ts'
 
 /** What is refused before there is a route, or a request at all: in our form, with our headers, without its address. */
 
@@ -21,7 +21,7 @@ export const refusalOptions = (headers: Headers) => ({
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable) socket.write(rawAnswer(unreadable(error.code), headers))
-    closeGently(socket)
+    closeAfterAnswer(socket)
   },
 })
 

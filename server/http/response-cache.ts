@@ -25,7 +25,7 @@ const GZIP_LEVEL = 4
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-async function pack(text: string, wished: Encoding): Promise<Compressed> {
+async function compress(text: string, wished: Encoding): Promise<Compressed> {
   const content = Buffer.from(text)
   if (wished === 'identity' || content.length < MIN_COMPRESSED_BYTES) return { encoding: 'identity', content }
   if (wished === 'gzip') return { encoding: 'gzip', content: await zip(content, { level: GZIP_LEVEL }) }
@@ -50,7 +50,7 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
 
 interface Entry {
   readonly tag: string
-  readonly packed: Promise<Compressed>
+  readonly compressed: Promise<Compressed>
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
@@ -72,12 +72,12 @@ export function createResponseCache(maxBytes = MAX_CACHE_BYTES) {
     ): Promise<Compressed> {
       const key = `${wished} ${address}`
       const known = entries.get(key)
-      if (known?.tag === tag) return known.packed
-      const entry: Entry = { tag, packed: text().then(made => pack(made, wished)) }
+      if (known?.tag === tag) return known.compressed
+      const entry: Entry = { tag, compressed: text().then(made => compress(made, wished)) }
       // Its size is known once it is compressed.
       entries.set(key, entry, { size: 1 })
       try {
-        const packed = await entry.packed
+        const packed = await entry.compressed
         const size = Math.max(1, packed.content.length)
         // The same object would keep its size.
         if (entries.peek(key) === entry) entries.set(key, { ...entry }, { size })

@@ -20,11 +20,11 @@ export function hasUnreadBody({ complete, readableEnded, headers, socket }: Inco
 /** Reads no more of a request, and closes its connection once it is answered; the answer needs `Connection: close`. */
 export function stopReading({ socket }: IncomingMessage): void {
   stayPaused(socket)
-  socket.destroySoon = () => closeGently(socket)
+  socket.destroySoon = () => closeAfterAnswer(socket)
 }
 
 /** Ends a connection from our side, reads nothing more, and resets it half a second later. */
-export function closeGently(socket: Socket): void {
+export function closeAfterAnswer(socket: Socket): void {
   stayPaused(socket)
   socket.end()
   setTimeout(() => socket.destroy(), LINGER_MS).unref()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ReadRow, WriteRow } from '../../contract/api/endpoint.ts'
 import { header } from '../../contract/api/headers.ts'
+import { CLOCK_TOLERANCE_MS } from '../../contract/rules/limits.ts'
 import type { Change, Origin } from '../changes/versions.ts'
 import type { Db } from '../db/client.ts'
 import { requireUser } from '../plugins/auth.ts'
@@ -125,14 +126,11 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key.toLowerCase()
 }
 
-/** A difference that the way of a request to us may make. */
-const CLOCK_MAY_DIFFER_MS = 2 * 60_000
-
 /** By how much the device's clock is behind ours, in ms, where it is more than the way here can explain. */
 function clockOf(request: FastifyRequest, now: Date): number {
   const sent = Date.parse(headerOf(request, header.sent) ?? '')
   const behind = now.getTime() - sent
-  return Math.abs(behind) > CLOCK_MAY_DIFFER_MS ? behind : 0
+  return Math.abs(behind) > CLOCK_TOLERANCE_MS ? behind : 0
 }
 
 /** When it was done, by our clock. Nothing is done later than it arrives. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { pluralize } from '../../contract/rules/pluralize.ts'
 
 /** What is wrong with one row of an import file. `index` counts from 0; below 0 it is the file that is meant. */
 export interface ImportProblem {
@@ -19,12 +20,10 @@ export class ImportRefused extends Error {
         .filter(part => part !== '')
         .join(': '),
     )
-    super(`Nothing was imported. ${count(problems.length, 'problem')}:\n${lines.join('\n')}`)
+    super(`Nothing was imported. ${pluralize(problems.length, 'problem')}:\n${lines.join('\n')}`)
     this.problems = problems
   }
 }
-
-const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
 
 /** What an import file is made of. */
 interface FileOf<S extends z.ZodType> {

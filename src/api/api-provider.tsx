@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { ApiContext } from './api-context.ts'
 import type { Api } from './client.ts'
 import type { QueryCache } from './query-cache.ts'
-import { keepUpToDate } from './revalidate-visible.ts'
+import { startRevalidation } from './revalidate-visible.ts'
 import { createSend } from './send.ts'
 
 interface ApiProviderProps {
@@ -17,7 +17,7 @@ interface ApiProviderProps {
 /** Gives the screens below the API and the answers that the page holds, and keeps these up to date. */
 export function ApiProvider({ api, cache, isLive, children }: ApiProviderProps) {
   const access = useMemo(() => ({ api, cache, send: createSend(api, cache) }), [api, cache])
-  useEffect(() => keepUpToDate(api, cache, isLive), [api, cache, isLive])
+  useEffect(() => startRevalidation(api, cache, isLive), [api, cache, isLive])
   return (
     <ApiContext.Provider value={access}>
       <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>

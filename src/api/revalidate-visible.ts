@@ -25,7 +25,7 @@ export async function revalidateVisible(
  * Keeps what is on screen up to date where the live feed does not: while it is down, and after the page was hidden for
  * what changes by the clock alone. Gives what ends that.
  */
-export function keepUpToDate(api: Api, cache: QueryCache, isLive: () => boolean): () => void {
+export function startRevalidation(api: Api, cache: QueryCache, isLive: () => boolean): () => void {
   const timer = setInterval(() => {
     if (!isLive()) void revalidateVisible(api, cache)
   }, REVALIDATE_INTERVAL_MS)

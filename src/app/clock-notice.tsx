@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { spanText } from '../lib/relative-time.ts'
-import { askClock } from '../network/ask-clock.ts'
+import { measureClock } from '../network/ask-clock.ts'
 import { useNetwork } from '../network/network-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -17,7 +17,7 @@ export function ClockNotice({ healthUrl }: { healthUrl: string }) {
   useEffect(() => {
     if (!online) return
     const ask = () =>
-      askClock(healthUrl).then(
+      measureClock(healthUrl).then(
         found => setAhead(found ?? 0),
         (error: unknown) => console.info('The server could not be asked for the time:', error),
       )

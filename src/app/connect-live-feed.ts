@@ -23,8 +23,8 @@ export function connectLiveFeed({ base, tokens, network, cache }: Parts): LiveFe
     tokens,
     deviceHeaders: () => ready.then(() => network.bridge.ask({ type: 'get-device-headers' })),
     mayListen: () => network.getState().online && document.visibilityState === 'visible',
-    alone: aloneOnDevice,
-    heard: (message, app) => {
+    withDeviceLock: aloneOnDevice,
+    onMessage: (message, app) => {
       void network.bridge.ask({ type: 'live', app, message }).then(taken => {
         if (!taken && message.type === 'change') void cache.refresh()
       })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askForLastingStorage } from '../network/lasting-storage.ts'
+import { requestPersistentStorage } from '../network/lasting-storage.ts'
 import { useTellLeftBehind } from '../network/use-tell-left-behind.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { deploymentOf } from './deployments.ts'
@@ -11,7 +11,7 @@ export function DeferredShell() {
   useWarmUp()
   useTellLeftBehind()
   useEffect(() => {
-    askForLastingStorage(deploymentOf(location).storagePrefix).catch(error =>
+    requestPersistentStorage(deploymentOf(location).storagePrefix).catch(error =>
       console.info('The browser did not say whether it keeps what is stored:', error),
     )
   }, [])

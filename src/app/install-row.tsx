@@ -1,4 +1,4 @@
-import { useInstallWay } from '../lib/install-offer.ts'
+import { useInstallMethod } from '../lib/install-offer.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { ListRow } from '../ui/list-row.tsx'
@@ -13,7 +13,7 @@ const WORDS = {
 
 /** How the app gets to the home screen of this device. */
 export function InstallRow() {
-  const offer = useInstallWay()
+  const offer = useInstallMethod()
   const installed = offer.way === 'installed'
   return (
     <ListRow

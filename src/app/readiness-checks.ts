@@ -1,3 +1,4 @@
+import { CLOCK_WARNING_MS } from '../../contract/rules/limits.ts'
 import { relativeTime, spanText } from '../lib/relative-time.ts'
 import type { Tone } from '../ui/badge.tsx'
 
@@ -40,8 +41,6 @@ export interface Check {
 }
 
 const HOUR = 3_600_000
-/** Day and time of a check-in are this device's: a minute is what nobody would notice. */
-const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 const clockTime = (at: number): string => new Date(at).toTimeString().slice(0, 5)
 
@@ -109,7 +108,7 @@ function storage({ persisted }: Facts): CheckResult {
 function clock({ clockAhead }: Facts): CheckResult {
   if (clockAhead === undefined) return CHECKING
   if (clockAhead === null) return look('The server could not be asked for the time.')
-  if (Math.abs(clockAhead) < MAX_CLOCK_DIFFERENCE_MS) return good('The same as the server’s.')
+  if (Math.abs(clockAhead) < CLOCK_WARNING_MS) return good('The same as the server’s.')
   const way = clockAhead > 0 ? 'ahead of' : 'behind'
   return bad(`${spanText(clockAhead)} ${way} the server. Set this device’s clock: check-ins carry its time.`)
 }

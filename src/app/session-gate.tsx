@@ -6,7 +6,7 @@ import type { Network } from '../network/network-store.ts'
 
 /** Loaded when it happens. */
 const leaveUnasked = async (identity: Identity) =>
-  (await import('../features/auth/sign-out.ts')).signOutUnasked(identity)
+  (await import('../features/auth/sign-out.ts')).signOutWithoutPrompt(identity)
 
 interface SessionGateProps {
   network: Network

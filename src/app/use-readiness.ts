@@ -5,8 +5,8 @@ import { timePeriod } from '../../contract/rules/event.ts'
 import { useFetchOnce } from '../api/api-context.ts'
 import type { Api } from '../api/client.ts'
 import { eventReads } from '../api/event-tabs.ts'
-import { askClock } from '../network/ask-clock.ts'
-import { askForLastingStorage } from '../network/lasting-storage.ts'
+import { measureClock } from '../network/ask-clock.ts'
+import { requestPersistentStorage } from '../network/lasting-storage.ts'
 import type { EventData, Facts } from './readiness-checks.ts'
 
 type Aged = { readonly asOf: string | null }
@@ -48,9 +48,9 @@ export function findReadiness(sources: ReadinessSources, learn: (part: Partial<F
   }
   const noData = [{ name: 'The list of events', missing: 1, asOf: Number.POSITIVE_INFINITY }]
   readToday(read).then(events => learn({ events }), unknown({ events: noData }))
-  if (online) askClock(healthUrl).then(clockAhead => learn({ clockAhead }), unknown({ clockAhead: null }))
+  if (online) measureClock(healthUrl).then(clockAhead => learn({ clockAhead }), unknown({ clockAhead: null }))
   else learn({ clockAhead: null })
-  askForLastingStorage(storagePrefix).then(
+  requestPersistentStorage(storagePrefix).then(
     ({ keeping }) => learn({ persisted: keeping === 'kept' }),
     unknown({ persisted: false }),
   )

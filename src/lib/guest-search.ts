@@ -1,8 +1,8 @@
+import { foldText } from '../../contract/rules/fold-text.ts'
 /**
  * Finding people by what is typed. Names are folded once (case, accents, spaces), so that a keystroke costs a plain
  * text comparison for each of them: 0.4 ms for 5,000. What this step misses (typing errors), similar-names.ts finds.
  */
-import { foldText } from '../../contract/rules/order.ts'
 
 /** What can be searched of one person or thing. */
 export interface SearchKey {

@@ -6,7 +6,7 @@ interface InstallPrompt extends Event {
 }
 
 /** How the app gets to the home screen here. */
-export type InstallWay =
+export type InstallMethod =
   | { readonly way: 'installed' }
   /** the browser asks, when it is told to */
   | { readonly way: 'prompt'; readonly install: () => void }
@@ -15,11 +15,11 @@ export type InstallWay =
   /** the browser's own menu may have it, or not */
   | { readonly way: 'unknown' }
 
-const UNKNOWN: InstallWay = { way: 'unknown' }
-let way: InstallWay = UNKNOWN
+const UNKNOWN: InstallMethod = { way: 'unknown' }
+let way: InstallMethod = UNKNOWN
 const readers = new Set<() => void>()
 
-function become(next: InstallWay): void {
+function become(next: InstallMethod): void {
   way = next
   for (const notify of readers) notify()
 }
@@ -54,4 +54,4 @@ function subscribe(notify: () => void): () => void {
 }
 
 /** How the app can be installed on this device, as far as is known. */
-export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, () => way)
+export const useInstallMethod = (): InstallMethod => useSyncExternalStore(subscribe, () => way)

@@ -37,10 +37,13 @@ const NO_KEYS: readonly SearchKey[] = []
  * `items` should be the same array while the list is the same.
  */
 export function useSearch(items: readonly Searchable[], query: string): Found {
-  const [keyring] = useState(createSearchIndex)
+  const [searchIndex] = useState(createSearchIndex)
   const searching = isSearch(query)
   // Nobody waits for the keys of thousands before the first search: they are made while there is nothing else to do.
-  const keys = useMemo(() => (searching ? keyring.keysOf(items) : NO_KEYS), [keyring, items, searching])
+  const keys = useMemo(
+    () => (searching ? searchIndex.keysOf(items) : NO_KEYS),
+    [searchIndex, items, searching],
+  )
   const exact = useMemo(
     () => (searching ? findMatching(keys, query) : items.map((_, index) => index)),
     [keys, query, items, searching],
@@ -50,10 +53,10 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
   useEffect(() => {
     let at = 0
     return workWhileIdle(mayGoOn => {
-      at = keyring.warm(items, at, mayGoOn)
+      at = searchIndex.warm(items, at, mayGoOn)
       return at < items.length
     })
-  }, [keyring, items])
+  }, [searchIndex, items])
 
   const wanted = searching && foldName(query).length >= MIN_FOR_SIMILAR && exact.length <= MAX_SIMILAR
   useEffect(() => {

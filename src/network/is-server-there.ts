@@ -2,7 +2,7 @@
 const PROBE_TIMEOUT_MS = 3_000
 
 /** Whether our server answers at `healthUrl` (GET /health): a network may have no way out, or be a hotel's. */
-export async function isServerThere(healthUrl: string): Promise<boolean> {
+export async function probeServer(healthUrl: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
     const health = await fetch(healthUrl, { cache: 'no-store', redirect: 'manual', signal })

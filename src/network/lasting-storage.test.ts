@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askForLastingStorage, lastingStorage } from './lasting-storage.ts'
+import { persistentStorage, requestPersistentStorage } from './lasting-storage.ts'
 
 const PREFIX = 'rbr_trackside_'
 const stored = new Map<string, string>()
@@ -30,22 +30,22 @@ afterEach(() => {
 })
 
 test('a browser that says no is asked again the next day, and then no more', async () => {
-  expect(await lastingStorage(PREFIX)).toEqual({ keeping: 'may be cleared', askedAt: null })
+  expect(await persistentStorage(PREFIX)).toEqual({ keeping: 'may be cleared', askedAt: null })
   expect(browser.asked).toBe(0)
   const no = { keeping: 'may be cleared', askedAt: '2026-11-21T10:00:00.000Z' }
-  expect(await askForLastingStorage(PREFIX)).toEqual(no)
+  expect(await requestPersistentStorage(PREFIX)).toEqual(no)
   vi.setSystemTime(Date.parse('2026-11-22T09:59:00.000Z'))
-  expect(await askForLastingStorage(PREFIX)).toEqual(no)
+  expect(await requestPersistentStorage(PREFIX)).toEqual(no)
   expect(browser.asked).toBe(1)
   browser.promises = true
   vi.setSystemTime(Date.parse('2026-11-22T10:01:00.000Z'))
-  expect(await askForLastingStorage(PREFIX)).toMatchObject({ keeping: 'kept' })
+  expect(await requestPersistentStorage(PREFIX)).toMatchObject({ keeping: 'kept' })
   vi.setSystemTime(Date.parse('2026-11-30T10:01:00.000Z'))
-  expect(await askForLastingStorage(PREFIX)).toMatchObject({ keeping: 'kept' })
+  expect(await requestPersistentStorage(PREFIX)).toMatchObject({ keeping: 'kept' })
   expect(browser.asked).toBe(2)
 })
 
 test('a browser without such a promise is not said to break it', async () => {
   vi.stubGlobal('navigator', {})
-  expect(await askForLastingStorage(PREFIX)).toEqual({ keeping: 'cannot tell', askedAt: null })
+  expect(await requestPersistentStorage(PREFIX)).toEqual({ keeping: 'cannot tell', askedAt: null })
 })

@@ -4,7 +4,7 @@
  */
 export type StorageKeeping = 'kept' | 'may be cleared' | 'cannot tell'
 
-export interface LastingStorage {
+export interface PersistentStorage {
   readonly keeping: StorageKeeping
   /** ISO instant at which the browser was last asked for it; null when it never was. */
   readonly askedAt: string | null
@@ -16,7 +16,7 @@ const ASK_INTERVAL_MS = 24 * 60 * 60_000
 const keyOf = (prefix: string) => `${prefix}storage_asked`
 
 /** How it stands, without asking for anything. `prefix` is the deployment's storage prefix. */
-export async function lastingStorage(prefix: string): Promise<LastingStorage> {
+export async function persistentStorage(prefix: string): Promise<PersistentStorage> {
   const askedAt = localStorage.getItem(keyOf(prefix))
   if (!navigator.storage?.persisted) return { keeping: 'cannot tell', askedAt }
   return { keeping: (await navigator.storage.persisted()) ? 'kept' : 'may be cleared', askedAt }
@@ -26,8 +26,8 @@ export async function lastingStorage(prefix: string): Promise<LastingStorage> {
  * Asks the browser to keep what is stored here. To be called once somebody is signed in: a browser that asks the person
  * in turn then does so when they know what for. At most once a day, and never once it has promised.
  */
-export async function askForLastingStorage(prefix: string): Promise<LastingStorage> {
-  const before = await lastingStorage(prefix)
+export async function requestPersistentStorage(prefix: string): Promise<PersistentStorage> {
+  const before = await persistentStorage(prefix)
   const askedLately = before.askedAt !== null && Date.now() - Date.parse(before.askedAt) < ASK_INTERVAL_MS
   if (before.keeping !== 'may be cleared' || askedLately) return before
   const askedAt = new Date().toISOString()

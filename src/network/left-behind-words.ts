@@ -1,3 +1,4 @@
+import { pluralize } from '../../contract/rules/pluralize.ts'
 import type { LeftBehind } from '../../contract/worker/messages.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
@@ -7,4 +8,4 @@ export const whoseWords = ({ name }: LeftBehind): string => name ?? 'somebody'
 
 /** How many, and since when: '3 changes since 2 October 2026'. */
 export const howManyWords = ({ count, since }: LeftBehind): string =>
-  `${count} ${count === 1 ? 'change' : 'changes'} since ${DAY.format(new Date(since))}`
+  `${pluralize(count, 'change')} since ${DAY.format(new Date(since))}`

@@ -57,8 +57,8 @@ async function startFeed(...answers: Answer[]) {
     tokens: { stored: () => world.token, valid: async () => 'renewed' },
     deviceHeaders: async () => ({ 'trackside-device': 'desk-1' }),
     mayListen: () => world.open,
-    heard: message => heard.push(message),
-    alone: (_, signal, work) => (signal.aborted ? Promise.resolve() : work()),
+    onMessage: message => heard.push(message),
+    withDeviceLock: (_, signal, work) => (signal.aborted ? Promise.resolve() : work()),
     times: { begin: 300, silence: 300, first: 10, last: 40 },
   })
   closing.push(() => {

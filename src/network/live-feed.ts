@@ -3,6 +3,7 @@ import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/he
 import type { LiveMessage } from '../../contract/api/live.schema.ts'
 import { live } from '../../contract/api/live.ts'
 import { fillPath } from '../../contract/api/path.ts'
+import { backOffMs } from '../../contract/rules/back-off.ts'
 import type { TokenSource } from '../api/client.ts'
 import { eventsOf } from './event-stream.ts'
 
@@ -21,9 +22,9 @@ interface Options {
   /** Whether the feed may be open: the device is online, the page is looked at. Told anew by `check`. */
   readonly mayListen: () => boolean
   /** A message of the server, which is of the version `app` of the app. */
-  readonly heard: (message: LiveMessage, app: string) => void
+  readonly onMessage: (message: LiveMessage, app: string) => void
   /** Does the work for which the pages of one device take turns; not at all once the signal is aborted. */
-  readonly alone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
+  readonly withDeviceLock: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
   readonly times?: typeof timings
 }
 
@@ -39,8 +40,8 @@ export function createLiveFeed({
   tokens,
   deviceHeaders,
   mayListen,
-  heard,
-  alone,
+  onMessage: heard,
+  withDeviceLock: alone,
   times = timings,
 }: Options) {
   const watched = new Set<{ readonly event: number }>()
@@ -80,9 +81,8 @@ export function createLiveFeed({
       }
       isLive = false
       if (signal.aborted) return
-      const pause = Math.min(times.first * 2 ** failures, times.last)
       failures += 1
-      await waitFor(pause * (0.5 + Math.random() / 2), signal)
+      await waitFor(backOffMs(failures, { minMs: times.first, maxMs: times.last }), signal)
     }
   }
 

@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts'
 import { toneIcon } from '../ui/badge.tsx'
 import { Icon } from '../ui/icons.tsx'
 import styles from './outbox-note.module.css'
-import { useRejectedOn, useWaitsOn } from './use-outbox.ts'
+import { useHasWaitingWrite, useRejectedOn } from './use-outbox.ts'
 
 interface OutboxNoteProps {
   /** What the row is about: `guestEntity(id)`, `tourEntity(id)`… (contract/offline/entities.ts). */
@@ -16,7 +16,7 @@ interface OutboxNoteProps {
  */
 export function OutboxNote({ entity }: OutboxNoteProps) {
   const [entry] = useRejectedOn(entity)
-  const waits = useWaitsOn(entity)
+  const waits = useHasWaitingWrite(entity)
   if (entry)
     return (
       <Link

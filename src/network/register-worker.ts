@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { isServerThere } from './is-server-there.ts'
+import { probeServer } from './is-server-there.ts'
 import type { Updates } from './update-store.ts'
 
 const WORKER_SCRIPT = '/service-worker.js'
@@ -36,7 +36,7 @@ async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | '
     if (script.status === 404) return 'missing'
     if (!script.ok) return 'no-network'
     if (/javascript/i.test(script.headers.get('content-type') ?? '')) return 'there'
-    return (await isServerThere(healthUrl)) ? 'missing' : 'no-network'
+    return (await probeServer(healthUrl)) ? 'missing' : 'no-network'
   } catch (error) {
     console.info('The worker was not looked for now:', error)
     return 'no-network'

@@ -19,7 +19,7 @@ export function useRejected(): readonly RejectedEntry[] {
 }
 
 /** Whether a write that concerns an entity waits to be sent. */
-export function useWaitsOn(entity: string): boolean {
+export function useHasWaitingWrite(entity: string): boolean {
   const store = useOutboxStore()
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener, false), [store])
   return useSyncExternalStore(subscribe, () => store.waiting().has(entity))

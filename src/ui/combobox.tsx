@@ -5,6 +5,7 @@
  * more than 1 character); placeholder?; disabled?. Role combobox with a listbox; arrow keys, Home, End, Enter, Escape.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { pluralize } from '../../contract/rules/pluralize.ts'
 import { cx } from '../lib/cx.ts'
 import styles from './combobox.module.css'
 import fieldStyles from './field.module.css'
@@ -151,10 +152,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             {items.length === 0 && <p className={styles.empty}>{emptyText}</p>}
           </div>
           <VisuallyHidden role="status">
-            {open &&
-              (items.length === 0
-                ? emptyText
-                : `${items.length} ${items.length === 1 ? 'result' : 'results'}`)}
+            {open && (items.length === 0 ? emptyText : pluralize(items.length, 'result'))}
           </VisuallyHidden>
         </div>
       )}

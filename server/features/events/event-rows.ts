@@ -46,7 +46,7 @@ export function eventSummary(row: EventRow, now: Date): EventSummary {
 }
 
 /** An event on the wire, whole. */
-export function eventOnWire(row: EventRow, now: Date): Event {
+export function eventToApi(row: EventRow, now: Date): Event {
   const summary = eventSummary(row, now)
   return {
     ...summary,

@@ -7,7 +7,7 @@ import { events } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { instantOf } from '../instants.ts'
-import { eventById, eventOnWire, eventStanding, eventSummary } from './event-rows.ts'
+import { eventById, eventStanding, eventSummary, eventToApi } from './event-rows.ts'
 
 /** Events (spec section 7). They come by import; all that is set here is when their guest lists may be uploaded. */
 
@@ -23,7 +23,7 @@ const eventList: ReadHandler<'eventList'> = {
 const eventGet: ReadHandler<'eventGet'> = {
   scope: ({ db, params }) => eventStanding(db, params.eventID),
   ticks: true,
-  answer: async ({ db, params, now }) => eventOnWire(await eventById(db, params.eventID), now),
+  answer: async ({ db, params, now }) => eventToApi(await eventById(db, params.eventID), now),
 }
 
 const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now, changed, unchanged }) => {
@@ -37,10 +37,10 @@ const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now,
     throw new HttpError('BadRequest', ENTRY_ORDER_MESSAGE)
   if (sameInstant(before.entryOpen, after.entryOpen) && sameInstant(before.entryClose, after.entryClose)) {
     unchanged(before.id)
-    return eventOnWire(before, now)
+    return eventToApi(before, now)
   }
   await db.update(events).set(after).where(eq(events.id, before.id))
-  const event = eventOnWire({ ...before, ...after }, now)
+  const event = eventToApi({ ...before, ...after }, now)
   const { entry_open, entry_close } = event
   changed(before.id, eventEntity(before.id), { entry_open, entry_close })
   return event

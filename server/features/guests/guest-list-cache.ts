@@ -15,13 +15,13 @@ interface Kept {
   readonly list: Promise<Guest[]>
 }
 
-export type KeptLists = ReturnType<typeof createKeptLists>
+export type GuestListCache = ReturnType<typeof createGuestListCache>
 
 /**
  * Guest lists as this process has read them last. After a check-in one row is read, and not 5,000: a list is brought up
  * to date by what changed since, as a desk does it. Nothing depends on it being there.
  */
-export function createKeptLists() {
+export function createGuestListCache() {
   const kept = new LRUCache<number, Kept>({ max: MAX_EVENTS })
 
   async function upToDate(db: Db, eventId: number, known: Kept, now: Date): Promise<Guest[]> {

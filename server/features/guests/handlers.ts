@@ -9,11 +9,11 @@ import { orThrow } from '../../http/http-error.ts'
 import { eventById, eventStanding } from '../events/event-rows.ts'
 import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in.ts'
 import { guestCsv } from './guest-csv.ts'
-import { createKeptLists, type KeptLists } from './guest-list-cache.ts'
+import { createGuestListCache, type GuestListCache } from './guest-list-cache.ts'
 import { selectGuests } from './guest-rows.ts'
 import { guestCreate, guestDelete, guestUpdate } from './guest-writes.ts'
 
-const guestList = (lists: KeptLists): ReadHandler<'guestList'> => ({
+const guestList = (lists: GuestListCache): ReadHandler<'guestList'> => ({
   scope: ({ db, params }) => eventStanding(db, params.eventId),
   shared: true,
   answer: ({ db, params, now }, version) => lists.at(db, params.eventId, version, now),
@@ -50,7 +50,7 @@ const guestExport: ReadHandler<'guestExport'> = {
 }
 
 export const guestHandlers = (): Handlers<keyof typeof rows> => ({
-  guestList: guestList(createKeptLists()),
+  guestList: guestList(createGuestListCache()),
   guestExport,
   guestCreate,
   guestUpdate,

@@ -1,3 +1,4 @@
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { type GuestHoldings, holdsSomething } from '../../../contract/rules/guest-holdings.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
 import { nameKey } from './guest-file/text.ts'
@@ -34,7 +35,7 @@ export interface ListPlan {
 type Named = { readonly first: string; readonly last: string }
 
 /** `First Last`. */
-export const fullName = ({ first, last }: Named): string => `${first} ${last}`
+export const nameOf = ({ first, last }: Named): string => fullName({ first_name: first, last_name: last })
 
 /**
  * Compares a new list with the stored one (design section 7). A guest of the same name is the same guest; where a name
@@ -115,8 +116,8 @@ export function probableDuplicates(listed: readonly ListedGuest[]): string[] {
   for (const guest of listed) {
     const turned = nameKey({ first: guest.last, last: guest.first })
     const before = seen.get(guest.key) ?? seen.get(turned)
-    if (before === undefined) seen.set(guest.key, fullName(guest))
-    else twice.add(before).add(fullName(guest))
+    if (before === undefined) seen.set(guest.key, nameOf(guest))
+    else twice.add(before).add(nameOf(guest))
   }
   return [...twice]
 }

@@ -44,14 +44,14 @@ const isOver = ({ event: { eventStart, eventEnd, timezone } }: Invite, now: Date
   )
 
 /** Where the invite's event stands in the time between opening and closing entry; closed once it is over. */
-export const invitePeriod = (invite: Invite, now: Date): EntryPeriod =>
+export const entryPeriodOf = (invite: Invite, now: Date): EntryPeriod =>
   isOver(invite, now)
     ? 'previous'
     : entryPeriod({ entry_open: invite.event.entryOpen, entry_close: invite.event.entryClose }, now)
 
 /** Throws EntryClosed, in words that tell too early from too late, unless entry is open. */
 export function requireEntryOpen(invite: Invite, now: Date): void {
-  const period = invitePeriod(invite, now)
+  const period = entryPeriodOf(invite, now)
   if (period === 'live') return
   const { name, entryOpen, entryClose, timezone } = invite.event
   const moment = (instant: Date | null, words: string) =>

@@ -12,12 +12,12 @@ import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
 import { drawPins } from '../guests/pins.ts'
 import { applyGuestList, lockGuests } from './apply-guest-list.ts'
-import { diffGuestList, fullName, type ListPlan, type StoredGuest } from './diff-guest-list.ts'
-import { findInvite, type Invite, invitePeriod, requireApiKey, requireEntryOpen } from './find-invite.ts'
+import { diffGuestList, type ListPlan, nameOf, type StoredGuest } from './diff-guest-list.ts'
+import { entryPeriodOf, findInvite, type Invite, requireApiKey, requireEntryOpen } from './find-invite.ts'
 import type { GuestFileReader } from './guest-file/guest-file-reader.ts'
 import type { GuestListReading } from './guest-file/reading.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
-import { keepUpload } from './last-upload.ts'
+import { storeUpload } from './last-upload.ts'
 
 const span = ({ event }: Invite) => ({ event_start: event.eventStart, event_end: event.eventEnd })
 
@@ -32,7 +32,7 @@ function inviteEvent(invite: Invite, now: Date): InviteEvent {
     date_string: dateString(span(invite)),
     is_vcarb: group.isVcarb,
   }
-  const entry_period = invitePeriod(invite, now)
+  const entry_period = entryPeriodOf(invite, now)
   if (entry_period !== 'live') return { ...about, entry_period }
   return {
     ...about,
@@ -86,7 +86,7 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   else {
     const added = plan.added.map((guest, at) => ({ ...guest, id: randomUUID(), pin: pins[at] ?? 0 }))
     const touched = await applyGuestList(db, { ...plan, added }, { eventId, eventGroupId })
-    await keepUpload(db, eventGroupId, call.now, { plan, stored: before, added: added.map(({ id }) => id) })
+    await storeUpload(db, eventGroupId, call.now, { plan, stored: before, added: added.map(({ id }) => id) })
     call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))
     for (const id of touched) call.changed(eventId, guestEntity(id))
   }
@@ -153,7 +153,7 @@ const trail = ({ added, changed, removed, kept }: ListPlan) => ({
 })
 
 const keptGuest = (guest: StoredGuest): KeptGuest => ({
-  name: fullName(guest),
+  name: nameOf(guest),
   reasons: holdingWords(guest.holdings, { numbers: false }),
 })
 
@@ -172,8 +172,8 @@ const outcome = (
   stored,
   guests_read: guests.length,
   days: Object.fromEntries(days.map(day => [day, guests.filter(guest => guest.days.includes(day)).length])),
-  added: plan.added.map(fullName),
-  changed: plan.changed.map(fullName),
+  added: plan.added.map(nameOf),
+  changed: plan.changed.map(nameOf),
   unchanged: plan.unchanged,
   listed_before: before.length,
   removed: plan.removed.length,

@@ -51,7 +51,7 @@ const guestBefore = ({ id, first, last, days }: StoredGuest): GuestBefore => ({
 })
 
 /** Keeps an upload in the place of the one before. `stored` is the list that it changed, `added` the ids of the new guests. */
-export async function keepUpload(
+export async function storeUpload(
   db: Db,
   eventGroupId: number,
   uploadedAt: Date,

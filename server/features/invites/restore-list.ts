@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
 import type * as rows from '../../../contract/api/list-uploads.ts'
 import { eventGroupEntity, guestEntity } from '../../../contract/offline/entities.ts'
-import { fullName as fullNameOf } from '../../../contract/rules/full-name.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
 import { holdingWords } from '../../../contract/rules/guest-holdings.ts'
 import type { Db } from '../../db/client.ts'
 import type { ListBefore } from '../../db/guest-list-uploads.ts'
@@ -13,7 +13,7 @@ import { selectEventGroups } from '../groups/event-groups.ts'
 import { lockEventGroup } from '../groups/places.ts'
 import { drawPinsAgain } from '../guests/pins.ts'
 import { applyGuestList, lockGuests, readGuests } from './apply-guest-list.ts'
-import { fullName, type StoredGuest } from './diff-guest-list.ts'
+import { nameOf, type StoredGuest } from './diff-guest-list.ts'
 import { nameKey } from './guest-file/text.ts'
 import { closeUpload, findUpload, type UploadRow } from './last-upload.ts'
 import { planRestore, type RestorePlan } from './plan-restore.ts'
@@ -97,14 +97,14 @@ function outcome(plan: RestorePlan, { upload, stored, pins, maximum }: Now): Lis
   const staying = new Set(stored.filter(({ id }) => !going.has(id)).map(nameKey))
   return {
     uploaded_at: upload.uploadedAt.toISOString(),
-    restored: restored.map(fullNameOf),
-    changed: changed.map(fullName),
-    removed: removed.map(fullName),
-    kept: kept.map(guest => ({ name: fullName(guest), reasons: holdingWords(guest.holdings) })),
+    restored: restored.map(fullName),
+    changed: changed.map(nameOf),
+    removed: removed.map(nameOf),
+    kept: kept.map(guest => ({ name: nameOf(guest), reasons: holdingWords(guest.holdings) })),
     new_pins: restored.filter(({ pin }) => pins.has(pin)).length,
     same_names: restored
       .filter(guest => staying.has(nameKey({ first: guest.first_name, last: guest.last_name })))
-      .map(fullNameOf),
+      .map(fullName),
     guests_after: stored.length - removed.length + restored.length,
     maximum_guests: maximum,
   }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { foldText } from '../../../contract/rules/order.ts'
+import { foldText } from '../../../contract/rules/fold-text.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups, guests, passes, radios, users } from '../../db/schema.ts'
 import { guestsIn } from './guest-json.ts'

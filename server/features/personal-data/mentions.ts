@@ -1,4 +1,4 @@
-import { foldText } from '../../../contract/rules/order.ts'
+import { foldText } from '../../../contract/rules/fold-text.ts'
 
 /** Finds a person in stored JSON: by the objects that are theirs, and by their name in any text. */
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { API_BASE } from '../../../contract/index.ts'
-import type { Listen, Listener } from '../../db/listen.ts'
+import type { Listener, Subscribe } from '../../db/listen.ts'
 import { issueToken } from '../../demo/issue-token.ts'
 import { demoAudience, demoIssuer, demoScope } from '../../demo/sign-in-settings.ts'
 import { demoStaff, demoTenant } from '../../demo/staff.ts'
@@ -112,7 +112,7 @@ test('a process that starts knows what was ended before', async () => {
 
 test('while no notice can come, the table is asked at each call', async () => {
   let line: Listener | undefined
-  const listen: Listen = (_, listener) => {
+  const listen: Subscribe = (_, listener) => {
     line = listener
     return async () => {}
   }

@@ -38,7 +38,7 @@ export async function signOut(identity: Identity, endWorkerSession: () => Promis
 }
 
 /** Signs the user out without a press (the device is emptied from elsewhere); the login page ends the provider's session. */
-export async function signOutUnasked(identity: Identity): Promise<void> {
+export async function signOutWithoutPrompt(identity: Identity): Promise<void> {
   beginSignOut(identity)
   await forgetUser(identity)
 }

@@ -3,6 +3,7 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
@@ -14,7 +15,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { guestsText } from './group-words.ts'
 import type { Arrivals } from './use-event-guests.ts'
 import { useGroupCheckIn } from './use-group-check-in.ts'
 
@@ -71,7 +71,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
               disabled={chosen.length === 0}
               onClick={() => void checkInChosen()}
             >
-              Check in {guestsText(chosen.length)}
+              Check in {pluralize(chosen.length)}
             </Button>
           </>
         )

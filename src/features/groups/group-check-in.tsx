@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { GroupSelect } from './group-select.tsx'
-import { guestsText } from './group-words.ts'
 import { useArrivals } from './use-event-guests.ts'
 import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 
@@ -103,13 +103,13 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
     return (
       <Notice tone="due" title="Empty group guest list">
         There are no guests expected for specified date
-        {arrived > 0 && ` (${guestsText(arrived)} checked in already)`}
+        {arrived > 0 && ` (${pluralize(arrived)} checked in already)`}
       </Notice>
     )
   }
   return (
     <Notice tone="success" title="Group check in successful">
-      {guestsText(outcome.checkedin)} checked in for {outcome.day}
+      {pluralize(outcome.checkedin)} checked in for {outcome.day}
       {outcome.queued && '. It is kept on this device and sent when back online.'}
     </Notice>
   )

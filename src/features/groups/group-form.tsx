@@ -1,6 +1,7 @@
 import type { Body } from '../../../contract/api/endpoint.ts'
 import type { groupCreate } from '../../../contract/api/groups.ts'
 import { isEmail } from '../../../contract/rules/email.ts'
+import { MAX_EMAIL_LENGTH, MAX_GROUP_NAME_LENGTH, MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { isName, isNameOrEmpty } from '../../lib/name-field.ts'
 import { SaveForm } from '../../network/save-form.tsx'
@@ -49,7 +50,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
         <FormGrid>
           <TextInput
             label="Group Name"
-            maxLength={120}
+            maxLength={MAX_GROUP_NAME_LENGTH}
             error={errors.name?.message}
             {...register('name', { validate: isName('Name', 120) })}
           />
@@ -71,7 +72,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
           <FormGrid>
             <TextInput
               label="Main contact first name"
-              maxLength={100}
+              maxLength={MAX_NAME_LENGTH}
               error={errors.main_contact_first_name?.message}
               {...register('main_contact_first_name', {
                 validate: isName('Main contact first name'),
@@ -79,7 +80,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
             />
             <TextInput
               label="Main contact last name"
-              maxLength={100}
+              maxLength={MAX_NAME_LENGTH}
               error={errors.main_contact_last_name?.message}
               {...register('main_contact_last_name', {
                 validate: isName('Main contact last name'),
@@ -88,7 +89,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
             <TextInput
               label="Main contact email"
               type="email"
-              maxLength={254}
+              maxLength={MAX_EMAIL_LENGTH}
               error={errors.main_contact_email?.message}
               {...register('main_contact_email', {
                 validate: text =>
@@ -104,7 +105,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
           <FormGrid>
             <TextInput
               label="Secondary contact first name"
-              maxLength={100}
+              maxLength={MAX_NAME_LENGTH}
               error={errors.secondary_contact_first_name?.message}
               {...register('secondary_contact_first_name', {
                 validate: isNameOrEmpty('Secondary contact first name'),
@@ -112,7 +113,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
             />
             <TextInput
               label="Secondary contact last name"
-              maxLength={100}
+              maxLength={MAX_NAME_LENGTH}
               error={errors.secondary_contact_last_name?.message}
               {...register('secondary_contact_last_name', {
                 validate: isNameOrEmpty('Secondary contact last name'),
@@ -121,7 +122,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
             <TextInput
               label="Secondary contact email"
               type="email"
-              maxLength={254}
+              maxLength={MAX_EMAIL_LENGTH}
               error={errors.secondary_contact_email?.message}
               {...register('secondary_contact_email', {
                 validate: text => text.trim() === '' || isEmail(text.trim()) || NOT_AN_EMAIL,

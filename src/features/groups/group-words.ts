@@ -1,13 +1,11 @@
 import type { ListUpload } from '../../../contract/api/list-uploads.schema.ts'
 import { MAX_GUESTS } from '../../../contract/rules/limits.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
-
-/** `1 guest`, `12 guests`. */
-export const guestsText = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
 
 /** What the delete page says (spec section 2): how many go with the group. */
 export const removalText = (guests: number): string =>
-  `All ${guestsText(guests)} will be removed from the event guest list and the check-in screen.`
+  `All ${pluralize(guests)} will be removed from the event guest list and the check-in screen.`
 
 /** When a list was last uploaded and what that did: `List uploaded Fri 20 Nov, 10:32: 3 added, 12 removed`. */
 export function uploadText(upload: ListUpload, timezone: string): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
 import { listRestore, listRestorePreview } from '../../../contract/api/list-uploads.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -13,7 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { guestsText } from './group-words.ts'
 import styles from './groups.module.css'
 
 interface ListRestoreDialogProps {
@@ -73,7 +73,7 @@ function Preview({ preview }: { preview: ListRestore }) {
     <Stack>
       <p>
         This undoes the upload of {venueMoment(preview.uploaded_at, timezone)}. The group then has{' '}
-        {guestsText(guests_after)}. What you have done to other guests since stays.
+        {pluralize(guests_after)}. What you have done to other guests since stays.
       </p>
       {guests_after > maximum_guests && (
         <Notice tone="refused" title="Too many guests">
@@ -82,7 +82,7 @@ function Preview({ preview }: { preview: ListRestore }) {
       )}
       <div className={styles.comparison}>
         <Names title="Come back" names={restored}>
-          {new_pins > 0 && `${guestsText(new_pins)} of them get a new pin: theirs is somebody else’s now.`}
+          {new_pins > 0 && `${pluralize(new_pins)} of them get a new pin: theirs is somebody else’s now.`}
         </Names>
         <Names title="Are as before" names={changed} />
         <Names title="Are removed" names={removed} />

@@ -1,5 +1,5 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { pluralize } from './counted.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 
 /** How many gift bags there are, one for each guest, and how many remain (spec section 2). */
 export function GiftBags({ guests }: { guests: readonly Guest[] }) {

@@ -22,7 +22,7 @@ interface GuestActDialogProps {
 }
 
 /** Asks before it is done, and does it. */
-export function GuestActDialog({ guest, act, onEnd }: GuestActDialogProps) {
+export function GuestActionDialog({ guest, act, onEnd }: GuestActDialogProps) {
   const event = useEvent()
   const issuer = useUserName()
   const send = useSend()

@@ -8,7 +8,7 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { GuestActDialog, type GuestAction } from './guest-act-dialog.tsx'
+import { type GuestAction, GuestActionDialog } from './guest-act-dialog.tsx'
 import styles from './guest-dialog.module.css'
 import { GuestHistory } from './guest-history.tsx'
 import { GuestPersonalData } from './guest-personal-data.tsx'
@@ -122,7 +122,7 @@ export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, o
           <DeleteGuestDialog guest={guest} onDeleted={onClose} onEnd={stopAsking} />
         </Suspense>
       ) : (
-        asking && <GuestActDialog guest={guest} act={asking} onEnd={stopAsking} />
+        asking && <GuestActionDialog guest={guest} act={asking} onEnd={stopAsking} />
       )}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
+import { MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
@@ -116,7 +117,7 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
         <FormGrid>
           <TextInput
             label="First name"
-            maxLength={100}
+            maxLength={MAX_NAME_LENGTH}
             disabled={guest !== undefined}
             autoFocus={guest === undefined}
             error={errors.firstName?.message}
@@ -124,7 +125,7 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
           />
           <TextInput
             label="Last name"
-            maxLength={100}
+            maxLength={MAX_NAME_LENGTH}
             disabled={guest !== undefined}
             error={errors.lastName?.message}
             {...form.register('lastName', nameRule('Last name'))}

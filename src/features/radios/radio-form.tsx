@@ -5,6 +5,7 @@ import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { radioCreate } from '../../../contract/api/radios.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { MAX_PASS_CODE_DIGITS } from '../../../contract/rules/limits.ts'
 import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { useSend } from '../../api/api-context.ts'
 import { ApiError, explain } from '../../api/errors.ts'
@@ -24,7 +25,6 @@ import { toast } from '../../ui/toast.ts'
 import { holderWords } from './radio-words.ts'
 
 const NO_GUESTS: readonly Guest[] = []
-const MOST_DIGITS = 12
 
 interface RadioEntry {
   to: GuestChoice<Guest>
@@ -89,7 +89,7 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
         label="Pass code"
         inputMode="numeric"
         pattern="[0-9]*"
-        maxLength={MOST_DIGITS}
+        maxLength={MAX_PASS_CODE_DIGITS}
         value={passCode}
         onChange={({ target }) => {
           form.clearErrors('passCode')

@@ -1,9 +1,6 @@
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 
-/** `1 radio`, `12 radios`. */
-export const radiosCounted = (count: number): string => `${count} ${count === 1 ? 'radio' : 'radios'}`
-
 /** Who has the radio with a pass code, and since when by the venue's clock; in the server's own words. */
 export const holderWords = ({ pass_code, guest_name, allocated_at }: Radio, timezone: string): string =>
   `The radio ${pass_code} is out: ${guest_name} has it since ${venueMoment(allocated_at, timezone)}.`

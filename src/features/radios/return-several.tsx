@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { radiosCounted } from './radio-words.ts'
 import styles from './return-several.module.css'
 
 interface ReturnSeveralProps {
@@ -56,7 +56,7 @@ export function ReturnSeveral({ radios, chosen, onChosen, onReturn, onEnd }: Ret
       </div>
       {asking && (
         <ConfirmDialog
-          title={`Return ${radiosCounted(selected.length)}?`}
+          title={`Return ${pluralize(selected.length, 'radio')}?`}
           confirmLabel="Return"
           destructive={false}
           pending={busy}

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { radioCreate, radioReturn } from '../../../contract/api/radios.ts'
 import { compareRadios } from '../../../contract/rules/order.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -10,7 +11,6 @@ import { useGroupOf } from '../../api/use-group-of.ts'
 import { useExitDelay } from '../../lib/use-exit-delay.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
-import { radiosCounted } from './radio-words.ts'
 
 const idOf = (radio: Radio): number => radio.radio_id
 
@@ -84,12 +84,12 @@ export function useReturnRadios() {
       stayed(refused.map(({ radio }) => radio))
       went(radios)
       if (refused.length < radios.length)
-        toast.success(`${radiosCounted(radios.length - refused.length)} returned`)
+        toast.success(`${pluralize(radios.length - refused.length, 'radio')} returned`)
       if (refused.length > 0)
         toast.refused(
           refused.length === 1
             ? `The radio ${refused[0]?.radio.pass_code} is still out`
-            : `${radiosCounted(refused.length)} are still out`,
+            : `${pluralize(refused.length, 'radio')} are still out`,
           { detail: refused.map(({ radio, words }) => `${radio.pass_code}: ${words}`).join(' ') },
         )
     },

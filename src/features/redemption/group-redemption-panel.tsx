@@ -5,6 +5,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { groupRedeem } from '../../../contract/api/redemption.ts'
 import { groupGiftsContext } from '../../../contract/offline/write-context.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
@@ -105,7 +106,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
       </form>
       {confirming && group && (
         <ConfirmDialog
-          title={`Redeem ${due} gift ${due === 1 ? 'bag' : 'bags'} for ${group.name}?`}
+          title={`Redeem ${pluralize(due, 'gift bag')} for ${group.name}?`}
           confirmLabel="Redeem for group"
           destructive={false}
           pending={busy}

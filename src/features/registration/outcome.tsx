@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { GuestListOutcome, KeptGuest } from '../../../contract/api/invites.schema.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { cx } from '../../lib/cx.ts'
 import { Count } from '../../ui/badge.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './registration.module.css'
-
-const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`)
 
 interface OutcomeProps {
   outcome: GuestListOutcome
@@ -41,7 +40,7 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
       {probable_duplicates.length > 0 && (
         <Notice tone="due" title="The same guest twice?">
           {stored ? 'Each of them is on the list.' : 'Each of them will be a guest of their own.'} Please
-          check {guests(probable_duplicates.length)} with the same or nearly the same name:{' '}
+          check {pluralize(probable_duplicates.length)} with the same or nearly the same name:{' '}
           <bdi>{probable_duplicates.join(', ')}</bdi>
         </Notice>
       )}

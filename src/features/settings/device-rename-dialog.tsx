@@ -1,5 +1,6 @@
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceRename } from '../../../contract/api/devices.ts'
+import { MAX_DEVICE_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { useSend } from '../../api/api-context.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
@@ -36,7 +37,7 @@ export function DeviceRenameDialog({ device, onEnd, onDone }: DeviceRenameDialog
         <TextInput
           label="Name"
           help="Where it stands or what is written on it, such as Desk 3."
-          maxLength={60}
+          maxLength={MAX_DEVICE_NAME_LENGTH}
           error={formState.errors.name?.message}
           {...register('name')}
           data-autofocus

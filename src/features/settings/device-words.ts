@@ -1,4 +1,5 @@
 import type { Device } from '../../../contract/api/devices.schema.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 
@@ -9,7 +10,7 @@ const ID_LETTERS = 8
 export const deviceName = ({ name, id }: Pick<Device, 'name' | 'id'>): string =>
   name ?? `Device ${id.slice(0, ID_LETTERS)}`
 
-const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
+const changes = (count: number): string => pluralize(count, 'change')
 
 /** `10:32`; of another day, `Thu 19 Nov, 10:32`. By this device's own clock. */
 function momentText(instant: string, nowMs: number): string {

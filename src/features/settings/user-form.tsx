@@ -4,6 +4,7 @@ import { errors as apiErrors } from '../../../contract/api/errors.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import type { userUpdate } from '../../../contract/api/users.ts'
 import { isEmail } from '../../../contract/rules/email.ts'
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { ApiError } from '../../api/errors.ts'
 import { isName } from '../../lib/name-field.ts'
@@ -70,7 +71,7 @@ export function UserForm(props: UserFormProps) {
     >
       <TextInput
         label="Name"
-        maxLength={100}
+        maxLength={MAX_NAME_LENGTH}
         error={errors.name?.message}
         {...register('name', { validate: isName('Name') })}
       />
@@ -78,7 +79,7 @@ export function UserForm(props: UserFormProps) {
         label="Email"
         type="email"
         inputMode="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         error={errors.email?.message}
         {...register('email', {
           validate: text => {

@@ -13,7 +13,7 @@ import { AddTourForm } from './add-tour-form.tsx'
 import { DeleteTourDialog } from './delete-tour-dialog.tsx'
 import { useGuides } from './tour-fields.tsx'
 import { TourRow } from './tour-row.tsx'
-import { useKeepTours } from './use-keep-tours.ts'
+import { usePrefetchTours } from './use-keep-tours.ts'
 
 /** The Tours tab (spec section 2). */
 export function ToursPage() {
@@ -21,7 +21,7 @@ export function ToursPage() {
   const read = useRead(tourList, { params: { eventID: event.id } })
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<Tour>()
-  useKeepTours(read.data)
+  usePrefetchTours(read.data)
   // Read before the form asks for them, so that it has them offline.
   useGuides()
 

@@ -8,7 +8,7 @@ import { useOnline } from '../../network/network-state.tsx'
  * Has the device keep the guests of each tour, so that a tour can be opened offline that was never opened before. Reads
  * those that it has not yet, one after the other, while online.
  */
-export function useKeepTours(tours: readonly Tour[] | undefined): void {
+export function usePrefetchTours(tours: readonly Tour[] | undefined): void {
   const read = useFetchOnce()
   const online = useOnline()
   const kept = useRef(new Set<string>())

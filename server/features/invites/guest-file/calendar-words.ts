@@ -1,4 +1,4 @@
-import { fold } from './text.ts'
+import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 
 /** Languages in which a contact's spreadsheet may name days. */
 const LANGUAGES = [
@@ -43,13 +43,13 @@ function namesOf(
   for (const language of LANGUAGES) {
     const spell = new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' })
     // Portuguese weekdays are mostly said without their '-feira'.
-    for (const number of numbers) add(fold(spell.format(toDate(number))).replace(/feira$/, ''), number)
+    for (const number of numbers) add(foldToKey(spell.format(toDate(number))).replace(/feira$/, ''), number)
   }
   for (const name of unclear) names.delete(name)
   // Short names only in English: elsewhere they are too much alike (mar: Tuesday, March).
   const long = new Intl.DateTimeFormat('en', { [part]: 'long', timeZone: 'UTC' })
   for (const number of numbers) {
-    const name = fold(long.format(toDate(number)))
+    const name = foldToKey(long.format(toDate(number)))
     for (const short of [name, name.slice(0, 3), name.slice(0, 4)]) names.set(short, number)
   }
   for (const [short, number] of part === 'weekday'

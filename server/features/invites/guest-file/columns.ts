@@ -1,8 +1,8 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
+import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
 import type { DayReader } from './read-day.ts'
 import { MAX_CELL_LENGTH } from './table.ts'
-import { fold } from './text.ts'
 
 /** Which column is what; indexes count from 0. */
 export interface Columns {
@@ -37,7 +37,7 @@ type Role = keyof typeof synonyms
 const roles: readonly Role[] = ['first', 'last', 'full', 'days']
 
 const roleOf = (name: string): Role | undefined => {
-  const folded = fold(name)
+  const folded = foldToKey(name)
   return roles.find(role => synonyms[role].has(folded))
 }
 

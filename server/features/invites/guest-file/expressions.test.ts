@@ -15,7 +15,7 @@ const sources: readonly URL[] = [
   ...readdirSync(HERE)
     .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map(name => new URL(name, HERE)),
-  ...['days', 'formula-cells', 'names'].map(name => new URL(`contract/rules/${name}.ts`, ROOT)),
+  ...['days', 'fold-text', 'formula-cells', 'names'].map(name => new URL(`contract/rules/${name}.ts`, ROOT)),
 ]
 
 /** The literals of a source. Fails on an expression that is put together while the program runs. */

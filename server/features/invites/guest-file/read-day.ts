@@ -1,6 +1,6 @@
 import { compareDays, daysBetween, isDay } from '../../../../contract/rules/days.ts'
+import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { months, weekdays } from './calendar-words.ts'
-import { fold } from './text.ts'
 
 /**
  * What a text says of the event's days: one of them; a day, but none of the event's or not clear which; or nothing about
@@ -74,7 +74,7 @@ function readOne(text: string, days: readonly string[]): DayReading {
 const wordsOf = (text: string): string[] =>
   text
     .split(/[\s,.()[\]:?!/–-]+/)
-    .map(word => (word === '' ? '' : fold(word)))
+    .map(word => (word === '' ? '' : foldToKey(word)))
     .filter(word => word !== '')
 
 const serialDay = (text: string): string => {
@@ -135,7 +135,7 @@ function readSeveral(
   one: (text: string) => DayReading,
 ): readonly string[] | undefined {
   if (text.length > MAX_LIST_CHARACTERS) return undefined
-  if (EVERY_DAY.has(fold(text))) return days
+  if (EVERY_DAY.has(foldToKey(text))) return days
   const found = new Set<string>()
   for (const part of text.split(/[,;|&+\n]|\band\b|\bund\b|\bet\b/i)) {
     if (part.trim() === '') continue

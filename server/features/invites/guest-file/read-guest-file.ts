@@ -1,6 +1,7 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 import { MAX_FILE_GUESTS } from '../../../../contract/rules/limits.ts'
 import { cleanName } from '../../../../contract/rules/names.ts'
+import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import type { UploadedFile } from '../../../http/call.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { readColumns, scoreHeader } from './columns.ts'
@@ -10,7 +11,6 @@ import { type DayReader, dayReader } from './read-day.ts'
 import { type ListedGuest, readRows } from './rows.ts'
 import { requireCsv, requireText } from './sniff.ts'
 import { MAX_CELL_LENGTH, readTable } from './table.ts'
-import { counted } from './text.ts'
 
 /** A file of 5,000 guests has fewer lines than this, whatever its writer left empty. */
 const MAX_LINES = 50_000
@@ -101,7 +101,7 @@ function requireShortCells(rows: readonly (readonly string[])[], header: readonl
           row: index + 1,
           column: column === '' ? `Column ${at + 1}` : column,
           value: cell.slice(0, 100),
-          reason: `This cell has ${counted(cell.length, 'character')}. A cell can have ${counted(MAX_CELL_LENGTH, 'character')} at most.`,
+          reason: `This cell has ${pluralize(cell.length, 'character')}. A cell can have ${pluralize(MAX_CELL_LENGTH, 'character')} at most.`,
         },
       ]
     }),
@@ -113,12 +113,12 @@ const tooLong = (most: number, what: string): GuestListProblem => ({
   row: most + 2,
   column: '',
   value: '',
-  reason: `The file has more than ${counted(most, what)}. Please split it, or contact our hospitality team.`,
+  reason: `The file has more than ${pluralize(most, what)}. Please split it, or contact our hospitality team.`,
 })
 
 const invalid = (problems: readonly GuestListProblem[]) =>
   new HttpError(
     'InvalidGuestList',
-    `There ${problems.length === 1 ? 'is' : 'are'} ${counted(problems.length, 'problem')} in the guest list. Nothing was stored.`,
+    `There ${problems.length === 1 ? 'is' : 'are'} ${pluralize(problems.length, 'problem')} in the guest list. Nothing was stored.`,
     { problems: problems.slice(0, MAX_PROBLEMS), total: problems.length },
   )

@@ -1,9 +1,10 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
+import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import type { Columns } from './columns.ts'
 import type { DayReader } from './read-day.ts'
-import { fold, nameKey } from './text.ts'
+import { nameKey } from './text.ts'
 
 /** A guest as the file gives them. */
 export interface ListedGuest {
@@ -83,8 +84,8 @@ function readName(value: string, which: 'First' | 'Last', refuse: Refuse): strin
 /** Whether a mark says that the guest comes; undefined when it says neither. */
 function isMark(value: string): boolean | undefined {
   const mark = value.toLowerCase()
-  if (mark === '' || NO.has(mark) || NO.has(fold(mark))) return false
-  return YES.has(mark) || YES.has(fold(mark)) ? true : undefined
+  if (mark === '' || NO.has(mark) || NO.has(foldToKey(mark))) return false
+  return YES.has(mark) || YES.has(foldToKey(mark)) ? true : undefined
 }
 
 function readDays(

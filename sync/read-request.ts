@@ -4,7 +4,7 @@ import { contract, type ReadName } from '../contract/index.ts'
 import type { ReadParams } from '../contract/offline/overlay.ts'
 
 /** A GET of a row whose answers are kept. `path` is below the API base, with its query. */
-export interface AskedRead {
+export interface ReadRequest {
   readonly name: ReadName
   readonly path: string
   /** Parameters of the path and the query. */
@@ -14,7 +14,7 @@ export interface AskedRead {
 }
 
 /** The read that a path (below the API base, with its query) stands for, where its answers are kept. */
-export function askedRead(path: string): AskedRead | undefined {
+export function readRequest(path: string): ReadRequest | undefined {
   const [pathname = '', query = ''] = path.split('?')
   const match = matchRow('GET', pathname)
   if (!match || !isRead(match.name)) return undefined

@@ -1,0 +1,14 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { backOffMs } from './back-off.ts'
+
+test('pauses grow up to the longest, and at most half of one is left to chance', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.constantFrom(1.5, 2), (failures, factor) => {
+      const whole = Math.min(8_000, 500 * factor ** (failures - 1))
+      const pause = backOffMs(failures, { minMs: 500, maxMs: 8_000, factor })
+      expect(pause).toBeGreaterThanOrEqual(whole / 2)
+      expect(pause).toBeLessThanOrEqual(whole)
+    }),
+  )
+})
