@@ -40,7 +40,7 @@ const test = base.extend<object, { link: Link }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 })
-test.use({ expectedErrors: [/./] })
+test.use({ expectedErrors: [/Failed to load resource|net::ERR_/] })
 
 /** Where the request is when the blow falls; the last is just after the answer has left for the tablet. */
 const steps = ['tapped', 'before the server', 'before the answer', 'answered'] as const

@@ -18,9 +18,3 @@ test('an unknown address of the API is answered 404 with a name', async () => {
   expect(status).toBe(404)
   expect(body).toMatchObject({ name: 'NotFound', statusCode: 404 })
 })
-
-test('the API is documented from the contract', async () => {
-  const { body } = await app.call<{ openapi: string; paths: object }>('GET', '/openapi.json', { as: null })
-  expect(body.openapi).toMatch(/^3\.1/)
-  expect(Object.keys(body.paths)).toContain('/api/health')
-})

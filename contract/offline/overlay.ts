@@ -49,11 +49,24 @@ export function applyOps(
   return answer
 }
 
-/** Whether a waiting op takes away what `read` answers with, so that it is to be answered with 404 `NotFound`. */
-export const isDeleted = (read: ReadName, params: ReadParams, ops: readonly Op[]): boolean =>
+/**
+ * Whether a waiting op takes away what `read` answers with, so that it is to be answered with 404 `NotFound`. Never throws: an
+ * op that cannot be understood takes nothing away, and is told to `onFault`.
+ */
+export const isDeleted = (
+  read: ReadName,
+  params: ReadParams,
+  ops: readonly Op[],
+  onFault?: (fault: EffectError) => void,
+): boolean =>
   ops.some(op => {
     const effect = effectOf(op, read)
-    return typeof effect === 'object' && effect.deletes(op as never, params as never)
+    try {
+      return typeof effect === 'object' && effect.deletes(op as never, params as never)
+    } catch (error) {
+      onFault?.({ op, read, error })
+      return false
+    }
   })
 
 const isReadName = (name: string): name is ReadName =>

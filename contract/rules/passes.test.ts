@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { schemas } from '../api/schemas.ts'
+import { guestId } from '../testing/world.ts'
 import { comparePasses } from './order.ts'
-import { dueAt, FREQUENT_DURATIONS, PASS_DURATIONS, passState } from './passes.ts'
+import { dueAt, FREQUENT_DURATIONS, passState } from './passes.ts'
 
 describe('a pass', () => {
   const pass = { allocated_at: '2026-11-20T10:00:00Z', duration: 30 }
@@ -12,13 +14,22 @@ describe('a pass', () => {
     expect(passState(pass, due)).toBe('OVERDUE')
   })
 
-  test('may last 5 to 60 minutes in steps of 5', () => {
-    expect(PASS_DURATIONS).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60])
-    expect(FREQUENT_DURATIONS.every(minutes => PASS_DURATIONS.includes(minutes))).toBe(true)
+  test('may last what the form offers, and nothing else', () => {
+    const body = { passID: 123_456_789, guestID: guestId(1), allocated: pass.allocated_at }
+    const taken = Array.from({ length: 121 }, (_, minutes) => minutes).filter(
+      duration => schemas.passCreate.body.safeParse({ ...body, duration }).success,
+    )
+    expect(taken).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60])
+    expect(taken).toEqual(expect.arrayContaining([...FREQUENT_DURATIONS]))
   })
 
-  test('is listed by when it is due', () => {
-    const sooner = { ...pass, duration: 15, pass_id: 2 }
-    expect([{ ...pass, pass_id: 1 }, sooner].toSorted(comparePasses)[0]).toBe(sooner)
+  test('is listed by when it is due, then by its id', () => {
+    const passes = [
+      { ...pass, pass_id: 3 },
+      { ...pass, pass_id: 1 },
+      { ...pass, duration: 15, pass_id: 4 },
+      { ...pass, allocated_at: '2026-11-20T09:00:00Z', duration: 60, pass_id: 2 },
+    ]
+    expect(passes.toSorted(comparePasses).map(({ pass_id }) => pass_id)).toEqual([2, 4, 1, 3])
   })
 })

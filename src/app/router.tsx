@@ -88,7 +88,8 @@ const screens = (readAhead: ReadAhead): RouteObject[] => [
   { path: '*', element: toEvents },
 ]
 
-const routes = (team: Team, readAhead: ReadAhead): RouteObject[] => [
+/** Every route of the app that staff sign in to; `readAhead` is called with what a route will show. */
+export const routes = (team: Team, readAhead: ReadAhead): RouteObject[] => [
   {
     element: <SignedIn team={team} />,
     errorElement: <ErrorPage />,
