@@ -79,7 +79,7 @@ test('the list before an upload is restored from the group, once, after it was s
   await dialog.getByRole('button', { name: 'Restore list' }).click()
   await expect(page.getByText(/The list before it was restored/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Restore list before' })).toHaveCount(0)
-  const byName = (list: readonly { first_name: string; pin: number }[]) =>
+  const byName = (list: Awaited<ReturnType<typeof invite.guests>>) =>
     list.map(({ first_name, pin }) => `${first_name} ${pin}`).sort()
   expect(byName(await invite.guests())).toEqual(byName(before))
 })

@@ -91,10 +91,18 @@ export type AnyWriteRow = Pick<WriteRow, 'name' | 'method' | 'path'> & { readonl
 export type ShapeOf<R> = R extends { readonly shape?: infer S } ? Extract<S, Schemas> : never
 export type Params<R> = Part<ShapeOf<R>, 'params'>
 export type Query<R> = Part<ShapeOf<R>, 'query'>
+/** A write's body as its handler gets it: checked, with what was left out filled in. */
 export type Body<R> = Part<ShapeOf<R>, 'body'>
+/** A write's body as a caller may send it. */
+export type BodyInput<R> = BodyInputOf<ShapeOf<R>>
 export type Response<R> = Part<ShapeOf<R>, 'response'>
 export type OpOf<R> = Op<ShapeOf<R>>
 export type PartOf<S extends Schemas, K extends keyof Schemas> = Part<S, K>
+export type BodyInputOf<S extends Schemas> = S extends { readonly body: infer T }
+  ? T extends z.ZodType
+    ? z.input<T>
+    : undefined
+  : undefined
 
 /** Makes a GET row of the shapes `S`: `read<typeof schema.guestList>()({ name: 'guestList', … })`. */
 export const read =

@@ -9,7 +9,7 @@ import { cleanName, nameProblem } from '../rules/names.ts'
 /** A text of an answer, with the example that the documentation shows. */
 export const text = (example: string) => z.string().meta({ examples: [example] })
 
-export const EventId = z.coerce.number().int().positive().max(2_147_483_647)
+export const EventId = z.coerce.number<number>().int().positive().max(2_147_483_647)
 export const GroupId = EventId
 export const EventGroupId = EventId
 export const Uuid = z.uuid().meta({ examples: ['6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a001'] })
@@ -55,7 +55,7 @@ export const GivenPin = z
 
 /** The random 9-digit number of a pass or a radio, made on the device that allocates it. */
 export const NineDigits = z.coerce
-  .number()
+  .number<number>()
   .int()
   .min(100_000_000)
   .max(999_999_999)

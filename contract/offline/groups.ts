@@ -1,4 +1,4 @@
-import type { Body } from '../api/endpoint.ts'
+import type { Body, BodyInput } from '../api/endpoint.ts'
 import type { EventGroup, Group } from '../api/groups.schema.ts'
 import {
   eventGroupCreate,
@@ -21,15 +21,24 @@ import {
   updateWhere,
 } from './update-rows.ts'
 
-const regroup = <G extends Partial<Group>>(group: G, body: Body<typeof groupUpdate>): G => ({
-  ...group,
+type GroupBody = BodyInput<typeof groupUpdate>
+
+/** The body with what the server fills in where it was left out. */
+const completed = (body: GroupBody): Body<typeof groupUpdate> => ({
   ...body,
+  secondary_contact_first_name: body.secondary_contact_first_name ?? '',
+  secondary_contact_last_name: body.secondary_contact_last_name ?? '',
+  secondary_contact_email: body.secondary_contact_email ?? '',
+  is_vcarb: body.is_vcarb ?? false,
 })
 
-const rename = <G extends Pick<EventGroup, 'name' | 'is_vcarb'>>(
-  group: G,
-  body: Body<typeof groupUpdate>,
-): G => ({ ...group, name: body.name, is_vcarb: body.is_vcarb })
+const regroup = <G extends Partial<Group>>(group: G, body: GroupBody): G => ({ ...group, ...completed(body) })
+
+const rename = <G extends Pick<EventGroup, 'name' | 'is_vcarb'>>(group: G, body: GroupBody): G => ({
+  ...group,
+  name: body.name,
+  is_vcarb: body.is_vcarb ?? false,
+})
 
 interface GroupRow {
   readonly event_group_id: number
@@ -51,7 +60,7 @@ export const groupWrites = {
           ? groups
           : insertSorted(
               groups,
-              { ...body, id: provisionalId(id), eloqua_id: null, secondary_eloqua_id: null },
+              { ...completed(body), id: provisionalId(id), eloqua_id: null, secondary_eloqua_id: null },
               compareNamed,
             ),
     },
@@ -85,7 +94,7 @@ export const groupWrites = {
         updateWhere(
           list,
           guest => guest.group_name === context.previous_name,
-          guest => ({ ...guest, group_name: body.name, is_vcarb: body.is_vcarb }),
+          guest => ({ ...guest, group_name: body.name, is_vcarb: body.is_vcarb ?? false }),
         ),
       remainingByGroup: (rows, { body, context }) =>
         updateAndSort(

@@ -24,7 +24,7 @@ export const passWrites = {
                 allocated_at: body.allocated,
                 duration: body.duration,
                 returned: false,
-                is_vcarb: body.is_vcarb,
+                is_vcarb: body.is_vcarb ?? false,
               },
               comparePasses,
             ),

@@ -28,7 +28,7 @@ export const radioWrites = {
                 allocated_at: body.allocated,
                 pass_code: String(body.passCode),
                 returned: false,
-                is_vcarb: body.is_vcarb,
+                is_vcarb: body.is_vcarb ?? false,
               },
               compareRadios,
             ),

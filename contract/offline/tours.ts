@@ -31,7 +31,7 @@ const newTour = ({ id, params, body, context, at }: OpOf<typeof tourCreate>): To
   maximum_guests: body.maxGuests,
   guest_count: 0,
   time_period: tourPeriod({ start_time: body.startTime }, Date.parse(at)),
-  is_vcarb: body.is_vcarb,
+  is_vcarb: body.is_vcarb ?? false,
 })
 
 const retime = <T extends Place>(tour: T, { body, context }: Update): T => ({

@@ -12,7 +12,7 @@ const userOf = (id: string, { body }: OpOf<typeof userCreate> | OpOf<typeof user
   user_id: null,
   name: body.name,
   email: body.email,
-  is_tour_guide: body.isTourGuide,
+  is_tour_guide: body.isTourGuide ?? false,
 })
 
 const created = (op: OpOf<typeof userCreate>): AppUser => userOf(op.body.id ?? op.id, op)

@@ -11,9 +11,7 @@ import type { ContextPlaces, ContextTour, Headcount, WriteContext } from './queu
 type Venue = Pick<Event, 'id' | 'timezone'>
 
 /** Counts guests, in all and by venue day, and those without a gift bag among them. */
-export function headcountOf(
-  guests: readonly { readonly check_in_days: string; readonly gift_received: boolean }[],
-): Headcount {
+export function headcountOf(guests: readonly Pick<Guest, 'check_in_days' | 'gift_received'>[]): Headcount {
   const days: Record<string, { total: number; remaining: number }> = {}
   for (const guest of guests) {
     const due = guest.gift_received ? 0 : 1

@@ -1,11 +1,7 @@
+import type { Guest } from '../api/guests.schema.ts'
 import { sortDays, splitList } from './days.ts'
 
-interface Attendance {
-  /** Venue days, comma-separated. */
-  readonly check_in_days: string
-  /** One instant or nothing for each of those days, comma-separated. */
-  readonly check_in_times: string
-}
+type Attendance = Pick<Guest, 'check_in_days' | 'check_in_times'>
 
 /** The guest's days with the instant of check-in, '' where they have not arrived. */
 export function attendance(guest: Attendance): Map<string, string> {
@@ -20,8 +16,7 @@ export const toLists = (days: ReadonlyMap<string, string>): Attendance => ({
 })
 
 /** The days on which the guest may come. */
-export const splitDays = (guest: { readonly check_in_days: string }): string[] =>
-  splitList(guest.check_in_days)
+export const splitDays = (guest: Pick<Guest, 'check_in_days'>): string[] => splitList(guest.check_in_days)
 
 /** Whether the guest may come on a day. */
 export const attends = (guest: Attendance, day: string): boolean => placeOf(guest.check_in_days, day) >= 0

@@ -1,3 +1,5 @@
+import type { Guest } from '../api/guests.schema.ts'
+
 /** Redemptions (spec sections 3 and 4; design section 7). */
 
 /** The gift bag's redemption type: always there, one a guest. */
@@ -6,15 +8,16 @@ export const GIFT_BAG = 'GIFT_BAG'
 /** The voucher's type: in a guest's `redemptions` like every other, given by its own call and not offered in the list. */
 export const VOUCHER = 'VOUCHER'
 
-interface Redeemer {
-  readonly gift_received: boolean
-  readonly gift_received_date: string | null
-  readonly gift_issued_by: string | null
-  readonly voucher_received: boolean
-  readonly voucher_received_date: string | null
-  readonly voucher_issued_by: string | null
-  readonly redemptions: Readonly<Record<string, string>>
-}
+type Redeemer = Pick<
+  Guest,
+  | 'gift_received'
+  | 'gift_received_date'
+  | 'gift_issued_by'
+  | 'voucher_received'
+  | 'voucher_received_date'
+  | 'voucher_issued_by'
+  | 'redemptions'
+>
 
 /** Whether the guest has redeemed a type before. */
 export const hasRedeemed = (guest: Redeemer, type: string): boolean =>

@@ -1,4 +1,4 @@
-import type { Body, OpOf, Params } from '../api/endpoint.ts'
+import type { BodyInput, OpOf, Params } from '../api/endpoint.ts'
 import type { Contract, QueuedWriteName } from '../index.ts'
 import type { Op, WriteContext } from '../offline/queued-write.ts'
 import { OP_SCHEMA_VERSION } from '../offline/queued-write.ts'
@@ -10,7 +10,7 @@ let count = 0
 
 interface Call<W> {
   readonly params: Params<W>
-  readonly body: Body<W>
+  readonly body: BodyInput<W>
 }
 type Given<W> = {
   readonly [K in keyof Call<W> as Call<W>[K] extends undefined ? never : K]: Call<W>[K]

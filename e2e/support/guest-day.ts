@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Guest } from '../../contract/api/guests.schema.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
@@ -6,16 +7,7 @@ import { expect } from './test.ts'
 /** The demo event that is live today. */
 export const GUEST_DAY = 'Factory Guest Day'
 
-export interface GuestRow {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly pin: number
-  readonly check_in_days: string
-  readonly check_in_times: string
-  readonly start_time: string
-  readonly gift_received: boolean
-}
+export type GuestRow = Guest
 
 /** The event's id and today's day there. */
 export async function guestDay(server: TestServer): Promise<{ id: number; today: string; timezone: string }> {

@@ -1,3 +1,4 @@
+import type { Guest } from '../../contract/api/guests.schema.ts'
 import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import type { TestServer } from './server.ts'
 
@@ -8,17 +9,9 @@ export interface Invite {
   readonly name: string
   readonly eventId: number
   /** The group's guests by the server's list. */
-  guests(): Promise<readonly ListedGuest[]>
+  guests(): Promise<readonly Guest[]>
   /** Uploads a list of guests of these first names, called Quill, who all come on one day. */
   upload(firstNames: readonly string[], day: string): Promise<void>
-}
-
-export interface ListedGuest {
-  readonly first_name: string
-  readonly last_name: string
-  readonly check_in_days: string
-  readonly pin: number
-  readonly event_group_id: number
 }
 
 interface EventGroup {
@@ -56,7 +49,7 @@ export async function newInvite(
     link: `${server.origin}/event-registration?inviteID=${mine.invite_code}`,
     eventId: event.id,
     guests: async () => {
-      const all = await server.api<ListedGuest[]>('GET', `/guest_list/${event.id}`)
+      const all = await server.api<Guest[]>('GET', `/guest_list/${event.id}`)
       return all.filter(({ event_group_id }) => event_group_id === mine.id)
     },
     upload: async (firstNames, day) => {

@@ -1,7 +1,7 @@
 import type {
   Response as Answer,
   AnyWriteRow,
-  Body,
+  BodyInput,
   Params,
   Query,
   ReadRow,
@@ -38,7 +38,7 @@ type Given<T, K extends string> = undefined extends T
 
 export type ReadInput<R> = Given<Params<R>, 'params'> & { readonly query?: Query<R> }
 export type WriteInput<R> = Given<Params<R>, 'params'> &
-  Given<Body<R>, 'body'> & { readonly context?: WriteContext }
+  Given<BodyInput<R>, 'body'> & { readonly context?: WriteContext }
 
 type Values = Record<string, string | number>
 /** An input of whichever row. That it fits, and that the answer is the row's, the row's types say to whoever calls. */
