@@ -12,7 +12,7 @@ import { expect, signIn, test } from './support/test.ts'
 
 const WIDE = { width: 1180, height: 820 }
 const PHONE = { width: 360, height: 740 }
-const MOST_SHIFT = 0.02
+const MAX_SHIFT = 0.02
 
 declare global {
   interface Window {
@@ -60,7 +60,7 @@ function inspector(page: Page, theme: 'ORBR' | 'VCARB') {
   const visit: Visit = async (name, how) => {
     const shifts = await page.evaluate(() => window.shifts.splice(0))
     const shifted = shifts.reduce((sum, { value }) => sum + value, 0)
-    if (shifted > MOST_SHIFT && !how?.isAnswer) found.push([name, 'moves', shifts])
+    if (shifted > MAX_SHIFT && !how?.isAnswer) found.push([name, 'moves', shifts])
     const running = await page.evaluate(() => document.getAnimations().length)
     if (running > 0) found.push([name, `${running} animations run for somebody who asked for none`])
     for (const { id, nodes } of await violations()) found.push([name, id, nodes.map(node => node.html)])

@@ -9,7 +9,7 @@ import type { Place } from '../support/places.ts'
 
 export const CONNECTIONS = 20
 /** PGlite carries out one write after the other: so many in a run say enough. */
-const MOST_ON_PGLITE = 400
+const MAX_ON_PGLITE = 400
 
 /** Ids of the guests who are expected today and have not come. */
 export async function awaited({ server }: Place): Promise<string[]> {
@@ -54,9 +54,7 @@ export const checkInAll = ({ server, token }: Place, ids: readonly string[]): Pr
 export async function checkInFigures(place: Place, runs: number) {
   const { databaseUrl } = place
   const everybody = await awaited(place)
-  const amount = databaseUrl
-    ? everybody.length
-    : Math.min(MOST_ON_PGLITE, Math.floor(everybody.length / runs))
+  const amount = databaseUrl ? everybody.length : Math.min(MAX_ON_PGLITE, Math.floor(everybody.length / runs))
   const figures = await repeat(runs, async run => {
     const ids = databaseUrl ? everybody : everybody.slice(run * amount, (run + 1) * amount)
     if (databaseUrl) await takeBack(databaseUrl, ids)

@@ -15,7 +15,7 @@ import { type Desk, openDesk } from './desk.ts'
  */
 
 const WRITES = 500
-const PATIENCE_MS = 180_000
+const STEP_TIMEOUT_MS = 180_000
 /** Writes that are through when the fault comes. */
 const BEFORE = 150
 
@@ -60,7 +60,7 @@ async function postgresStopped(): Promise<boolean> {
   try {
     const desk = await openDesk(server, await tokenOf(server), WRITES)
     const fault = atWrite(postgres.halt, postgres.resume, 3000)
-    await desk.send(PATIENCE_MS, fault.onAnswer)
+    await desk.send(STEP_TIMEOUT_MS, fault.onAnswer)
     await fault.done()
     return await verdict('PostgreSQL stopped (immediate) and started again after 3 s', desk)
   } finally {
@@ -87,7 +87,7 @@ async function killed(where: string, environment: Record<string, string>): Promi
   try {
     const desk = await openDesk(server, await tokenOf(server), WRITES)
     const fault = atWrite(() => server.stop('SIGKILL'), server.start, 500)
-    await desk.send(PATIENCE_MS, fault.onAnswer)
+    await desk.send(STEP_TIMEOUT_MS, fault.onAnswer)
     await fault.done()
     return await verdict(`server killed with SIGKILL ${where}`, desk)
   } finally {
@@ -119,7 +119,7 @@ async function diskFull(): Promise<boolean> {
     answersWhileFull += `; ${through} through before it was started anew`
     await server.stop('SIGKILL')
     await server.start()
-    await desk.send(PATIENCE_MS)
+    await desk.send(STEP_TIMEOUT_MS)
     return await verdict(
       'disk full for 20 s under PGlite, then the server killed and started',
       desk,

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** One that was asked to stop may still be closing its files. */
-const PATIENCE_MS = 3000
+const LOCK_TIMEOUT_MS = 3000
 const RETRY_MS = 100
 
 /** Directories that this process holds. */
@@ -15,7 +15,7 @@ const held = new Set<string>()
  */
 export async function holdDirectory(lockFile: string): Promise<() => void> {
   const mark = describeProcess(process.pid)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + LOCK_TIMEOUT_MS
   for (;;) {
     if (take(lockFile, mark)) break
     const owner = readOwner(lockFile)

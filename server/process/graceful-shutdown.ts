@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Longer than any answer takes (a statement of the database has 30 s at most). */
-const PATIENCE_MS = 40_000
+const EXIT_TIMEOUT_MS = 40_000
 
 /**
  * On SIGTERM or SIGINT: says through `isNear` that the end is near, waits `delaySeconds` for balancers to
@@ -17,7 +17,7 @@ export function createShutdown(delaySeconds: number, log: FastifyBaseLogger) {
     setTimeout(() => {
       log.fatal('the server does not end by itself: something still runs')
       process.exit(1)
-    }, PATIENCE_MS).unref()
+    }, EXIT_TIMEOUT_MS).unref()
     await close()
   }
   return {

@@ -27,7 +27,7 @@ interface FuzzReport {
   readonly changed: readonly string[]
 }
 
-const PATIENCE_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 /** The call that ends the token it is made with comes last. */
 const rows = Object.values(contract).toSorted(
   (a, b) => Number(a.name === 'sessionEnd') - Number(b.name === 'sessionEnd'),
@@ -100,7 +100,7 @@ async function run(
           ({ statusCode }) => statusCode,
           (error: unknown) => `broke (${String(error)})`,
         ),
-        wait(PATIENCE_MS, 'hung', { ref: false }),
+        wait(REQUEST_TIMEOUT_MS, 'hung', { ref: false }),
       ])
       note(status, () => JSON.stringify(request))
     }

@@ -7,7 +7,7 @@ import type { IssuerKeys } from '../../tokens/issuer-keys.ts'
 import type { SignIn } from '../../tokens/sign-in.ts'
 
 /** A balancer asks every few seconds and wants to know in time. */
-const PATIENCE_MS = 2000
+const DATABASE_TIMEOUT_MS = 2000
 /** That the database answers is known for this long. */
 const KEEP_ANSWER_MS = 250
 
@@ -75,7 +75,7 @@ function createDatabaseCheck(db: Db): () => Promise<void> {
 async function askDatabase(db: Db): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((_, reject) => {
-    timer = setTimeout(reject, PATIENCE_MS, new Error('too late'))
+    timer = setTimeout(reject, DATABASE_TIMEOUT_MS, new Error('too late'))
   })
   try {
     await Promise.race([db.execute(sql`select 1`), late])
