@@ -20,6 +20,7 @@ export const hasSignedInProfile = (context: BrowserContext): boolean => signedIn
 export async function makeDeskProfile(from: Page, origin: string): Promise<DeskProfile> {
   const { cookies, origins } = await from.context().storageState()
   const entries = origins.flatMap(({ localStorage }) => localStorage)
+  const user = await from.evaluate(userRecord)
   const folder = mkdtempSync(join(tmpdir(), 'trackside-profiles-'))
   const template = join(folder, 'template')
   let copies = 0
@@ -33,6 +34,7 @@ export async function makeDeskProfile(from: Page, origin: string): Promise<DeskP
     await navigator.serviceWorker.register('/service-worker.js')
     await navigator.serviceWorker.ready
   }, entries)
+  await page.evaluate(userRecord, user)
   await first.close()
   return {
     open: async browserType => {
@@ -48,4 +50,22 @@ export async function makeDeskProfile(from: Page, origin: string): Promise<DeskP
     // A browser that has closed may still be writing.
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }),
   }
+}
+
+/** In a page: the app's record of who is signed in (src/features/auth/user-record.ts), after one was put there if given. */
+async function userRecord(record?: unknown): Promise<unknown> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const opening = indexedDB.open('trackside-user', 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('user')
+  const database = await done(opening)
+  const store = database.transaction('user', 'readwrite').objectStore('user')
+  if (record) await done(store.put(record, 'signed-in'))
+  const stored: unknown = await done(store.get('signed-in'))
+  database.close()
+  if (!stored) throw new Error('This page has no record of who is signed in.')
+  return stored
 }
