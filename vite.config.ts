@@ -11,7 +11,7 @@ const API_PORT = process.env.API_PORT ?? '3001'
 const SEASON_FLAGS =
   'ae,at,au,az,be,bh,br,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us,spain,mexico,worldwide'.split(',')
 
-/** What only the server, the worker and the API's documentation need of each row stays out of the page. */
+/** What only the server and the documentation of the API need of each row stays out of the page. */
 const withoutDocumentation: Plugin = {
   name: 'without-documentation',
   enforce: 'pre',
@@ -20,8 +20,7 @@ const withoutDocumentation: Plugin = {
     return code
       .replace(/^ +(doc|spec):\s*(['"`])(?:(?!\2)[^\\]|\\.)*\2,\n/gm, '')
       .replace(/^ +errors: \[[^\]]*\],\n/gm, '')
-      .replace(/^ +(versions|access|keep): '\w+',\n/gm, '')
-      .replace(/^ +status: \d+,\n/gm, '')
+      .replace(/^ +versions: '\w+',\n/gm, '')
   },
 }
 
