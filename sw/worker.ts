@@ -86,22 +86,22 @@ export async function startWorker(registerSync: () => Promise<void>) {
   }
 
   const isOffline = () => network.reason() !== false
-  const { viewOf, viewValue: shownIn } = createView()
-  const shown = createViewPatches({ outbox, snapshots, shownIn, post: tellPages })
-  const changed = createBatcher(timings.invalidateIntervalMs, paths => void shown.invalidate(paths))
+  const { viewOf, viewValue } = createView()
+  const viewPatches = createViewPatches({ outbox, snapshots, viewValue, post: tellPages })
+  const invalidate = createBatcher(timings.invalidateIntervalMs, paths => void viewPatches.invalidate(paths))
   const reads = createReads({
     outbox,
     session,
     api,
     snapshots,
     isOffline,
-    invalidate: changed,
+    invalidate,
     viewOf,
-    recordSent: shown.recordSent,
+    recordSent: viewPatches.recordSent,
   })
   const live = createLive({
     snapshots,
-    invalidate: changed,
+    invalidate,
     revalidate: createBatcher(
       timings.revalidateIntervalMs,
       paths => void tellPages({ type: 'revalidate', paths }),
@@ -111,7 +111,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     outbox,
     reads,
     post: tellPages,
-    invalidate: changed,
+    invalidate,
     isOpen,
     onChange: () => status.changed(),
   })
@@ -135,7 +135,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     isOffline,
     isToggled: network.isToggled,
     forward: api.forward,
-    invalidate: changed,
+    invalidate,
     registerSync,
     onChange: () => status.changed(),
   })
@@ -199,7 +199,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
     await database.saveSetting('session', user)
     if (before?.id !== user?.id) {
       opened = undefined
-      shown.forget()
+      viewPatches.forget()
       await deleteOtherUsersCaches(user?.id, database.freshness)
       await outbox.forgetOthers(user?.id)
       if (user && !isOffline()) reads.announceMissed()
@@ -215,7 +215,7 @@ export async function startWorker(registerSync: () => Promise<void>) {
 
   /** The operator has changed something in the outbox. */
   async function afterOutboxChange(ops: readonly Op[]): Promise<void> {
-    for (const op of ops) changed(await reads.affectedPathsOf(op))
+    for (const op of ops) invalidate(await reads.affectedPathsOf(op))
     status.changed()
     await drain.kick()
   }

@@ -42,9 +42,9 @@ export function createDrain({
   api,
   mayCall,
   settle,
-  onBackOff: onRest,
+  onBackOff,
   onChange,
-  withLock: alone,
+  withLock,
 }: Options) {
   const inFlight = new Map<string, Promise<void>>()
   const backedOff = new Map<string, { attempts: number; until: number; reason: string }>()
@@ -160,7 +160,7 @@ export function createDrain({
     if (failure === 'busy' || failuresInARow >= timings.maxInFlight)
       pause(failure === 'busy' ? after : undefined)
     setTimeout(() => void kick(), wait + 10)
-    onRest(id)
+    onBackOff(id)
   }
 
   function pause(wanted: number | undefined): void {
@@ -171,7 +171,7 @@ export function createDrain({
     try {
       do {
         wanted = false
-        await alone(run)
+        await withLock(run)
       } while (wanted)
     } finally {
       running = undefined

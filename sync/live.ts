@@ -16,10 +16,10 @@ interface Options {
 export type Live = ReturnType<typeof createLive>
 
 /** Puts what the live feed tells into the stored answers. The feed itself is a page's: a worker is stopped when idle. */
-export function createLive({ snapshots, invalidate: changed, revalidate: stale }: Options) {
+export function createLive({ snapshots, invalidate, revalidate }: Options) {
   /** Where the feed begins: what has seen less, or more, is looked at again. */
   function greet(store: Snapshots, versions: ReadonlyMap<number, number>): void {
-    stale(
+    revalidate(
       store.paths().filter(path => {
         const { scope, version } = store.metaOf(path) ?? {}
         return scope !== undefined && versions.has(scope) && versions.get(scope) !== version
@@ -48,8 +48,8 @@ export function createLive({ snapshots, invalidate: changed, revalidate: stale }
         behind.push(path)
       }
     }
-    changed(patched)
-    stale(behind)
+    invalidate(patched)
+    revalidate(behind)
   }
 
   return {
@@ -58,7 +58,7 @@ export function createLive({ snapshots, invalidate: changed, revalidate: stale }
       const store = await snapshots()
       if (!store) return
       if (message.type === 'hello') greet(store, parseVersions(message.versions))
-      else await store.inTurn(() => apply(store, message, app))
+      else await store.runExclusive(() => apply(store, message, app))
     },
   }
 }

@@ -13,7 +13,7 @@ import { timings } from './timings.ts'
 
 interface Options {
   readonly outbox: Outbox
-  readonly reads: Pick<Reads, 'affectedPathsOf' | 'isAsking' | 'refresh'>
+  readonly reads: Pick<Reads, 'affectedPathsOf' | 'isFetching' | 'refresh'>
   readonly post: (message: WorkerMessage) => Promise<unknown>
   readonly invalidate: (paths: readonly string[]) => void
   readonly isOpen: (clientId: string) => Promise<boolean>
@@ -25,14 +25,7 @@ const random32 = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 
 export type Outcomes = ReturnType<typeof createOutcomes>
 
 /** Brings the end of each write to whom it concerns: the page that waits for it, or all of them. */
-export function createOutcomes({
-  outbox,
-  reads,
-  post: tell,
-  invalidate: changed,
-  isOpen,
-  onChange,
-}: Options) {
+export function createOutcomes({ outbox, reads, post, invalidate, isOpen, onChange }: Options) {
   const waiters = new Map<string, (answer: Answer | undefined) => void>()
   const shownRejections = new Set<string>()
   const idRetries = new Map<string, number>()
@@ -40,7 +33,7 @@ export function createOutcomes({
   let refreshing: ReturnType<typeof setTimeout> | undefined
 
   const announce = ({ op, text }: StoredWrite, error: ErrorBody): Promise<unknown> =>
-    tell({ type: 'refused', id: op.id, endpoint: op.endpoint, text, error })
+    post({ type: 'refused', id: op.id, endpoint: op.endpoint, text, error })
 
   /** Hands the answer to the page that waits for it; false when none does any more. */
   function resolveWaiter(id: string, answer: Answer | undefined): boolean {
@@ -86,10 +79,11 @@ export function createOutcomes({
     async settle({ write, outcome, answer }: SettledWrite): Promise<void> {
       const { id } = write.op
       const paths = await reads.affectedPathsOf(write.op)
-      if (outcome.kind === 'rejected' && (await retryWithNewId(write, outcome.error))) return changed(paths)
+      if (outcome.kind === 'rejected' && (await retryWithNewId(write, outcome.error)))
+        return invalidate(paths)
       idRetries.delete(id)
       if (outcome.kind === 'done') {
-        await outbox.acknowledge(write, [...outcome.versions], paths.length > 0 || reads.isAsking())
+        await outbox.acknowledge(write, [...outcome.versions], paths.length > 0 || reads.isFetching())
         resolveWaiter(id, answer)
         void scheduleRefresh(write.op, paths)
       } else {
@@ -101,7 +95,7 @@ export function createOutcomes({
           onChange()
           await announce(write, outcome.error)
         }
-        changed(paths)
+        invalidate(paths)
         // What stood in its way was done elsewhere: this device's copies lack it.
         void scheduleRefresh(write.op, paths)
       }

@@ -22,10 +22,7 @@ interface FlushOptions {
  * stays in memory for some seconds. A worker that is stopped before that has the older answer, which says of itself how
  * old it is, and catches up.
  */
-export function createPatchedSnapshots(
-  kept: StoredSnapshots,
-  { flushIntervalMs: every, onFlushed: onKept }: FlushOptions,
-) {
+export function createPatchedSnapshots(kept: StoredSnapshots, { flushIntervalMs, onFlushed }: FlushOptions) {
   const patched = new Map<string, Patched>()
   /** Of answers that changes have left as they are: what they have seen by now. */
   const versionOverrides = new Map<string, SnapshotMeta>()
@@ -35,7 +32,7 @@ export function createPatchedSnapshots(
     ...meta,
     storedAt: Math.max(meta.storedAt, (metaOf(path)?.storedAt ?? 0) + 1),
   })
-  const inTurn = createMutex()
+  const runExclusive = createMutex()
   let flushScheduled = false
 
   function scheduleFlush(): void {
@@ -43,8 +40,8 @@ export function createPatchedSnapshots(
     flushScheduled = true
     setTimeout(() => {
       flushScheduled = false
-      inTurn(flush).catch(error => console.warn('What the server told could not be stored yet:', error))
-    }, every)
+      runExclusive(flush).catch(error => console.warn('What the server told could not be stored yet:', error))
+    }, flushIntervalMs)
   }
 
   async function flush(): Promise<void> {
@@ -55,7 +52,7 @@ export function createPatchedSnapshots(
       patched.delete(path)
       if (now.meta !== meta) versionOverrides.set(path, now.meta)
     }
-    await onKept()
+    await onFlushed()
   }
 
   function forget(path: string): void {
@@ -68,7 +65,7 @@ export function createPatchedSnapshots(
     paths: kept.paths,
     metaOf,
     /** A mutex for whoever compares a stored answer and then writes it. */
-    inTurn,
+    runExclusive,
 
     async get(path: string): Promise<Snapshot | undefined> {
       const one = patched.get(path)

@@ -28,31 +28,16 @@ export type Reads = ReturnType<typeof createReads>
 
 /** Answers reads from what is stored, with the writes applied that it does not show yet, and keeps it fresh. */
 export function createReads(options: Options) {
-  const {
-    outbox,
-    session,
-    api,
-    snapshots,
-    isOffline,
-    invalidate: changed,
-    viewOf,
-    recordSent: note,
-  } = options
+  const { outbox, session, api, snapshots, isOffline, invalidate, viewOf, recordSent } = options
   const unsent = createLocalAnswers({ outbox, viewOf })
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
   const isWarm = (path: string) => Date.now() - (viewedAt.get(path) ?? 0) < timings.warmForMs
-  const {
-    fetchFresh,
-    revalidate,
-    isAsking: isFetching,
-    refresh,
-    forgetShown,
-  } = createRevalidate({
+  const { fetchFresh, revalidate, isFetching, refresh, forgetShown } = createRevalidate({
     outbox,
     session,
     api,
-    invalidate: changed,
+    invalidate,
     isWarm,
   })
 
@@ -88,7 +73,7 @@ export function createReads(options: Options) {
       if (stored) {
         const ops = opsFor(asked, stored, outbox, store.userId)
         // A copy is asked for when it has changed: it is likely to change again.
-        if (request.cache === 'force-cache') later(note(asked, viewVersion(stored, ops)))
+        if (request.cache === 'force-cache') later(recordSent(asked, viewVersion(stored, ops)))
         else if (!isOffline()) later(revalidate(asked, store))
         return viewOf(asked, stored, ops)
       }
@@ -106,7 +91,7 @@ export function createReads(options: Options) {
       return store ? affectedPaths(op, [...new Set([...store.paths(), ...missed])]) : []
     },
 
-    isAsking: isFetching,
+    isFetching,
 
     /** The instant (ISO) of the oldest copy among those of these paths; null where there is none. */
     async oldestAsOf(paths: readonly string[]): Promise<string | null> {
@@ -124,7 +109,7 @@ export function createReads(options: Options) {
 
     /** The user is known: pages that got nothing may ask again. */
     announceMissed(): void {
-      if (missed.size > 0) changed([...missed])
+      if (missed.size > 0) invalidate([...missed])
       missed.clear()
     },
 

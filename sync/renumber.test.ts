@@ -77,7 +77,7 @@ async function startWorker(device: Device, send: ReturnType<typeof aServer>['sen
     outbox,
     reads: {
       affectedPathsOf: async () => [],
-      isAsking: () => false,
+      isFetching: () => false,
       refresh: async () => undefined,
     },
     post: async () => undefined,

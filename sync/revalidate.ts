@@ -25,7 +25,7 @@ interface Options {
 }
 
 /** Keeps stored answers fresh: asks the server, and stores what it says unless something newer is there. */
-export function createRevalidate({ outbox, session, api, invalidate: changed, isWarm }: Options) {
+export function createRevalidate({ outbox, session, api, invalidate, isWarm }: Options) {
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
   const askedAts = new Set<number>()
 
@@ -82,12 +82,12 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
     }
     const value = parseJson({ headers, text })
     if (response.ok && headers.has(header.version) && value !== undefined) {
-      await store.inTurn(() => storeAnswer(asked, store, text, value, meta))
+      await store.runExclusive(() => storeAnswer(asked, store, text, value, meta))
       return undefined
     }
     // What the user may not see, or what is no more, is not shown from here either.
     if (status === 403 || (status === 404 && errorOf({ status, headers, text }))) {
-      if (await store.remove(asked.path)) changed([asked.path])
+      if (await store.remove(asked.path)) invalidate([asked.path])
     }
     return response.type === 'opaqueredirect'
       ? undefined
@@ -108,13 +108,13 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
       if (stored.meta.version === undefined || stored.meta.version < value.since) return
       const { rows, gone } = value
       store.patch(asked.path, patchList(asked.name, await stored.json(), value), meta)
-      if (rows.length + gone.length > 0) changed([asked.path])
+      if (rows.length + gone.length > 0) invalidate([asked.path])
       return
     }
     if (stored && isOlderThan(meta, stored.meta)) return
     const same = stored !== undefined && (await stored.text()) === text
     await store.put(asked.path, text, value, meta)
-    if (stored && !same) changed([asked.path])
+    if (stored && !same) invalidate([asked.path])
   }
 
   /** Drops the acknowledged ops that every stored answer shows by now, and every answer that is still on its way. */
@@ -180,7 +180,7 @@ export function createRevalidate({ outbox, session, api, invalidate: changed, is
     forgetShown,
 
     /** Whether an answer that is on its way may lack what is acknowledged now. */
-    isAsking: () => askedAts.size > 0,
+    isFetching: () => askedAts.size > 0,
 
     /** Reads again what acknowledged ops have changed; what nobody has looked at lately, only where it shows. */
     async refresh(paths: readonly string[], store: Snapshots): Promise<void> {

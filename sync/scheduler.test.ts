@@ -25,13 +25,13 @@ describe('lanesOf', () => {
       fc.property(specs, list => {
         const writes = writesOf(list)
         const pending = writes.filter(write => !write.rejected)
-        const { ready: free, blocked } = schedule(
+        const { ready, blocked } = schedule(
           pending,
           writes.filter(write => write.rejected),
         )
-        const taken = free.flatMap(write => write.entities)
+        const taken = ready.flatMap(write => write.entities)
         expect(new Set(taken).size).toBe(taken.length)
-        for (const write of free) {
+        for (const write of ready) {
           const overtaken = pending.filter(
             other =>
               other.seq < write.seq &&
@@ -49,12 +49,12 @@ describe('lanesOf', () => {
       fc.property(specs, list => {
         const writes = writesOf(list)
         const pending = writes.filter(write => !write.rejected)
-        const { ready: free, blocked } = schedule(
+        const { ready, blocked } = schedule(
           pending,
           writes.filter(write => write.rejected),
         )
-        expect(free.length > 0).toBe(pending.length > blocked.size)
-        for (const write of free) expect(blocked.has(write.op.id)).toBe(false)
+        expect(ready.length > 0).toBe(pending.length > blocked.size)
+        for (const write of ready) expect(blocked.has(write.op.id)).toBe(false)
       }),
     )
   })

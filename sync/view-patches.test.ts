@@ -26,11 +26,11 @@ async function setUp() {
   const outbox = await openOutbox(queue, database)
   const store = memorySnapshots()
   const told: WorkerMessage[] = []
-  const { viewValue: shownIn } = createView()
+  const { viewValue } = createView()
   const shown = createViewPatches({
     outbox,
     snapshots: async () => store,
-    shownIn,
+    viewValue,
     post: async message => told.push(message),
   })
   const meta = { scope: 7, version: 3, asOf: '2026-11-21T10:00:00.000Z', askedAt: 1, storedAt: 2 }
@@ -41,7 +41,7 @@ async function setUp() {
     const snapshot = await store.get(GUESTS)
     if (!asked || !snapshot) throw new Error('there is no list')
     const ops = opsFor(asked, snapshot, outbox, 'una')
-    return { key: viewVersion(snapshot, ops), list: await shownIn(asked, snapshot, ops) }
+    return { key: viewVersion(snapshot, ops), list: await viewValue(asked, snapshot, ops) }
   }
   const checkIn = (id: string) => {
     const write = aWrite('check-in', outbox.nextSeq(), [`guest:${id}`])

@@ -12,7 +12,7 @@ const MAX_ROWS_IN_PATCH = 200
 interface Options {
   readonly outbox: Outbox
   readonly snapshots: () => Promise<Snapshots | undefined>
-  readonly shownIn: ViewValue
+  readonly viewValue: ViewValue
   readonly post: (message: WorkerMessage) => Promise<unknown>
 }
 
@@ -25,9 +25,9 @@ interface SentView {
  * What pages were given last of each list that keeps changing: of the next change they are told the rows of their view
  * that are other ones now, and need not read 5,000 guests again for one. What they see is still the overlay, and nothing else.
  */
-export function createViewPatches({ outbox, snapshots, shownIn, post: tell }: Options) {
+export function createViewPatches({ outbox, snapshots, viewValue: shownIn, post }: Options) {
   const lastSent = new Map<string, SentView>()
-  const inTurn = createMutex()
+  const runExclusive = createMutex()
 
   /** The view of a list as it is now. */
   async function viewNow(asked: ReadRequest): Promise<(SentView & { readonly asOf: string }) | undefined> {
@@ -64,22 +64,22 @@ export function createViewPatches({ outbox, snapshots, shownIn, post: tell }: Op
       if (patch === undefined) {
         lastSent.delete(path)
         again.push(path)
-      } else if (patch !== 'same') await tell(patch)
+      } else if (patch !== 'same') await post(patch)
     }
-    if (again.length > 0) await tell({ type: 'invalidate', paths: again })
+    if (again.length > 0) await post({ type: 'invalidate', paths: again })
   }
 
   return {
     /** A page was given the view of a list that has just changed, under this key. */
     recordSent: (asked: ReadRequest, key: string): Promise<void> =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const now = await viewNow(asked)
         if (now?.key === key) lastSent.set(asked.path, now)
       }),
 
     /** The answers of these paths are not what they were. */
     invalidate: (paths: readonly string[]): Promise<void> =>
-      paths.length > 0 ? inTurn(() => announce(paths)) : Promise.resolve(),
+      paths.length > 0 ? runExclusive(() => announce(paths)) : Promise.resolve(),
 
     /** Somebody else is signed in: nothing was given to them. */
     forget: (): void => lastSent.clear(),

@@ -76,7 +76,7 @@ export function createView(): { readonly viewOf: View; readonly viewValue: ViewV
     return value
   }
 
-  const shownIn: ViewValue = async (asked, snapshot, ops) => {
+  const viewValue: ViewValue = async (asked, snapshot, ops) => {
     const stored = await snapshot.json()
     return ops.length === 0 ? stored : foldOn(asked, stored, ops)
   }
@@ -86,8 +86,8 @@ export function createView(): { readonly viewOf: View; readonly viewValue: ViewV
     headers.set(header.view, viewVersion(snapshot, ops))
     if (ops.length === 0) return new Response(snapshot.body(), { headers })
     if (isDeleted(asked.name, asked.params, ops)) return notFoundReply()
-    return new Response(JSON.stringify(await shownIn(asked, snapshot, ops)), { headers })
+    return new Response(JSON.stringify(await viewValue(asked, snapshot, ops)), { headers })
   }
 
-  return { viewOf, viewValue: shownIn }
+  return { viewOf, viewValue }
 }

@@ -51,13 +51,13 @@ export function createWrites(options: Options) {
     reads,
     isOffline,
     isToggled,
-    forward: passOn,
-    invalidate: changed,
+    forward,
+    invalidate,
     registerSync,
     onChange,
   } = options
   /** Writes are stored in the order in which they were made. */
-  const inTurn = createMutex()
+  const runExclusive = createMutex()
 
   async function store(
     asked: WriteRequest,
@@ -103,16 +103,16 @@ export function createWrites(options: Options) {
     async answer(asked: WriteRequest, caller: Caller): Promise<Response> {
       const { request, later } = caller
       const user = session.user()
-      const untouched = () => (isToggled() ? refusedReply(request) : passOn(request))
+      const untouched = () => (isToggled() ? refusedReply(request) : forward(request))
       if (!user) return untouched()
       session.observeToken(request.headers.get('authorization'))
-      const write = await inTurn(() => store(asked, request, user)).catch(error => {
+      const write = await runExclusive(() => store(asked, request, user)).catch(error => {
         console.error('A write could not be stored on this device, so it is only sent:', error)
         return undefined
       })
       if (!write) return untouched()
       later(registerSync())
-      later(reads.affectedPathsOf(write.op).then(changed))
+      later(reads.affectedPathsOf(write.op).then(invalidate))
       onChange()
       return send(write, caller)
     },

@@ -65,8 +65,8 @@ export const listenPostgres =
 /** PGlite is in this process, and so is the line. */
 export const listenPglite =
   (client: PGlite): Subscribe =>
-  (channel, { onMessage: heard, standing }) => {
-    const listening = client.listen(channel, heard).then(stop => {
+  (channel, { onMessage, standing }) => {
+    const listening = client.listen(channel, onMessage).then(stop => {
       standing()
       return stop
     })

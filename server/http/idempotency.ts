@@ -121,12 +121,12 @@ async function withReplay(
 /** Stores the record of a write; undefined where its effect found nothing to do. */
 async function finish(
   db: Db,
-  { userId, key, isClientKey: isTheirs }: Claim,
+  { userId, key, isClientKey }: Claim,
   fingerprint: string,
   origin: Origin,
   { status, answer, changed, unchanged, effect }: Work,
 ): Promise<Outcome | undefined> {
-  const kept = isTheirs ? { userId, key, fingerprint, status, answer: answer ?? null } : undefined
+  const kept = isClientKey ? { userId, key, fingerprint, status, answer: answer ?? null } : undefined
   const versions = await recordWrite(db, { origin, changed, unchanged, effect, answer: kept })
   return versions === undefined ? undefined : { status, answer, versions, replayed: false }
 }

@@ -1,7 +1,7 @@
 import type { TokenSource } from '../api/client.ts'
 import type { QueryCache } from '../api/query-cache.ts'
 import { workerReady } from '../api/worker-ready.ts'
-import { aloneOnDevice, createLiveFeed, type LiveFeed } from '../network/live-feed.ts'
+import { createLiveFeed, type LiveFeed, withDeviceLock } from '../network/live-feed.ts'
 import type { Network } from '../network/network-store.ts'
 
 interface Parts {
@@ -23,7 +23,7 @@ export function connectLiveFeed({ base, tokens, network, cache }: Parts): LiveFe
     tokens,
     deviceHeaders: () => ready.then(() => network.bridge.ask({ type: 'get-device-headers' })),
     mayListen: () => network.getState().online && document.visibilityState === 'visible',
-    withDeviceLock: aloneOnDevice,
+    withDeviceLock,
     onMessage: (message, app) => {
       void network.bridge.ask({ type: 'live', app, message }).then(taken => {
         if (!taken && message.type === 'change') void cache.refresh()

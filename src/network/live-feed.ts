@@ -40,8 +40,8 @@ export function createLiveFeed({
   tokens,
   deviceHeaders,
   mayListen,
-  onMessage: heard,
-  withDeviceLock: alone,
+  onMessage,
+  withDeviceLock,
   times = timings,
 }: Options) {
   const watched = new Set<{ readonly event: number }>()
@@ -66,7 +66,7 @@ export function createLiveFeed({
     if (event === undefined) return
     const stop = new AbortController()
     current = { event, stop }
-    void alone(`trackside-live-${event}`, stop.signal, () => follow(event, stop.signal))
+    void withDeviceLock(`trackside-live-${event}`, stop.signal, () => follow(event, stop.signal))
   }
 
   async function follow(event: number, signal: AbortSignal): Promise<void> {
@@ -109,7 +109,7 @@ export function createLiveFeed({
           isLive = true
           greeted()
         } else if (message.type === 'change') seen.set(message.scope, message.to)
-        heard(message, app)
+        onMessage(message, app)
       }
     } finally {
       clearTimeout(silence)
@@ -135,7 +135,7 @@ export function createLiveFeed({
     // A stream that was opened before this device had its id has ended without a word.
     if (isErrorBody(why) && why.name === 'DeviceSignedOut') {
       const { requested_by, requested_at, waits } = why
-      heard(
+      onMessage(
         {
           type: 'sign-out',
           requested_by: String(requested_by),
@@ -181,7 +181,7 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Of the pages of one device that want the same stream, one has it: the worker tells the others (Web Locks). */
-export async function aloneOnDevice(
+export async function withDeviceLock(
   name: string,
   signal: AbortSignal,
   work: () => Promise<void>,

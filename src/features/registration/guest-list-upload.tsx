@@ -179,8 +179,8 @@ interface FailureProps extends Phase<'failed'> {
   onReset: () => void
 }
 
-function Failure({ problem: trouble, attempt, onRetry, onReset }: FailureProps) {
-  const { title, text, hint, problems = [], total = 0 } = trouble
+function Failure({ problem, attempt, onRetry, onReset }: FailureProps) {
+  const { title, text, hint, problems = [], total = 0 } = problem
   return (
     <Stack>
       <Notice tone="refused" title={title}>

@@ -70,10 +70,8 @@ function useInvite(api: InviteApi, code: string) {
       event => setInvite({ state: 'valid', event }),
       (error: unknown) => {
         if (controller.signal.aborted) return
-        const trouble = validationProblem(error)
-        setInvite(known =>
-          known.state === 'valid' && trouble.retry ? known : { state: 'invalid', problem: trouble },
-        )
+        const problem = validationProblem(error)
+        setInvite(known => (known.state === 'valid' && problem.retry ? known : { state: 'invalid', problem }))
       },
     )
   }, [api, code])

@@ -62,10 +62,10 @@ export function useUpload({ api, code, onStale }: Options) {
         setState(storeAs ? { phase: 'processed', outcome } : { phase: 'preview', file, outcome })
       } catch (error) {
         if (signal.aborted) return
-        const trouble = uploadProblem(error, storeAs !== undefined)
-        const again = trouble.preview ? { file } : attempt
-        setState({ phase: 'failed', problem: trouble, ...(trouble.retry ? { attempt: again } : {}) })
-        if (trouble.stale) onStale()
+        const problem = uploadProblem(error, storeAs !== undefined)
+        const again = problem.preview ? { file } : attempt
+        setState({ phase: 'failed', problem, ...(problem.retry ? { attempt: again } : {}) })
+        if (problem.stale) onStale()
       }
     },
     [api, code, onStale, start],
