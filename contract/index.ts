@@ -1,3 +1,4 @@
+import * as batch from './api/batch.ts'
 import * as devices from './api/devices.ts'
 import * as events from './api/events.ts'
 import * as groups from './api/groups.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...trail,
   ...personalData,
   ...live,
+  ...batch,
 } as const
 
 export type Contract = typeof contract

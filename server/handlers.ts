@@ -1,6 +1,7 @@
 import type { RowName } from '../contract/index.ts'
 import type { Hub } from './changes/hub.ts'
 import type { Database } from './db/client.ts'
+import { batchHandlers } from './features/batch/batch.ts'
 import type { DeviceOrders } from './features/devices/device-orders.ts'
 import type { DeviceSightings } from './features/devices/device-sightings.ts'
 import { deviceHandlers } from './features/devices/devices.ts'
@@ -24,6 +25,7 @@ import { tourHandlers } from './features/tours/handlers.ts'
 import { trailHandlers } from './features/trail/trail.ts'
 import { userHandlers } from './features/users/users.ts'
 import type { Handlers } from './http/call.ts'
+import type { Dispatch } from './http/dispatch.ts'
 import type { Admissions } from './http/register.ts'
 import type { IssuerKeys } from './tokens/issuer-keys.ts'
 import type { SignIn } from './tokens/sign-in.ts'
@@ -38,6 +40,7 @@ interface HandlerNeeds {
   readonly orders: DeviceOrders
   readonly sightings: DeviceSightings
   readonly isEnding: () => boolean
+  readonly dispatch: Dispatch
 }
 
 /** Every handler by its row's name. A row that is missing here does not compile. */
@@ -51,6 +54,7 @@ export const handlers = ({
   orders,
   sightings,
   isEnding,
+  dispatch,
 }: HandlerNeeds): Handlers<RowName> => ({
   ...eventHandlers,
   ...guestHandlers(),
@@ -69,6 +73,7 @@ export const handlers = ({
   ...systemHandlers({ database, signIn, issuerKeys, isEnding }),
   ...deviceHandlers({ orders, sightings }),
   ...liveHandlers({ hub, revoked, orders }),
+  ...batchHandlers({ dispatch }),
 })
 
 /** What decides over a call before its body is read, where anything does. */

@@ -70,9 +70,13 @@ export const errors = {
   InvalidGuestList: { status: 400, message: 'The guest list could not be read.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
-/** What is wrong with a request before any call is known. Our own pages bring none of these about and do not carry them. */
+/**
+ * What is wrong with a request before any call is known, or with a write for its place in a batch. Our own pages never
+ * meet these and do not carry them.
+ */
 export const requestErrors = {
   RequestTimeout: { status: 408, message: 'The request did not arrive in time.' },
+  NotTried: { status: 424, message: 'A write before this one has to succeed first.' },
   UriTooLong: { status: 414, message: 'The address is too long.' },
   HeadersTooLarge: { status: 431, message: 'The headers are too long.' },
 } as const satisfies Record<string, { status: number; message: string }>

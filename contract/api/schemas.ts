@@ -1,4 +1,5 @@
 import type { RowName } from '../index.ts'
+import * as batch from './batch.schema.ts'
 import * as devices from './devices.schema.ts'
 import type { Schemas } from './endpoint.ts'
 import * as events from './events.schema.ts'
@@ -36,6 +37,7 @@ const all = {
   ...trail,
   ...personalData,
   live,
+  ...batch,
 }
 
 /** Every row's schemas by the row's name; for the server and the tests. */

@@ -7,7 +7,10 @@ interface BackOff {
 
 /**
  * Pause in ms after so many failures in a row (1 and up). It grows up to `maxMs`, and up to half of it is left to chance, so that
- * devices that failed together do not come back together.
+ * devices that failed together do not come back together; `random` gives it (0 to 1).
  */
-export const backOffMs = (failures: number, { minMs, maxMs, factor = 2 }: BackOff): number =>
-  Math.min(maxMs, minMs * factor ** Math.max(0, failures - 1)) * (0.5 + Math.random() * 0.5)
+export const backOffMs = (
+  failures: number,
+  { minMs, maxMs, factor = 2 }: BackOff,
+  random: () => number = Math.random,
+): number => Math.min(maxMs, minMs * factor ** Math.max(0, failures - 1)) * (0.5 + random() * 0.5)

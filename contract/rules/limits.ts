@@ -24,3 +24,6 @@ export const MAX_FILE_MEGABYTES = 2
 export const CLOCK_TOLERANCE_MS = 2 * 60_000
 /** A device's clock is shown as wrong from here on: before writes are affected. */
 export const CLOCK_WARNING_MS = 60_000
+
+/** The most writes that are sent in one batch. */
+export const MAX_BATCH_WRITES = 50

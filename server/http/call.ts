@@ -80,6 +80,8 @@ export interface WriteCall<R> extends Call<R> {
   readonly key: string
   /** Header by lower-case name. */
   readonly header: (name: string) => string | undefined
+  /** The address that the call comes from. */
+  readonly ip: string
   /** The file of a multipart call. */
   readonly file: UploadedFile | undefined
   /**

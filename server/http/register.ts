@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ReadRow, Schemas, WriteRow } from '../../contract/api/endpoint.ts'
-import { header } from '../../contract/api/headers.ts'
+import { header, parseVersions } from '../../contract/api/headers.ts'
 import { schemas } from '../../contract/api/schemas.ts'
 import { contract, type RowName } from '../../contract/index.ts'
 import type { Db } from '../db/client.ts'
@@ -24,6 +24,14 @@ import { callerOf, prepareWork, runWork, type WriteRequest, writeRequest } from 
 export type Admission = (db: Db, request: FastifyRequest) => Promise<void>
 export type Admissions = { readonly [N in RowName]?: Admission }
 
+/** What the routes work with. */
+export interface Surroundings {
+  readonly db: Db
+  /** Told of every write that was committed, with the versions that it raised. */
+  readonly onWritten: (versions: ReadonlyMap<number, number>) => void
+  readonly admissions: Admissions
+}
+
 /**
  * Adds a route for every handler, below the base path of the API. Input is validated by the row's schemas; who may call is the row's `access`.
  * A row without a handler is a type error where the handlers are put together (handlers.ts).
@@ -31,22 +39,20 @@ export type Admissions = { readonly [N in RowName]?: Admission }
 export function registerRows<N extends RowName>(
   app: FastifyInstance,
   handlers: Handlers<N>,
-  db: Db,
-  admissions: Admissions = {},
+  surroundings: Surroundings,
 ): void {
   const cache = createResponseCache()
-  for (const [name, handler] of Object.entries(handlers))
-    addRow(app, name as N, handler, db, cache, admissions[name as N])
+  for (const [name, handler] of Object.entries(handlers)) addRow(app, name as N, handler, cache, surroundings)
 }
 
 function addRow(
   app: FastifyInstance,
   name: RowName,
   handler: unknown,
-  db: Db,
   cache: ResponseCache,
-  admit: Admission | undefined,
+  { db, onWritten, admissions }: Surroundings,
 ): void {
+  const admit = admissions[name]
   const row: ReadRow | WriteRow = contract[name] as ReadRow | WriteRow
   app.route({
     method: row.method,
@@ -57,7 +63,8 @@ function addRow(
       ...(admit ? [(request: FastifyRequest) => admit(db, request)] : []),
     ],
     handler: (request, reply) => {
-      if (row.method !== 'GET') return answerWrite(db, row, handler as AnyWrite, request, reply)
+      if (row.method !== 'GET')
+        return answerWrite({ db, onWritten }, row, handler as AnyWrite, request, reply)
       if (row.produces === 'text/event-stream')
         return answerStream(db, row, handler as AnyStreamHandler, request, reply)
       return readHandler(db, cache, row, handler as AnyReadHandler, request, reply)
@@ -101,7 +108,7 @@ function responseOf(row: ReadRow | WriteRow, { response, delta }: Schemas) {
 type AnyWrite = AnyWriteHandler | AnyPreparedHandler | AnySingleStatementHandler
 
 async function answerWrite(
-  db: Db,
+  { db, onWritten }: Pick<Surroundings, 'db' | 'onWritten'>,
   row: WriteRow,
   handler: AnyWrite,
   request: FastifyRequest,
@@ -116,6 +123,7 @@ async function answerWrite(
   const outcome = await outcomeOf(db, row, handler, write)
   reply.header(header.version, outcome.versions)
   if (outcome.replayed) reply.header(header.replayed, 'true')
+  else onWritten(parseVersions(outcome.versions))
   return reply.code(outcome.status).send(outcome.answer)
 }
 

@@ -103,6 +103,7 @@ function callOf(row: WriteRow, write: WriteRequest, db: Db): WriteCall<WriteRow>
     body: request.body as never,
     caller: callerOf(row, request),
     header: (name: string) => headerOf(request, name),
+    ip: request.ip,
     now,
     at: origin.at,
     onOurClock: (instant: string) => new Date(Date.parse(instant) + behind),

@@ -61,7 +61,7 @@ export const devicesPlugin = fp<DevicesPluginOptions>(
 
 /** What is in its outbox is still taken from a device that is waited for. */
 const mayPass = (row: ReadRow | WriteRow, { waits, emptied }: DeviceOrder): boolean =>
-  waits && !emptied && row.method !== 'GET' && row.offline.mode === 'queue'
+  waits && !emptied && row.method !== 'GET' && (row.offline.mode === 'queue' || row.name === 'writeBatch')
 
 const signedOut = ({ requestedAt, requestedBy, waits }: DeviceOrder): HttpError =>
   new HttpError('DeviceSignedOut', `This device was signed out by ${requestedBy} and is to be emptied.`, {

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { MAX_BATCH_WRITES } from '../rules/limits.ts'
+import { header } from './headers.ts'
+
+/** What is wrong within one of the writes is that one's own answer: only their frame is checked here. */
+const BatchedWrite = z.object({
+  method: z.enum(['POST', 'PUT', 'DELETE']),
+  /** Below the API base, parameters filled in. */
+  path: z
+    .string()
+    .max(1000)
+    .meta({ examples: ['/guests/checkin/6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a001'] }),
+  /** Its own; those of the batch (who, which device, when it was sent) hold for all. */
+  headers: z.object({
+    [header.idempotencyKey]: z
+      .string()
+      .max(100)
+      .meta({ examples: ['0b7cf1de-7a43-4c11-8f0a-52a2d36c1a11'] }),
+    [header.at]: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ examples: ['2026-11-20T08:32:00.000Z'] }),
+  }),
+  body: z
+    .unknown()
+    .optional()
+    .meta({ examples: [{ timestamp: '2026-11-20T08:32:00.000Z' }] }),
+  /** Places in the batch of earlier writes that have to succeed first. */
+  after: z
+    .array(z.number().int().min(0))
+    .max(MAX_BATCH_WRITES)
+    .default([])
+    .meta({ examples: [[]] }),
+})
+export type BatchedWrite = z.output<typeof BatchedWrite>
+
+/** The answer to one write: what it would have been answered alone. */
+const BatchedAnswer = z.object({
+  status: z
+    .number()
+    .int()
+    .meta({ examples: [200] }),
+  /** As far as they concern the write: `Trackside-Version`, `Trackside-Replayed`, `Retry-After`. */
+  headers: z.record(z.string(), z.string()).meta({ examples: [{ [header.version]: '7:413' }] }),
+  /** Missing where the answer has none. */
+  body: z
+    .unknown()
+    .optional()
+    .meta({ examples: [{ time: '2026-11-20T08:32:00.000Z' }] }),
+})
+export type BatchedAnswer = z.output<typeof BatchedAnswer>
+
+export const writeBatch = {
+  body: z.object({
+    writes: z
+      .array(BatchedWrite)
+      .min(1)
+      .max(MAX_BATCH_WRITES)
+      .refine(
+        writes => writes.every(({ after }, at) => after.every(other => other < at)),
+        'a write can only come after an earlier one',
+      ),
+  }),
+  response: z.object({ outcomes: z.array(BatchedAnswer) }),
+}
