@@ -49,7 +49,7 @@ describe("an event's settings", () => {
 describe('guest groups', () => {
   const { id: _, eloqua_id: __, secondary_eloqua_id: ___, ...body } = group(0, 'Aalto Press')
 
-  test('made offline have a number below zero that stays the same', () => {
+  test('made offline have a number below zero that stays the same [F10]', () => {
     const op = opOf(groupCreate, { body })
     const [made, ...rest] = schemas.groupList.response.parse(folded('groupList', [op]))
     expect(made?.name).toBe('Aalto Press')
@@ -138,7 +138,7 @@ describe('tours', () => {
     ])
   })
 
-  test('deleted leave their guests on the list, and no page', () => {
+  test('deleted leave their guests on the list, and no page [F11]', () => {
     const op = opOf(tourDelete, { params: { tourID: first.id }, context: tourContext(first, event) })
     expect(folded('tourList', [op])).toMatchObject([{ id: tourId(2) }, { id: tourId(3) }])
     expect(folded('guestList', [op])).toMatchObject([{ tour_name: 'ORBR Garage' }, {}, {}])
@@ -176,7 +176,7 @@ describe('passes and radios', () => {
     expect(radios).toMatchObject([{ radio_id: 100_000_002, pass_code: '42' }, { radio_id: 100_000_001 }])
   })
 
-  test('returned are gone, and another event never sees them', () => {
+  test('returned are gone, and another event never sees them [F7]', () => {
     const back = opOf(passReturn, { params: { eventID: EVENT_ID, passID: 100_000_001 } })
     expect(folded('passList', [pass(100_000_001, 60), back])).toEqual([])
     const radioBack = opOf(radioReturn, { params: { eventID: EVENT_ID, radioID: 100_000_001 } })
@@ -188,7 +188,7 @@ describe('passes and radios', () => {
 describe('redemptions', () => {
   const context = { event_id: EVENT_ID, issuer: 'Noor Hale' }
 
-  test('by pin need the event, for pins are unique within one only', () => {
+  test('by pin need the event, for pins are unique within one only [F9]', () => {
     const known = opOf(guestRedeem, { context, body: { pin: '1001' } })
     expect(folded('guestList', [known])).toMatchObject([
       { gift_received: true, gift_issued_by: 'Noor Hale' },

@@ -54,12 +54,12 @@ describe('a guest added offline', () => {
     expect(listAfter({ ...create, body, context })[2]).toMatchObject({ group_name: 'Cedar Tools' })
   })
 
-  test('is not shown at another event', () => {
+  test('is not shown at another event [F7]', () => {
     const elsewhere = applyOps('guestList', { eventId: 8 }, [], [create])
     expect(elsewhere).toEqual([])
   })
 
-  test('can be checked in before the server has heard of them', () => {
+  test('can be checked in before the server has heard of them [F10]', () => {
     const checkIn = opOf(guestCheckIn, {
       context: venue,
       params: { id: create.id },
@@ -97,7 +97,7 @@ describe('a check-in', () => {
     )
   })
 
-  test('is not guessed at where the zone is unknown or wrong', () => {
+  test('is not guessed at where the zone is unknown or wrong [F9]', () => {
     const { guestList } = answersOf(people)
     const op = at(1, '2026-03-05T23:30:00.000Z')
     expect(applyOps('guestList', asked.guestList, guestList, [{ ...op, context: {} }])).toBe(guestList)

@@ -55,7 +55,7 @@ test('a group’s own answer, and that of its part in an event, by their lists a
   }
 })
 
-test('a tour that the server has not heard of is shown, filled and emptied', () => {
+test('a tour that the server has not heard of is shown, filled and emptied [F10]', () => {
   const { tourList } = answersOf([guest(1)])
   const leave = opOf(tourGuestRemove, {
     params: { tourGuestID: tourGuestId(1) },

@@ -27,7 +27,7 @@ const applyToWorld = (snapshots: Readonly<Record<WorldRead, unknown>>, ops: read
 const entitiesOf = (op: Op): readonly string[] => offlineWrite(op.endpoint)?.entities(op as never) ?? []
 
 describe('applying effects', () => {
-  test('never changes what it is given, and gives what the row answers with', () => {
+  test('never changes what it is given, and gives what the row answers with [F1]', () => {
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
         const snapshots = freeze(answersOf(world.guests, world.tours))
@@ -40,7 +40,7 @@ describe('applying effects', () => {
     )
   })
 
-  test('keeps lists in their order', () => {
+  test('keeps lists in their order [F8]', () => {
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
         const answers = applyToWorld(answersOf(world.guests, world.tours), describedOps(world, plan))
@@ -52,7 +52,7 @@ describe('applying effects', () => {
     )
   })
 
-  test('makes counts that agree with the lists they count', () => {
+  test('makes counts that agree with the lists they count [F8]', () => {
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
         const ops = describedOps(world, plan)
@@ -75,7 +75,7 @@ describe('applying effects', () => {
     )
   })
 
-  test('is the same in parts as at once', () => {
+  test('is the same in parts as at once [F3]', () => {
     fc.assert(
       fc.property(worlds, plans, fc.nat(20), (world, plan, cut) => {
         const snapshots = answersOf(world.guests, world.tours)
@@ -86,7 +86,7 @@ describe('applying effects', () => {
     )
   })
 
-  test('comes to the same in either order for two writes that touch nothing in common', () => {
+  test('comes to the same in either order for two writes that touch nothing in common [F4]', () => {
     let compared = 0
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
@@ -106,7 +106,7 @@ describe('applying effects', () => {
     expect(compared).toBeGreaterThan(100)
   })
 
-  test('takes a write twice as once, in the lists that name what it made or took', () => {
+  test('takes a write twice as once, in the lists that name what it made or took [F5]', () => {
     const lists = ['guestList', 'tourGuestList', 'passList', 'radioList', 'redeemedTypes'] as const
     fc.assert(
       fc.property(worlds, plans, (world, plan) => {
@@ -121,7 +121,7 @@ describe('applying effects', () => {
     )
   })
 
-  test.each(samples)('$endpoint, twice, is the same as once where nothing is counted', op => {
+  test.each(samples)('$endpoint, twice, is the same as once where nothing is counted [F5]', op => {
     const snapshots = answersOf([guest(1), guest(2, { event_group_id: 12 })])
     for (const read of ['groupList', 'groupGet', 'userList', 'guideList', 'eventGet'] as const) {
       const once = applyAll(read, snapshots[read], [op])
@@ -129,7 +129,7 @@ describe('applying effects', () => {
     }
   })
 
-  test('gives the snapshot itself when a write concerns nothing in it', () => {
+  test('gives the snapshot itself when a write concerns nothing in it [F7]', () => {
     const elsewhere = answersOf([])
     const untouched = samples.filter(op => !/Create$|^tour|^group|^eventG|^eventU|^user/.test(op.endpoint))
     expect(untouched.length).toBeGreaterThan(9)
@@ -142,7 +142,7 @@ describe('applying effects', () => {
     }
   })
 
-  test('knows nothing of an endpoint that the contract no longer has', () => {
+  test('knows nothing of an endpoint that the contract no longer has [F6]', () => {
     const snapshot = answersOf([guest(1)]).guestList
     const sample = sampleOf('guestCheckIn')
     for (const endpoint of ['guestRename', 'constructor', '__proto__', '']) {
@@ -151,7 +151,7 @@ describe('applying effects', () => {
     }
   })
 
-  test('leaves a snapshot that it cannot read as it is, and says so', () => {
+  test('leaves a snapshot that it cannot read as it is, and says so [F6]', () => {
     const faults: EffectError[] = []
     const one = sampleOf('guestCheckIn')
     for (const snapshot of [null, { offline: true }, 'html', 7, [null], [{ id: guestId(1) }]]) {
@@ -162,7 +162,7 @@ describe('applying effects', () => {
     }
   })
 
-  test('leaves an op that it cannot take out as a whole, and says so', () => {
+  test('leaves an op that it cannot take out as a whole, and says so [F6]', () => {
     let left = 0
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.constantFrom(...samples), (params, body, op) => {
@@ -179,7 +179,7 @@ describe('applying effects', () => {
     expect(left).toBeGreaterThan(10)
   })
 
-  test('takes nothing away and reads nothing again for an op that it cannot understand', () => {
+  test('takes nothing away and reads nothing again for an op that it cannot understand [F6]', () => {
     const held = ['/guest_list/7', '/tour/1', '/event/group/11']
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.constantFrom(...samples), (params, body, op) => {
@@ -192,11 +192,11 @@ describe('applying effects', () => {
 })
 
 describe('what a write touches', () => {
-  test('is only what the device keeps', () => {
+  test('is only what the device keeps [F7]', () => {
     for (const read of queuedWriteNames.flatMap(affectedReads)) expect(contract[read].keep).toBe('snapshot')
   })
 
-  test.each(samples)('$endpoint changes nothing beyond it', op => {
+  test.each(samples)('$endpoint changes nothing beyond it [F7]', op => {
     const snapshots = answersOf([guest(1), guest(2, { event_group_id: 12 })])
     for (const read of worldReads) {
       if (affectedReads(op.endpoint).includes(read)) continue
@@ -204,7 +204,7 @@ describe('what a write touches', () => {
     }
   })
 
-  test('names the stored paths to be read again', () => {
+  test('names the stored paths to be read again [F7]', () => {
     const held = [
       '/guest_list/7',
       '/guest_list/8',

@@ -76,6 +76,14 @@ const isReadName = (name: string): name is ReadName =>
 export const affectedReads = (writeName: string): readonly ReadName[] =>
   Object.keys(offlineWrite(writeName)?.effects ?? {}).filter(isReadName)
 
+/** Looked up for each write against each stored answer: put together once. */
+const writes = new Map(
+  Object.values(contract).map(({ name, path }) => [
+    name as string,
+    { path, reads: new Set<string>(affectedReads(name)) },
+  ]),
+)
+
 /** The event that a path's or an op's parameters name, where they do. */
 const eventIn = (path: string, values: Readonly<Record<string, unknown>>): unknown =>
   values.eventID ?? values.eventId ?? (path.startsWith('/event/:id/') ? values.id : undefined)
@@ -86,15 +94,15 @@ const eventIn = (path: string, values: Readonly<Record<string, unknown>>): unkno
  * be named that the op leaves as they are.
  */
 export function affectedPaths(op: Op, knownPaths: readonly string[]): string[] {
-  const reads = new Set(affectedReads(op.endpoint))
-  const row = Object.values(contract).find(one => one.name === op.endpoint)
+  const write = writes.get(op.endpoint)
+  if (!write || write.reads.size === 0) return []
   const event =
-    eventIn(row?.path ?? '', { ...fieldsOf(op.body), ...fieldsOf(op.params) }) ??
+    eventIn(write.path, { ...fieldsOf(op.body), ...fieldsOf(op.params) }) ??
     fieldsOf(op.body).event_id ??
     op.context.event_id
   return knownPaths.filter(path => {
     const match = matchRow('GET', path.split('?')[0] ?? path)
-    if (!match || !isReadName(match.name) || !reads.has(match.name)) return false
+    if (!match || !isReadName(match.name) || !write.reads.has(match.name)) return false
     const theirs = eventIn(contract[match.name].path, match.params)
     return event === undefined || theirs === undefined || Number(event) === Number(theirs)
   })

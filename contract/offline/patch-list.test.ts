@@ -13,7 +13,7 @@ const passes = fc
   .uniqueArray(pass, { selector: one => one.pass_id })
   .map(list => list.toSorted(comparePasses))
 
-test('a patched list is the list that the patch was made of, in order, whatever changed', () => {
+test('a patched list is the list that the patch was made of, in order, whatever changed [L3][V4]', () => {
   fc.assert(
     fc.property(passes, passes, (before, after) => {
       const patch = {
@@ -27,7 +27,7 @@ test('a patched list is the list that the patch was made of, in order, whatever 
   )
 })
 
-test('what differs between two lists is what leads from one to the other', () => {
+test('what differs between two lists is what leads from one to the other [R6]', () => {
   fc.assert(
     fc.property(passes, passes, fc.array(fc.boolean()), (before, other, same) => {
       // Rows that are the very same in both, as a patch leaves them.
