@@ -114,7 +114,10 @@ async function makeOne(name: QueuedWriteName, view: View, nth: number): Promise<
   return false
 }
 
-type OnlineOnly = Exclude<WriteName, QueuedWriteName | 'inviteValidate' | 'sessionEnd' | 'deviceEmptied'>
+type OnlineOnly = Exclude<
+  WriteName,
+  QueuedWriteName | 'inviteValidate' | 'sessionEnd' | 'deviceEmptied' | 'writeBatch'
+>
 
 test('every other write that changes what is read', async () => {
   const { weekend, group, code, header } = await openInvite(app)

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../process/log.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { openInvite } from '../testing/open-invite.ts'
 import { guestBody } from '../testing/race-weekend.ts'
 import { createHub } from './hub.ts'
+import { recordWrite } from './versions.ts'
 
 let app: TestApp
 
@@ -21,7 +22,7 @@ test('a change that the database would not tell once is told to the desk that as
       return Reflect.get(target, name)
     },
   })
-  const hub = createHub({ db, listen: app.database.listen }, createLog('silent'))
+  const hub = createHub({ ...app.database, db }, createLog('silent'))
   const join = async (since?: string) => {
     const told: string[] = []
     await hub.add(weekend.id, since, { send: text => told.push(text), end: () => {} })
@@ -33,5 +34,16 @@ test('a change that the database would not tell once is told to the desk that as
   await expect(join(`${weekend.id}:0`)).rejects.toThrow('The database is away.')
   isAway = false
   expect(await join(`${weekend.id}:0`)).toContain('"type":"change"')
+  await hub.close()
+})
+
+test('a write that nobody told of, as its process died after the commit, is found within moments', async () => {
+  const { weekend } = await openInvite(app)
+  const hub = createHub(app.database, createLog('silent'))
+  const told: string[] = []
+  await hub.add(weekend.id, undefined, { send: text => told.push(text), end: () => {} })
+  const origin = { what: 'guestCheckIn', whoId: 'died', whoName: 'Died', at: new Date() }
+  await recordWrite(app.db, { origin, changed: [{ scope: weekend.id, entity: `event:${weekend.id}` }] })
+  await vi.waitFor(() => expect(told.join('')).toContain('"type":"change"'), 5000)
   await hub.close()
 })

@@ -6,6 +6,7 @@ import type { Database } from '../db/client.ts'
 import { VERSIONS_CHANNEL } from '../db/listen.ts'
 import { ANSWER_SHAPE } from '../http/answer-shape.ts'
 import { changesSince } from './changes-since.ts'
+import { createNotices } from './notices.ts'
 import { currentVersions } from './versions.ts'
 
 /** One device that listens. `send` takes a message as text, ready for the wire. */
@@ -34,18 +35,23 @@ export type Hub = ReturnType<typeof createHub>
 
 /** Changes that come within this time, in ms, are told together. */
 const DEBOUNCE_MS = 25
-/** Pause between heartbeats, in ms; with each, the versions are compared with the database's, should a notice have been lost. */
+/** Pause between heartbeats, in ms. */
 const HEARTBEAT_MS = 15_000
+/** How often the versions are compared with the database's, in ms: a notice may be lost, with the process that owed it. */
+const LOOK_MS = 2_000
 const RETRY_MS = 1_000
 
 const wire = (message: LiveHello | LiveChange): string => `data: ${JSON.stringify(message)}\n\n`
 
 /** Tells the desks of this process what changes. A change is read from the database once, however many they are. */
-export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: FastifyBaseLogger) {
+export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, log: FastifyBaseLogger) {
+  const { db, listen } = database
+  const notices = createNotices(database, log)
   const scopes = new Map<number, Scope>()
   const desks = new Set<Subscriber>()
   let line: (() => Promise<void>) | undefined
   let beat: NodeJS.Timeout | undefined
+  let look: NodeJS.Timeout | undefined
   let closed = false
 
   const versionOf = async (id: number) => (await currentVersions(db, [id])).get(id) ?? 0
@@ -85,6 +91,7 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
   /** Compares what was told with the database. */
   async function compare(): Promise<void> {
     const listened = [...scopes.values()].filter(scope => scope.desks.size > 0)
+    if (listened.length === 0) return
     try {
       heard(
         await currentVersions(
@@ -105,8 +112,8 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
     })
     beat ??= setInterval(() => {
       for (const desk of desks) desk.send(': beat\n\n')
-      void compare()
     }, HEARTBEAT_MS)
+    look ??= setInterval(() => void compare(), LOOK_MS)
   }
 
   function scopeOf(id: number): Scope {
@@ -192,12 +199,19 @@ export function createHub({ db, listen }: Pick<Database, 'db' | 'listen'>, log: 
       return () => leave(guarded)
     },
 
+    /** A write of this process was committed that raised these versions: its own desks are told, and the other processes. */
+    written(versions: ReadonlyMap<number, number>): void {
+      heard(versions)
+      notices.tell(versions)
+    },
+
     /** Ends every desk's stream and the line to the database. */
     async close(): Promise<void> {
       closed = true
       clearInterval(beat)
+      clearInterval(look)
       for (const desk of desks) desk.end()
-      await line?.()
+      await Promise.all([line?.(), notices.close()])
     },
   }
 }

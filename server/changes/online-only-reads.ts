@@ -22,4 +22,6 @@ export const onlineOnlyReads = {
   deviceSignOutCancel: [],
   deviceForget: [],
   deviceEmptied: [],
+  // Each of its writes says it by itself.
+  writeBatch: [],
 } as const satisfies Partial<Record<Exclude<WriteName, QueuedWriteName>, readonly ReadName[]>>

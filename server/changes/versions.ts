@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { parseVersions } from '../../contract/api/headers.ts'
 import type { Db } from '../db/client.ts'
-import { VERSIONS_CHANNEL } from '../db/listen.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { changes, idempotencyKeys, versions } from '../db/schema.ts'
+import { notify } from './notices.ts'
 
 /** One thing that a write touched. */
 export interface Change {
@@ -62,7 +62,7 @@ const json = (value: unknown): SQL => sql`${value === undefined ? null : JSON.st
  * statement and after the write's own `effect`. Gives the versions that go with the answer (`Trackside-Version`);
  * undefined when the effect found nothing to do. To be called last in a transaction, or alone: the row of a scope stays
  * locked until the end, so that versions are handed out in the order in which their changes become visible. A read
- * that saw version n has seen every change up to n. The live feed of every process hears of them at the commit.
+ * that saw version n has seen every change up to n. Whoever commits it tells the live feed (hub.ts, `written`).
  */
 export async function recordWrite(
   db: Db,
@@ -103,10 +103,7 @@ export async function recordWrite(
       ) as all_of_them
     )
     ${answer ? sql`, ${keep(answer, done)}` : sql``}
-    select said.versions,
-      (select pg_notify(${VERSIONS_CHANNEL}, string_agg(scope || ':' || version, ',')) from raised having count(*) > 0)
-    from said
-    where ${done}`,
+    select said.versions from said where ${done}`,
   )
   return row && String(row.versions)
 }
@@ -118,11 +115,13 @@ const keep = ({ userId, key, fingerprint, status, answer }: StoredAnswer, done: 
       from said where ${done}
     )`
 
-/** The same for whoever writes past the API, such as the imports: gives the new versions. */
+/** The same for whoever writes past the API, such as the imports; the live feed hears of it at the commit. Gives the new versions. */
 export async function recordChanges(
   db: Db,
   origin: Origin,
   changed: readonly Change[],
 ): Promise<Map<number, number>> {
-  return parseVersions((await recordWrite(db, { origin, changed })) ?? null)
+  const raised = parseVersions((await recordWrite(db, { origin, changed })) ?? null)
+  if (raised.size > 0) await notify(db, raised)
+  return raised
 }

@@ -13,6 +13,7 @@ import pg from 'pg'
 import { createLog } from '../process/log.ts'
 import { projectPath } from '../process/project-path.ts'
 import { holdDirectory } from './dir-lock.ts'
+import { endWhenSilent } from './end-when-silent.ts'
 import { listenPglite, listenPostgres, type Subscribe } from './listen.ts'
 import { prepareStatements } from './prepared.ts'
 import * as schema from './schema.ts'
@@ -64,6 +65,7 @@ async function openPostgres(connectionString: string, log: FastifyBaseLogger): P
   // One that breaks between two statements of a transaction tells nobody else, and unheard it would end the process.
   pool.on('connect', client => client.on('error', () => undefined))
   pool.on('connect', prepareStatements)
+  pool.on('connect', client => endWhenSilent(client))
   // An idle connection that breaks is replaced by the pool; a query on it fails by itself.
   pool.on('error', error => {
     if (!closing) log.error({ err: error }, 'a connection to PostgreSQL was lost')

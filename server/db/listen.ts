@@ -20,17 +20,27 @@ export type Subscribe = (channel: string, listener: Listener) => () => Promise<v
 /** Pause before the line is made again, in ms: at first, and at most. */
 const RECONNECT = { minMs: 100, maxMs: 5_000 }
 
+/** A line that says nothing may be one whose other end is gone: it is asked so often, and has so long to answer, in ms. */
+const LOOK = { interval: 20_000, timeout: 10_000 }
+
 /** One connection for each channel, beside the pool's. It is made again whenever it breaks, later and later, until it is ended. */
 export const listenPostgres =
-  (connectionString: string): Subscribe =>
+  (connectionString: string, look = LOOK): Subscribe =>
   (channel, listener) => {
     let ended = false
     let failures = 0
     let timer: NodeJS.Timeout | undefined
+    let looking: NodeJS.Timeout | undefined
     let line: pg.Client | undefined
 
     async function open(): Promise<void> {
-      const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'trackside live' })
+      const client = new pg.Client({
+        connectionString,
+        keepAlive: true,
+        application_name: 'trackside live',
+        connectionTimeoutMillis: look.timeout,
+        query_timeout: look.timeout,
+      })
       line = client
       client.on('notification', message => listener.onMessage(message.payload ?? ''))
       client.on('error', error => broken(client, error))
@@ -39,7 +49,11 @@ export const listenPostgres =
         await client.connect()
         await client.query(`listen ${channel}`)
         failures = 0
-        if (line === client) listener.standing()
+        if (ended || line !== client) return
+        listener.standing()
+        looking = setInterval(() => {
+          client.query('select 1').catch(error => broken(client, error))
+        }, look.interval)
       } catch (error) {
         broken(client, error)
       }
@@ -48,6 +62,7 @@ export const listenPostgres =
     function broken(client: pg.Client, error: unknown): void {
       if (ended || line !== client) return
       line = undefined
+      clearInterval(looking)
       client.end().catch(() => {})
       listener.broken(error)
       failures += 1
@@ -58,6 +73,7 @@ export const listenPostgres =
     return async () => {
       ended = true
       clearTimeout(timer)
+      clearInterval(looking)
       await line?.end().catch(() => {})
     }
   }

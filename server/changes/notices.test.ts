@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { VERSIONS_CHANNEL } from '../db/listen.ts'
+import { createLog } from '../process/log.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { createNotices } from './notices.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('many writes at once are told to the other processes in few notices, and none of them is left out', async () => {
+  const heard: string[] = []
+  const stop = app.database.listen(VERSIONS_CHANNEL, {
+    onMessage: payload => heard.push(payload),
+    standing: () => heard.push('standing'),
+    broken: error => heard.push(String(error)),
+  })
+  await vi.waitFor(() => expect(heard).toEqual(['standing']))
+  const notices = createNotices(app.database, createLog('silent'))
+  for (let version = 1; version <= 200; version += 1)
+    notices.tell(new Map([[version % 2 === 0 ? 7001 : 7002, version]]))
+  await vi.waitFor(() => expect(heard.join()).toContain('7001:200'))
+  expect(heard.join()).toContain('7002:199')
+  expect(heard.length).toBeLessThan(5)
+  await notices.close()
+  await stop()
+})

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { openTcpRelay } from '../testing/tcp-relay.ts'
+import { listenPostgres } from './listen.ts'
+
+test('a line whose other end is gone without a word is made again', async () => {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const port = Number(url.port)
+  const relay = await openTcpRelay(port)
+  url.port = String(relay.port)
+  const heard: string[] = []
+  const stop = listenPostgres(url.href, { interval: 300, timeout: 200 })('nothing_said', {
+    onMessage: () => undefined,
+    standing: () => heard.push('standing'),
+    broken: () => heard.push('broken'),
+  })
+  try {
+    await vi.waitFor(() => expect(heard).toEqual(['standing']))
+    relay.silence()
+    await vi.waitFor(() => expect(heard).toContain('broken'), 5000)
+    relay.pointAt(port)
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('standing'), 5000)
+  } finally {
+    await stop()
+    await relay.close()
+  }
+})

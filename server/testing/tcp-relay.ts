@@ -1,0 +1,57 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** An address that leads to one port after another. */
+export interface TcpRelay {
+  readonly port: number
+  /** Where connections lead that are made from now on. */
+  pointAt(port: number): void
+  /** The machine behind it is gone without a word: nothing comes back, on old connections or new ones, and none is ended. */
+  silence(): void
+  close(): Promise<void>
+}
+
+/** Opens a relay on loopback that leads to `target`. */
+export function openTcpRelay(target: number): Promise<TcpRelay> {
+  const pairs = new Map<Socket, Socket | undefined>()
+  let leadsTo: number | undefined = target
+
+  const server = createServer(from => {
+    from.on('error', () => from.destroy())
+    from.on('close', () => pairs.delete(from))
+    pairs.set(from, undefined)
+    if (leadsTo === undefined) return
+    const to = connect(leadsTo, '127.0.0.1')
+    pairs.set(from, to)
+    to.on('error', () => from.destroy())
+    to.on('close', () => from.destroy())
+    from.on('close', () => to.destroy())
+    from.pipe(to).pipe(from)
+  })
+
+  return new Promise((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () =>
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        pointAt(port) {
+          leadsTo = port
+        },
+        silence() {
+          leadsTo = undefined
+          for (const [from, to] of pairs) {
+            from.unpipe()
+            from.resume()
+            to?.removeAllListeners('close').removeAllListeners('error')
+            to?.unpipe()
+            to?.on('error', () => undefined)
+            to?.destroy()
+          }
+        },
+        close() {
+          for (const from of pairs.keys()) from.destroy()
+          return new Promise(closed => server.close(() => closed()))
+        },
+      }),
+    )
+  })
+}
