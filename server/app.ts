@@ -1,6 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { JSONWebKeySet } from 'jose'
+import { sessionEnd } from '../contract/api/session.ts'
+import { API_BASE } from '../contract/index.ts'
 import { createHub } from './changes/hub.ts'
 import type { Database } from './db/client.ts'
 import { createDeviceOrders } from './features/devices/device-orders.ts'
@@ -9,6 +11,7 @@ import { createGuestFileReader } from './features/invites/guest-file/guest-file-
 import { createRevokedTokens } from './features/session/revoked-tokens.ts'
 import { admissions, handlers } from './handlers.ts'
 import { addApi } from './http/api.ts'
+import { createDispatch } from './http/dispatch.ts'
 import { addRefusals, originForm, refusalOptions } from './http/http-refusals.ts'
 import { registerRows } from './http/register.ts'
 import { authPlugin } from './plugins/auth.ts'
@@ -68,6 +71,11 @@ export async function createApp({
   const revoked = createRevokedTokens(database, log)
   const sightings = createDeviceSightings(database.db, log)
   const orders = createDeviceOrders(database, log, sightings.forget)
+  // Whoever hears that the sign-in is ended is refused from then on.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.url === API_BASE + sessionEnd.path && reply.statusCode === 204 && request.user)
+      revoked.ended(request.user.token)
+  })
   app.addHook('onClose', () => Promise.all([revoked.close(), orders.close(), sightings.close()]))
   if (config.metrics) await app.register(metricsPlugin, { database, hub, metrics: config.metrics })
   await app.register(throttledLogPlugin, { salt: config.logSalt })
@@ -86,7 +94,11 @@ export async function createApp({
   await addApi(app, async rows => {
     await rows.register(uploadsPlugin)
     const needs = { database, signIn, issuerKeys, hub, revoked, orders, sightings, guestFiles, isEnding }
-    registerRows(rows, handlers(needs), database.db, admissions)
+    registerRows(rows, handlers({ ...needs, dispatch: createDispatch(app) }), {
+      db: database.db,
+      onWritten: hub.written,
+      admissions,
+    })
   })
   await app.register(pagesPlugin)
   return app

@@ -105,6 +105,9 @@ export function createRevokedTokens(
       return (await db.$count(revokedTokens, eq(revokedTokens.tokenId, tokenId))) > 0
     },
 
+    /** This process has ended it and committed that: it waits for no notice. */
+    ended: ({ tokenId, endsAt }: TokenRef): void => add(tokenId, endsAt.getTime()),
+
     /** Calls back once, when a token is ended (at once where it was already). Gives what ends the watch. */
     watch(tokenId: string, onEnd: () => void): () => void {
       if (ends.has(tokenId)) {
