@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Event, EventSummary } from '../../contract/api/events.schema.ts'
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import type { Guest } from '../../contract/api/guests.schema.ts'
@@ -83,6 +83,18 @@ describe('a demo', () => {
     expect(start(fresh)).toBe(addDays(start(old), 7))
     const { body: list } = await app.call<Guest[]>('GET', `/guest_list/${fresh?.id}`)
     expect(list).toHaveLength(10)
+  })
+
+  test('may be at a venue on the other side of the world', async () => {
+    const days = { now, timezone: 'Pacific/Auckland' }
+    const other = await startTestApp()
+    onTestFinished(() => other.close())
+    expect((await loadDemoData(other.db, { guests: 10, ...days })).added).toBe('season and guest day')
+    expect((await loadDemoData(other.db, { guests: 10, ...days })).added).toBe('nothing')
+    const list = (await other.call<EventSummary[]>('GET', '/events')).body
+    expect(list.filter(event => event.time_period === 'live')).toMatchObject([
+      { name: 'Factory Guest Day', timezone: 'Pacific/Auckland' },
+    ])
   })
 
   test('may be without guests', async () => {

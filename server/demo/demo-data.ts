@@ -30,11 +30,16 @@ const GROUPS_AT_A_RACE = 6
 /**
  * Fills a database for the demo (design section 8), in one transaction. An empty one gets the season, users, redemption
  * types and `groups` groups (24 where it is not said); any gets a guest day with `guests` invented guests (at most 8,000)
- * unless there is one today. `now` is the instant that "today" is taken from.
+ * unless there is one today, by the clock of `timezone` (an IANA name). `now` is the instant that "today" is taken from.
  */
 export async function loadDemoData(
   db: Db,
-  { guests, groups: groupCount, now }: { guests: number; groups?: number | undefined; now: Date },
+  {
+    guests,
+    groups: groupCount,
+    timezone = 'Europe/London',
+    now,
+  }: { guests: number; groups?: number | undefined; timezone?: string; now: Date },
 ): Promise<DemoData> {
   return db.transaction(async tx => {
     // Two processes may start on one database at the same moment.
@@ -45,7 +50,7 @@ export async function loadDemoData(
     const [known] = await tx.select({ id: events.id }).from(events).limit(1)
     const team = await loadTeam(tx, groupCount)
     const changes: Change[] = known ? [] : [...(await loadSeason(tx, team, now))]
-    const day = await loadGuestDay(tx, team, { guests, now })
+    const day = await loadGuestDay(tx, team, { guests, zone: timezone, now })
     changes.push(...day.changes, { scope: TEAM_SCOPE, entity: 'demo' })
     await recordChanges(tx, { what: 'demo', whoId: 'demo', whoName: 'Demo data', at: now }, changes)
     return { added: known ? 'guest day' : 'season and guest day', inviteCode: await firstInvite(tx, day.id) }
@@ -116,9 +121,9 @@ async function loadSeason(tx: Db, team: { groups: GroupRow[] }, now: Date): Prom
 async function loadGuestDay(
   tx: Db,
   team: { groups: GroupRow[]; guides: string[] },
-  { guests, now }: { guests: number; now: Date },
+  { guests, zone, now }: { guests: number; zone: string; now: Date },
 ): Promise<{ id: number; changes: readonly Change[] }> {
-  const { added } = await storeEvents(tx, [guestDay(now)])
+  const { added } = await storeEvents(tx, [guestDay(now, zone)])
   const [event] = await tx
     .select()
     .from(events)

@@ -8,8 +8,6 @@ import { projectPath } from '../process/project-path.ts'
 /** The name of the event that is live on the day of a demo. */
 export const GUEST_DAY = 'Factory Guest Day'
 
-const ZONE = 'Europe/London'
-
 /** The season that the project keeps: the race weekends of 2026. */
 export async function demoSeason(): Promise<PitwallEvent[]> {
   const file = projectPath('server/demo/events-2026.json')
@@ -17,15 +15,15 @@ export async function demoSeason(): Promise<PitwallEvent[]> {
 }
 
 /** A guest day at the factory: yesterday, today and tomorrow by its clock, so that check-in can be tried at any hour. */
-export function guestDay(now: Date): PitwallEvent {
-  const today = venueDay(now, ZONE)
+export function guestDay(now: Date, timezone: string): PitwallEvent {
+  const today = venueDay(now, timezone)
   return {
     pitwall_uuid: uuidFrom(`${GUEST_DAY} ${today}`),
     name: GUEST_DAY,
     location: 'Milton Keynes',
     country: 'United Kingdom',
     country_code: 'GB',
-    timezone: ZONE,
+    timezone,
     event_start: isoDateFromDay(addDays(today, -1)),
     event_end: isoDateFromDay(addDays(today, 1)),
   }

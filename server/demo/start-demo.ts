@@ -19,8 +19,8 @@ export async function startDemo(
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log })
   const { signIn, keys, publicKeys: known } = await demoSignIn(config.dataDir, origin)
-  const { guests, groups } = config.demo
-  const { inviteCode } = await loadDemoData(database.db, { guests, groups, now: new Date() })
+  const { guests, groups, timezone } = config.demo
+  const { inviteCode } = await loadDemoData(database.db, { guests, groups, timezone, now: new Date() })
   const app = await createApp({ config, database, log, signIn, keys: known, isEnding })
   await app.register(identityProvider, {
     origin,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../../contract/rules/venue-time.ts'
 import { projectPath } from './project-path.ts'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
@@ -22,6 +23,8 @@ const Environment = z.object({
   DEMO_GUESTS: z.coerce.number().int().min(0).max(8000).default(600),
   DEMO_GROUPS: z.coerce.number().int().min(1).max(500).optional(),
   DEMO_TOKEN_SECONDS: z.coerce.number().int().min(1).default(3600),
+  /** IANA name of the guest day's time zone: tests choose the hour at the venue by it. */
+  DEMO_TIMEZONE: z.string().refine(isTimeZone, 'must be the name of a time zone').default('Europe/London'),
   /** Addresses of the proxies in front, as `10.0.0.5, 172.16.0.0/12`: only they may say whom they speak for. */
   TRUST_PROXY: z
     .string()
@@ -65,7 +68,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logSalt: env.LOG_SALT || undefined,
     /** Absent in demo mode. */
     entra: tenantId && clientId && scope ? { tenantId, clientId, scope } : undefined,
-    demo: { guests: env.DEMO_GUESTS, groups: env.DEMO_GROUPS, tokenSeconds: env.DEMO_TOKEN_SECONDS },
+    demo: {
+      guests: env.DEMO_GUESTS,
+      groups: env.DEMO_GROUPS,
+      tokenSeconds: env.DEMO_TOKEN_SECONDS,
+      timezone: env.DEMO_TIMEZONE,
+    },
     trustProxy: env.TRUST_PROXY?.split(',').map(address => address.trim()),
     limits: {
       userPerMinute: env.LIMIT_USER_PER_MINUTE,
