@@ -1,6 +1,8 @@
 import { header } from '../contract/api/headers.ts'
 import { API_BASE } from '../contract/index.ts'
 import { errorOf } from './classify.ts'
+import type { Clock, Host } from './host.ts'
+import { isoNow } from './host.ts'
 import type { NetworkState } from './network-state.ts'
 import type { SignOutOrder } from './remote-sign-out.ts'
 import { timings } from './timings.ts'
@@ -10,7 +12,7 @@ export class NoResponse extends Error {
   override name = 'NoAnswer'
 }
 
-interface Options {
+interface Options extends Pick<Host, 'clock' | 'fetch'> {
   readonly network: Pick<NetworkState, 'isToggled' | 'failed' | 'succeeded'>
   /** What each call says of this device. */
   readonly deviceHeaders: () => Readonly<Record<string, string>>
@@ -21,12 +23,15 @@ interface Options {
 export type ApiCall = ReturnType<typeof createApiCall>
 
 /**
- * The one way in which the worker itself calls the API. Measures the network as it goes, and never passes the toggle;
+ * The one way in which the engine calls the API. Measures the network as it goes, and never passes the toggle;
  * the answer to what had left before it was switched on is still taken.
  */
-export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) {
+export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOut }: Options) {
+  const underWay = new Set<AbortController>()
+  let hasEnded = false
+
   async function followOrderIn(response: Response): Promise<void> {
-    const order = await orderIn(response).catch(() => undefined)
+    const order = await orderIn(response, clock).catch(() => undefined)
     if (order) onSignedOut(order)
   }
 
@@ -37,6 +42,15 @@ export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) 
   }
 
   return {
+    /** Breaks off every call of the engine's own that has no answer yet, and lets no other leave. */
+    end(): void {
+      hasEnded = true
+      for (const controller of underWay) controller.abort()
+    },
+
+    /** Passes a call on as it is. Rejects like `fetch`. */
+    pass: (request: Request): Promise<Response> => fetch(request),
+
     /** Passes a page's own call on, as this device's. Rejects like `fetch`. */
     async forward(request: Request): Promise<Response> {
       const response = await fetch(new Request(request, { headers: withDevice(request.headers) }))
@@ -50,13 +64,15 @@ export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) 
      */
     async send(url: string, init: RequestInit): Promise<Response> {
       if (network.isToggled()) throw new NoResponse('Offline mode is on.')
+      if (hasEnded) throw new NoResponse('The engine runs in another place by now.')
       const controller = new AbortController()
+      underWay.add(controller)
       let counted = false
-      const slow = setTimeout(() => {
+      const stopSlow = clock.after(timings.slowAnswerMs, () => {
         counted = true
         network.failed()
-      }, timings.slowAnswerMs)
-      const late = setTimeout(() => controller.abort(), timings.requestTimeoutMs)
+      })
+      const stopLate = clock.after(timings.requestTimeoutMs, () => controller.abort())
       try {
         const response = await fetch(url, {
           ...init,
@@ -70,25 +86,26 @@ export function createApiCall({ network, deviceHeaders, onSignedOut }: Options) 
         if (response.status === 403) void followOrderIn(response.clone())
         return response
       } catch (error) {
-        clearTimeout(late)
+        stopLate()
         if (!counted && !network.isToggled()) network.failed()
         throw new NoResponse('The server could not be reached.', { cause: error })
       } finally {
-        clearTimeout(slow)
+        stopSlow()
+        underWay.delete(controller)
       }
     },
   }
 }
 
 /** What an answer asks of this device, where it says that the device is signed out. */
-async function orderIn(response: Response): Promise<SignOutOrder | undefined> {
+async function orderIn(response: Response, clock: Clock): Promise<SignOutOrder | undefined> {
   const { status, headers } = response
   const error = errorOf({ status, headers, text: await response.text() })
   if (error?.name !== 'DeviceSignedOut') return undefined
   const { requested_by: by, requested_at: at, waits } = error
   return {
     by: typeof by === 'string' ? by : null,
-    at: typeof at === 'string' ? at : new Date().toISOString(),
+    at: typeof at === 'string' ? at : isoNow(clock),
     waits: waits !== false,
   }
 }
@@ -99,12 +116,18 @@ export const isFromOurServer = (response: Response): boolean =>
   response.headers.has(header.version) ||
   /^application\/json\b/i.test(response.headers.get('content-type') ?? '')
 
-/** Asks the server whether it is there. */
-export async function probeServer(): Promise<boolean> {
-  const response = await fetch(`${API_BASE}/health`, {
-    cache: 'no-store',
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timings.probeTimeoutMs),
-  })
-  return isFromOurServer(response)
+/** Asks the server whether it is there; rejects when it does not answer in time. */
+export async function probeServer({ clock, fetch }: Pick<Host, 'clock' | 'fetch'>): Promise<boolean> {
+  const controller = new AbortController()
+  const stop = clock.after(timings.probeTimeoutMs, () => controller.abort())
+  try {
+    const response = await fetch(`${API_BASE}/health`, {
+      cache: 'no-store',
+      redirect: 'manual',
+      signal: controller.signal,
+    })
+    return isFromOurServer(response)
+  } finally {
+    stop()
+  }
 }

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createBatcher } from './batcher.ts'
+import { systemClock } from './browser/system.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('passes the first on at once, and what follows soon together', () => {
   const told: (readonly string[])[] = []
-  const changed = createBatcher(300, paths => told.push(paths))
+  const changed = createBatcher(systemClock, 300, paths => told.push(paths))
   changed([])
   changed(['/a'])
   for (const path of ['/a', '/b', '/b']) changed([path])

@@ -1,18 +1,21 @@
+import type { Clock } from './host.ts'
+
 /**
  * Passes paths on: the first at once, and what follows within `every` ms together. When a thousand writes go out, a
  * screen is drawn anew a few times a second and not after each of them.
  */
 export function createBatcher(
+  clock: Clock,
   every: number,
   tell: (paths: readonly string[]) => void,
 ): (paths: readonly string[]) => void {
   const waiting = new Set<string>()
   let toldAt = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let scheduled = false
 
   function flush(): void {
-    timer = undefined
-    toldAt = Date.now()
+    scheduled = false
+    toldAt = clock.now()
     const paths = [...waiting]
     waiting.clear()
     tell(paths)
@@ -21,9 +24,12 @@ export function createBatcher(
   return paths => {
     if (paths.length === 0) return
     for (const path of paths) waiting.add(path)
-    if (timer !== undefined) return
-    const wait = toldAt + every - Date.now()
+    if (scheduled) return
+    const wait = toldAt + every - clock.now()
     if (wait <= 0) flush()
-    else timer = setTimeout(flush, wait)
+    else {
+      scheduled = true
+      clock.after(wait, flush)
+    }
   }
 }

@@ -15,7 +15,7 @@ describe('classify', () => {
     ['a create', answer(201, { ...json, 'trackside-version': '7:3' }, { id: 1 })],
     ['a delete', answer(204, { 'trackside-version': '7:3,0:1' })],
     ['one that changed nothing', answer(200, { ...json, 'trackside-version': '' }, {})],
-  ])('takes the answer of our server to %s as the end', (_, given) => {
+  ])('takes the answer of our server to %s as the end [D3]', (_, given) => {
     expect(kindOf(given)).toBe('done')
   })
 
@@ -46,7 +46,7 @@ describe('classify', () => {
     ['a timeout on the way', answer(408, {})],
     ['an early request', answer(425, {})],
     ['the same one under way', answer(409, json, { statusCode: 409, name: 'InProgress', message: 'x' })],
-  ])('never ends a write on %s', (_, given) => {
+  ])('never ends a write on %s [D3]', (_, given) => {
     expect(kindOf(given)).toBe('retry')
   })
 
@@ -57,12 +57,12 @@ describe('classify', () => {
     [404, 'GuestNotFound'],
     [409, 'IdTaken'],
     [422, 'IdempotencyMismatch'],
-  ])('rejects on %d %s with what the server said', (statusCode, name) => {
+  ])('rejects on %d %s with what the server said [D4]', (statusCode, name) => {
     const error = { statusCode, name, message: 'Because.', redeemed_by: 'Max' }
     expect(classify(answer(statusCode, json, error), now)).toEqual({ kind: 'rejected', error })
   })
 
-  it('rejects on an error that this version has not heard of, in its words', () => {
+  it('rejects on an error that this version has not heard of, in its words [D4]', () => {
     const outcome = classify(
       answer(404, json, { statusCode: 404, name: 'SeatNotFound', message: 'No seat.' }),
       now,
@@ -70,7 +70,7 @@ describe('classify', () => {
     expect(outcome).toMatchObject({ kind: 'rejected', error: { statusCode: 404, message: 'No seat.' } })
   })
 
-  it('asks for a sign-in on 401', () => {
+  it('asks for a sign-in on 401 [D3][D10]', () => {
     expect(kindOf(answer(401, json, { statusCode: 401, name: 'Unauthorized', message: 'x' }))).toBe('sign-in')
   })
 

@@ -24,6 +24,8 @@ export type Outcome =
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'rejected'; readonly error: ErrorBody }
 
+export type Failure = Extract<Outcome, { kind: 'retry' }>
+
 /**
  * What an answer means for the write that it answers (design section 4). A write is finished only by our own server:
  * a captive portal or a proxy never ends one. `now` is in milliseconds, for a Retry-After that names a date.
@@ -32,7 +34,8 @@ export function classify(answer: Answer, now: number): Outcome {
   const { status } = answer
   if (status === 401) return { kind: 'sign-in' }
   if (status >= 200 && status < 300) return success(answer)
-  if (status === 408 || status === 425 || status === 429 || status >= 500) return later(answer, now)
+  if (status === 408 || status === 424 || status === 425 || status === 429 || status >= 500)
+    return later(answer, now)
   const error = status >= 400 ? errorOf(answer) : undefined
   if (!error) return notOurServer
   return error.name === 'InProgress' ? later(answer, now) : { kind: 'rejected', error }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
 import type { ReadRequest } from './read-request.ts'
 import { createRevalidate } from './revalidate.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
+import { testSession } from './testing/test-drain.ts'
 
 /** A list that is asked for what has changed since the stored version. */
 
@@ -20,7 +22,7 @@ const tag = (version: number) => `W/"0.9.9-7:${version}"`
 /** A worker that has the list at version 3, and a server that answers with what `answers` has for the address asked. */
 async function setUp(answers: Readonly<Record<string, readonly [version: number, body: unknown]>>) {
   const { queue, database } = storesOf(newDevice())
-  const outbox = await openOutbox(queue, database)
+  const outbox = await openOutbox(queue, database, systemClock)
   const store = memorySnapshots()
   const changed: string[] = []
   const sent: string[] = []
@@ -34,13 +36,10 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
   }
   await store.put(asked.path, JSON.stringify([ana, ben]), [ana, ben], meta)
   const { revalidate } = createRevalidate({
+    clock: systemClock,
     outbox,
-    session: {
-      user: () => ({ id: 'una', name: 'Una' }),
-      token: async () => 'token',
-      accepted: () => undefined,
-      rejectToken: () => true,
-    },
+    isStopped: () => false,
+    session: testSession(),
     api: {
       async send(url, { headers }) {
         sent.push(`${url} ${new Headers(headers).get('if-none-match')}`)
@@ -61,7 +60,7 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
 }
 
 describe('a list of which a version is stored', () => {
-  it('is brought up to date by the rows that have changed', async () => {
+  it('is brought up to date by the rows that have changed [V4]', async () => {
     const delta = { since: 3, rows: [guest('c', 'Alder'), guest('b', 'Birch', 'x')], gone: ['a'] }
     const { store, changed, sent, list, look } = await setUp({ '/api/guest_list/7?since=3': [6, delta] })
     await look()
@@ -73,14 +72,14 @@ describe('a list of which a version is stored', () => {
     expect(sent.at(-1)).toBe(`/api/guest_list/7?since=6 ${tag(6)}`)
   })
 
-  it('is replaced where the server gives all of it, because too much has changed', async () => {
+  it('is replaced where the server gives all of it, because too much has changed [V1]', async () => {
     const { list, changed, look } = await setUp({ '/api/guest_list/7?since=3': [900, [ben]] })
     await look()
     expect(await list()).toEqual([ben])
     expect(changed).toEqual([asked.path])
   })
 
-  it('is left alone by a delta of less than it has by now, or of what it lacks the beginning of', async () => {
+  it('is left alone by a delta of less than it has by now, or of what it lacks the beginning of [V1][V4]', async () => {
     const old = { since: 3, rows: [guest('b', 'Birch', 'old')], gone: [] }
     const overtaken = await setUp({ '/api/guest_list/7?since=3': [4, old] })
     const under = overtaken.look()

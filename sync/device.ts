@@ -1,9 +1,11 @@
 import { header } from '../contract/api/headers.ts'
 import { APP_VERSION } from '../contract/api/version.ts'
+import type { Random } from './host.ts'
 import type { Outbox } from './outbox.ts'
 import type { Session } from './session.ts'
 
 interface Options {
+  readonly random: Pick<Random, 'uuid'>
   readonly id: string
   readonly outbox: Pick<Outbox, 'counts'>
   readonly session: Pick<Session, 'user'>
@@ -14,14 +16,14 @@ interface Options {
 export type Device = ReturnType<typeof createDevice>
 
 /** This installation, as it names itself to the server. */
-export function createDevice({ id: first, outbox, session, save }: Options) {
+export function createDevice({ random, id: first, outbox, session, save }: Options) {
   let id = first
   return {
     id: () => id,
 
     /** Another installation from now on: nothing leads from the new id to the old one. */
     async renew(): Promise<void> {
-      id = crypto.randomUUID()
+      id = random.uuid()
       await save(id)
     },
 

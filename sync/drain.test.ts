@@ -1,107 +1,22 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NoResponse } from './api-call.ts'
-import { createDrain } from './drain.ts'
+import { systemClock } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
-import { schedule } from './scheduler.ts'
-import type { StoredWrite } from './stored-write.ts'
-import { aWrite, type Device, newDevice, storesOf } from './testing/memory.ts'
+import {
+  aServer,
+  drainAll,
+  type Fault,
+  faults,
+  fill,
+  guestWrites,
+  json,
+  startParts,
+} from './testing/drain-parts.ts'
+import { aWrite, newDevice, storesOf } from './testing/memory.ts'
+import { createTestDrain, testSession } from './testing/test-drain.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
-
-const faults = [
-  'none',
-  'lost',
-  'unanswered',
-  'broken',
-  'busy',
-  'signed-out',
-  'portal',
-  'in-progress',
-] as const
-type Fault = (typeof faults)[number]
-
-const json = { 'content-type': 'application/json' }
-const refusal = { statusCode: 400, name: 'CheckInFailed', message: 'No.' }
-
-/** A server that carries each key out once, behind a network that does to each request what `fault` says. */
-function aServer(fault: () => Fault, refuses: ReadonlySet<string>) {
-  const effects: string[] = []
-  const seen = { atOnce: 0, most: 0 }
-  async function send(_url: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers)
-    const key = headers.get('idempotency-key') ?? ''
-    seen.atOnce += 1
-    seen.most = Math.max(seen.most, seen.atOnce)
-    await new Promise(resolve => setTimeout(resolve, 20))
-    seen.atOnce -= 1
-    const happens = fault()
-    if (happens === 'lost') throw new NoResponse('Lost on the way.')
-    if (happens === 'broken') return new Response('{}', { status: 500, headers: json })
-    if (happens === 'busy')
-      return new Response('{}', { status: 503, headers: { ...json, 'retry-after': '1' } })
-    if (happens === 'signed-out') return new Response('{}', { status: 401, headers: json })
-    if (happens === 'portal') return new Response('<html>', { headers: { 'content-type': 'text/html' } })
-    if (happens === 'in-progress')
-      return new Response(JSON.stringify({ ...refusal, name: 'InProgress' }), { status: 409, headers: json })
-    if (refuses.has(key)) return new Response(JSON.stringify(refusal), { status: 400, headers: json })
-    if (!effects.includes(key)) effects.push(key)
-    if (happens === 'unanswered') throw new NoResponse('The answer was lost.')
-    return new Response('{}', { headers: { ...json, 'trackside-version': `7:${effects.length}` } })
-  }
-  return { effects, seen, send }
-}
-
-/** Starts a worker on a device; it dies at its `lifetime`th access to the device's stores. */
-async function startWorker(device: Device, send: ReturnType<typeof aServer>['send'], lifetime: number) {
-  let accesses = 0
-  const goesOn = () => ++accesses <= lifetime
-  const { queue, database } = storesOf(device, { goesOn })
-  const outbox = await openOutbox(queue, database)
-  const drain = createDrain({
-    outbox,
-    session: {
-      user: () => ({ id: 'una', name: 'Una' }),
-      token: async () => 'token',
-      rejectToken: () => true,
-      accepted: () => undefined,
-    },
-    api: { send: (url, init) => (accesses <= lifetime ? send(url, init) : new Promise(() => {})) },
-    mayCall: () => true,
-    settle: ({ write, outcome }) =>
-      outcome.kind === 'done'
-        ? outbox.acknowledge(write, [...outcome.versions], true)
-        : outbox.reject(write, outcome.error),
-    onBackOff: () => undefined,
-    onChange: () => undefined,
-    withLock: work => work(),
-  })
-  return { outbox, drain, isDead: () => accesses > lifetime }
-}
-
-async function drainAll(
-  device: Device,
-  send: ReturnType<typeof aServer>['send'],
-  lifetimes: readonly number[],
-) {
-  const left = [...lifetimes]
-  for (;;) {
-    const starting = startWorker(device, send, left.shift() ?? Number.POSITIVE_INFINITY)
-    const worker = await Promise.race([starting, vi.advanceTimersByTimeAsync(50).then(() => undefined)])
-    if (!worker) continue
-    for (let seconds = 0; seconds < 240 && !worker.isDead(); seconds += 2) {
-      void worker.drain.kick()
-      await vi.advanceTimersByTimeAsync(2000)
-      const { blocked } = schedule(
-        device.queue.map(entry => entry.write),
-        [...device.rejected.values()].map(one => one.write),
-      )
-      if (!worker.isDead() && worker.outbox.countOf('una') === blocked.size) return
-    }
-    if (!worker.isDead()) throw new Error('Not drained in four minutes.')
-  }
-}
 
 const entity = fc.constantFrom('guest:a', 'guest:b', 'guest:c', 'tour:d', 'radio:e')
 const writesArbitrary = fc
@@ -117,13 +32,8 @@ const writesArbitrary = fc
     ),
   )
 
-async function fill(device: Device, writes: readonly StoredWrite[]) {
-  const { queue } = storesOf(device)
-  for (const write of writes) await queue.push(write)
-}
-
 describe('drain', () => {
-  it('carries each write out once and in order, whatever the network does and whenever the worker dies', async () => {
+  it('carries each write out once and in order, whatever the network does and whenever the worker dies [D1][D2][D3][D5][D6]', async () => {
     await fc.assert(
       fc.asyncProperty(
         writesArbitrary,
@@ -153,32 +63,27 @@ describe('drain', () => {
             expect(done).toEqual(ids.filter(id => done.includes(id)))
           }
           expect(server.seen.most).toBeLessThanOrEqual(6)
+          expect(server.seen.mostBatches).toBeLessThanOrEqual(3)
         },
       ),
       { numRuns: 150 },
     )
   }, 60_000)
 
-  it('sends six at once, and not more', async () => {
+  it('sends six at once to a server that knows of no batches, and not more [D5]', async () => {
     const device = newDevice()
-    await fill(
-      device,
-      Array.from({ length: 30 }, (_, at) => aWrite(`w${at}`, at + 1, [`guest:${at}`])),
-    )
-    const server = aServer(() => 'none', new Set())
+    await fill(device, guestWrites(30))
+    const server = aServer(() => 'none', new Set(), { batches: false })
     await drainAll(device, server.send, [])
     expect(server.seen.most).toBe(6)
     expect(server.effects).toHaveLength(30)
   })
 
-  it('does not ask a busy server with every waiting write in turn', async () => {
+  it('does not ask a busy server with every waiting write in turn [D8]', async () => {
     const device = newDevice()
-    await fill(
-      device,
-      Array.from({ length: 200 }, (_, at) => aWrite(`w${at}`, at + 1, [`guest:${at}`])),
-    )
+    await fill(device, guestWrites(200))
     let asked = 0
-    const worker = await startWorker(
+    const worker = await startParts(
       device,
       async () => {
         asked += 1
@@ -192,20 +97,109 @@ describe('drain', () => {
     expect(worker.outbox.countOf('una')).toBe(200)
   })
 
-  it('lets the write that a page waits for go before the others', async () => {
+  it('lets the write that a page waits for go before the others [D9]', async () => {
     const device = newDevice()
-    await fill(
-      device,
-      Array.from({ length: 50 }, (_, at) => aWrite(`w${at}`, at + 1, [`guest:${at}`])),
-    )
-    const server = aServer(() => 'none', new Set())
-    const worker = await startWorker(device, server.send, Number.POSITIVE_INFINITY)
+    await fill(device, guestWrites(200))
+    const server = aServer(() => 'none')
+    const worker = await startParts(device, server.send)
     void worker.drain.kick()
-    await worker.outbox.add(aWrite('now', 51, ['guest:now']))
+    await worker.outbox.add(aWrite('now', 201, ['guest:now']))
     worker.drain.prioritize('now')
     void worker.drain.kick()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(server.effects.indexOf('now')).toBeLessThan(13)
-    expect(server.effects).toHaveLength(51)
+    // Behind the three batches that had left before it was made.
+    expect(server.effects.indexOf('now')).toBe(150)
+    expect(server.effects).toHaveLength(201)
+    expect(server.seen.sizes.filter(size => size === 1)).toHaveLength(1)
+  })
+})
+
+describe('what a drain says of a write', () => {
+  it('waits, is under way, rests with the reason and until when, or is blocked [D7][S3]', async () => {
+    vi.setSystemTime('2026-11-21T10:00:00.000Z')
+    const device = newDevice()
+    await fill(device, guestWrites(1))
+    const server = aServer(() => 'lost')
+    const { drain } = await startParts(device, server.send)
+    const stateOf = () => drain.stateOf('w0', new Map())
+    expect(stateOf()).toEqual({ state: 'waiting' })
+    expect([drain.sending(), drain.isSending('w0')]).toEqual([0, false])
+    void drain.kick()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(stateOf()).toEqual({ state: 'sending' })
+    expect([drain.sending(), drain.isSending('w0')]).toEqual([1, true])
+    await vi.advanceTimersByTimeAsync(20)
+    const rests = stateOf()
+    expect(rests).toMatchObject({ state: 'retrying', attempts: 1, reason: 'Lost on the way.' })
+    const until = rests.state === 'retrying' ? Date.parse(rests.retryAt) - Date.now() : 0
+    expect(until).toBeGreaterThan(0)
+    expect(until).toBeLessThanOrEqual(2000)
+    expect(drain.stateOf('w0', new Map([['w0', 'w9']]))).toEqual({ state: 'blocked', by: 'w9' })
+    await vi.advanceTimersByTimeAsync(until + 20)
+    expect(server.seen.sizes).toHaveLength(2)
+  })
+
+  it('tries a fresh token at once when one was refused, and rests when that is refused as well [T7]', async () => {
+    const device = newDevice()
+    await fill(device, guestWrites(1))
+    const { queue, database } = storesOf(device)
+    const outbox = await openOutbox(queue, database, systemClock)
+    let tokens = 0
+    let asked = 0
+    const drain = createTestDrain({
+      outbox,
+      settle: async () => undefined,
+      send: async () => {
+        asked += 1
+        return new Response('{}', { status: 401, headers: json })
+      },
+      session: { ...testSession(), token: async () => `token ${++tokens}` },
+    })
+    void drain.kick()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toBe(2)
+    expect(drain.stateOf('w0', new Map())).toMatchObject({
+      state: 'retrying',
+      reason: 'The server asks for a new sign-in.',
+    })
+  })
+
+  it('sends nothing without a token, and nothing that is given up while it asks for one [T1][O10]', async () => {
+    const device = newDevice()
+    await fill(device, guestWrites(2))
+    const server = aServer(() => 'none')
+    const { queue, database } = storesOf(device)
+    const outbox = await openOutbox(queue, database, systemClock)
+    const given = [undefined, 'token']
+    const drain = createTestDrain({
+      outbox,
+      settle: async () => undefined,
+      send: server.send,
+      session: {
+        ...testSession(),
+        async token() {
+          const token = given.shift()
+          if (token !== undefined) await outbox.discard(['w0', 'w1'])
+          return token
+        },
+      },
+    })
+    await drain.kick()
+    expect(server.seen.sizes).toEqual([])
+    await drain.kick()
+    expect(server.seen.sizes).toEqual([])
+    expect(given).toEqual([])
+  })
+
+  it('no longer lets a write go first when its page has gone on [D9]', async () => {
+    const device = newDevice()
+    await fill(device, guestWrites(3))
+    const server = aServer(() => 'none')
+    const { drain } = await startParts(device, server.send)
+    drain.prioritize('w2')
+    drain.deprioritize('w2')
+    void drain.kick()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(server.seen.sizes).toEqual([3])
   })
 })

@@ -1,10 +1,12 @@
-import { header } from '../contract/api/headers.ts'
-import { backOffMs } from '../contract/rules/back-off.ts'
 import type { OpState } from '../contract/worker/messages.ts'
-import { type ApiCall, NoResponse } from './api-call.ts'
-import { type Answer, classify, type Outcome } from './classify.ts'
+import type { ApiCall } from './api-call.ts'
+import { type Batch, batched } from './batch.ts'
+import { createCalls } from './calls.ts'
+import type { Answer, Failure, Outcome } from './classify.ts'
+import type { Host } from './host.ts'
 import type { Outbox } from './outbox.ts'
-import { schedule } from './scheduler.ts'
+import { createRetries } from './retries.ts'
+import { nextBatch, schedule } from './scheduler.ts'
 import type { Session } from './session.ts'
 import type { StoredWrite } from './stored-write.ts'
 import { timings } from './timings.ts'
@@ -16,27 +18,37 @@ export interface SettledWrite {
   readonly answer: Answer
 }
 
-interface Options {
+interface Options extends Pick<Host, 'clock' | 'random'> {
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user' | 'token' | 'rejectToken' | 'accepted'>
   readonly api: Pick<ApiCall, 'send'>
   readonly mayCall: () => boolean
-  /** Called when a write has ended, before it leaves the outbox: it must be kept somewhere else by then. */
-  readonly settle: (ended: SettledWrite) => Promise<void>
+  /** Called when the writes of a call have ended, before they leave the outbox: they must be kept somewhere else by then. */
+  readonly settle: (ended: readonly SettledWrite[]) => Promise<void>
   /** Called when a write has failed and waits for its next try. */
   readonly onBackOff: (id: string) => void
   readonly onChange: () => void
-  /** Runs `work` when nobody else does (`navigator.locks`). */
+  /** Runs `work` when nobody else does (a lock of the device). */
   readonly withLock: (work: () => Promise<void>) => Promise<void>
+}
+
+/** A call with a batch, or with a single write. */
+interface Call {
+  readonly isBatch: boolean
+  /** Answered, and being stored as over: under way no more, as far as the network goes. */
+  isAnswered: boolean
+  readonly ended: Promise<void>
 }
 
 export type Drain = ReturnType<typeof createDrain>
 
 /**
- * Sends what waits in the outbox: the first in line on each entity, a few at once, each until it has really ended.
- * Nothing leaves the outbox before that.
+ * Sends what waits in the outbox: what may go on each entity, in batches or (a single one, or one that a page waits for) as a
+ * call of its own, a few calls at once, each write until it has really ended. Nothing leaves the outbox before that.
  */
 export function createDrain({
+  clock,
+  random,
   outbox,
   session,
   api,
@@ -46,31 +58,60 @@ export function createDrain({
   onChange,
   withLock,
 }: Options) {
-  const inFlight = new Map<string, Promise<void>>()
-  const backedOff = new Map<string, { attempts: number; until: number; reason: string }>()
+  const calls = new Set<Call>()
+  const inFlight = new Set<string>()
   const urgent = new Set<string>()
-  /** Answered, and being stored as over: under way no more, as far as the network goes. */
-  const answered = new Set<string>()
-  let failuresInARow = 0
+  const retries = createRetries({ clock, random })
+  const { attempt } = createCalls({ clock, api, retries })
   let refusals = 0
-  let pausedUntil = 0
   let running: Promise<void> | undefined
   let wanted = false
   let wake = () => {}
 
-  function next(): readonly StoredWrite[] {
+  /** What may go now. Each call is of writes that share no entity with what is under way. */
+  function next(): readonly Batch[] {
     const user = session.user()
-    const now = Date.now()
-    if (!user || !mayCall() || now < pausedUntil) return []
+    if (!user || !mayCall() || retries.isPaused()) return []
+    const answered = [...calls].filter(call => call.isAnswered).length
+    let places = timings.maxInFlight - calls.size + Math.min(answered, timings.maxInFlight)
+    let forBatches =
+      timings.maxBatchesInFlight - [...calls].filter(call => call.isBatch && !call.isAnswered).length
+    const pending = outbox.pendingOf(user.id)
     const rejected = outbox.rejectedOf(user.id).map(one => one.write)
-    const places = timings.maxInFlight - inFlight.size + Math.min(answered.size, timings.maxInFlight)
-    if (places <= 0) return []
-    const most = urgent.size > 0 ? undefined : inFlight.size + backedOff.size + places
-    const ready = schedule(outbox.pendingOf(user.id), rejected, most).ready.filter(
-      ({ op }) => !inFlight.has(op.id) && (backedOff.get(op.id)?.until ?? 0) <= now,
-    )
-    const first = ready.filter(({ op }) => urgent.has(op.id))
-    return [...first, ...ready.filter(({ op }) => !urgent.has(op.id))].slice(0, places)
+    const chosen: Batch[] = []
+    const taken = new Set<string>()
+    const mayGo = ({ op }: StoredWrite) =>
+      !inFlight.has(op.id) && !taken.has(op.id) && outbox.maySend(op.id) && retries.mayTry(op.id)
+    const take = (batch: Batch) => {
+      chosen.push(batch)
+      places -= 1
+      for (const { write } of batch) taken.add(write.op.id)
+    }
+    if (urgent.size > 0 && places > 0)
+      for (const write of schedule(pending, rejected).ready)
+        if (places > 0 && urgent.has(write.op.id) && mayGo(write)) take([{ write, after: [] }])
+    while (places > 0) {
+      const batch = nextBatch(pending, rejected, mayGo, sizes())
+      if (batch.length === 0 || (batch.length > 1 && forBatches <= 0)) break
+      if (batch.length > 1) forBatches -= 1
+      take(batch)
+    }
+    return chosen
+  }
+
+  /** How large a batch each write may be part of; for one batch, whose bodies it adds up. */
+  function sizes(): (write: StoredWrite) => number {
+    let bytes = 0
+    const asked = new Map<string, number>()
+    return write => {
+      const known = asked.get(write.op.id)
+      if (known !== undefined) return known
+      bytes += write.request.body?.byteLength ?? 0
+      const fits = bytes <= timings.maxBatchBytes && batched(write) !== undefined
+      const size = fits ? retries.limitOf(write.op.id) : 1
+      asked.set(write.op.id, size)
+      return size
+    }
   }
 
   async function run(): Promise<void> {
@@ -78,93 +119,84 @@ export function createDrain({
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
-      const ready = next()
-      const token = ready.length > 0 ? await session.token() : undefined
-      if (token !== undefined && mayCall()) for (const write of ready) start(write, token)
-      if (inFlight.size === 0) return
-      await Promise.race([...inFlight.values(), woken])
+      const batches = next()
+      const token = batches.length > 0 ? await session.token() : undefined
+      if (token !== undefined && mayCall())
+        // Given up while the token was asked for.
+        for (const batch of batches)
+          if (batch.every(({ write }) => outbox.maySend(write.op.id))) start(batch, token)
+      if (calls.size === 0) return
+      await Promise.race([...[...calls].map(call => call.ended), woken])
     }
   }
 
-  function start(write: StoredWrite, token: string): void {
-    const { id } = write.op
-    const sending = send(write, token)
-      .catch(error => {
-        console.error(`The outcome of "${write.text}" could not be stored:`, error)
-        backOff(write, {
-          kind: 'retry',
-          reason: 'This device could not store the outcome.',
-          failure: 'write',
+  function start(batch: Batch, token: string): void {
+    const writes = batch.map(({ write }) => write)
+    for (const { op } of writes) inFlight.add(op.id)
+    const call: Call = {
+      isBatch: batch.length > 1,
+      isAnswered: false,
+      ended: send(batch, token, () => {
+        call.isAnswered = true
+        wake()
+      })
+        .catch(error => {
+          const left = writes.filter(({ op }) => outbox.isPending(op.id))
+          for (const { text } of left) console.error(`The outcome of "${text}" could not be stored:`, error)
+          backOff(left, notStored)
+          retries.countFailure(notStored)
         })
-      })
-      .finally(() => {
-        inFlight.delete(id)
-        answered.delete(id)
-        onChange()
-      })
-    inFlight.set(id, sending)
+        .finally(() => {
+          calls.delete(call)
+          for (const { op } of writes) inFlight.delete(op.id)
+          onChange()
+        }),
+    }
+    calls.add(call)
     onChange()
   }
 
-  async function send(write: StoredWrite, token: string): Promise<void> {
-    const outcome = await attempt(write, token)
-    if (outcome.kind === 'sign-in') {
-      // The same write may try a fresh token at once; when that is refused as well, something else is wrong.
-      if (session.rejectToken(token)) refusals += 1
-      if (refusals > 1)
-        backOff(write, { kind: 'retry', reason: 'The server asks for a new sign-in.', failure: 'write' })
-    } else if (outcome.kind === 'retry') {
-      backOff(write, outcome)
-    } else {
-      backedOff.delete(write.op.id)
-      failuresInARow = 0
+  async function send(batch: Batch, token: string, onAnswer: () => void): Promise<void> {
+    const attempts = await attempt(batch, token)
+    if (attempts.some(one => one?.outcome.kind === 'sign-in') && session.rejectToken(token)) refusals += 1
+    const ended: SettledWrite[] = []
+    const failed = new Map<Failure, StoredWrite[]>()
+    for (const [at, { write }] of batch.entries()) {
+      const { outcome, answer } = attempts[at] ?? {}
+      const failure = failureOf(outcome)
+      if (failure) failed.set(failure, [...(failed.get(failure) ?? []), write])
+      else if (answer && (outcome?.kind === 'done' || outcome?.kind === 'rejected'))
+        ended.push({ write, outcome, answer })
+    }
+    if (ended.length > 0) {
+      retries.succeeded(ended.map(({ write }) => write))
       refusals = 0
       session.accepted()
-      // The next one need not wait for this device's disk.
-      answered.add(write.op.id)
-      wake()
-      await settle({ write, outcome, answer: outcome.answer })
     }
+    for (const [failure, writes] of failed) backOff(writes, failure)
+    const [failure] = [...failed.keys()].toSorted(
+      (a, b) => Number(b.failure === 'busy') - Number(a.failure === 'busy'),
+    )
+    // Counted once a call, and not where something came to its end.
+    if (failure && (ended.length === 0 || failure.failure === 'busy')) retries.countFailure(failure)
+    if (ended.length === 0) return
+    // The next ones need not wait for this device's disk.
+    onAnswer()
+    await settle(ended)
   }
 
-  async function attempt({ request }: StoredWrite, token: string) {
-    try {
-      const response = await api.send(request.url, {
-        method: request.method,
-        headers: {
-          ...request.headers,
-          authorization: `Bearer ${token}`,
-          [header.sent]: new Date().toISOString(),
-        },
-        ...(request.body ? { body: request.body } : {}),
-      })
-      const answer = { status: response.status, headers: response.headers, text: await response.text() }
-      return { ...classify(answer, Date.now()), answer }
-    } catch (error) {
-      const reason = error instanceof NoResponse ? error.message : 'The answer of the server broke off.'
-      return { kind: 'retry', reason, failure: 'network' } as const
-    }
+  /** The same write may try a fresh token at once; when that is refused as well, something else is wrong. */
+  function failureOf(outcome: Outcome | undefined): Failure | undefined {
+    if (outcome?.kind === 'retry') return outcome
+    return outcome?.kind === 'sign-in' && refusals > 1
+      ? { kind: 'retry', reason: 'The server asks for a new sign-in.', failure: 'write' }
+      : undefined
   }
 
-  function backOff(
-    { op: { id } }: StoredWrite,
-    { reason, after, failure }: Extract<Outcome, { kind: 'retry' }>,
-  ): void {
-    const attempts = (backedOff.get(id)?.attempts ?? 0) + 1
-    // Where the network fails, the device as a whole goes offline and looks for the way back: no write need wait longer.
-    const wait =
-      after ?? pauseMs(attempts, failure === 'network' ? timings.tickIntervalMs : timings.maxBackOffMs)
-    backedOff.set(id, { attempts, until: Date.now() + wait, reason })
-    failuresInARow += 1
-    // A server in trouble is not to be asked by every waiting write in turn.
-    if (failure === 'busy' || failuresInARow >= timings.maxInFlight)
-      pause(failure === 'busy' ? after : undefined)
-    setTimeout(() => void kick(), wait + 10)
-    onBackOff(id)
-  }
-
-  function pause(wanted: number | undefined): void {
-    pausedUntil = Date.now() + (wanted ?? pauseMs(failuresInARow - timings.maxInFlight, timings.maxBackOffMs))
+  function backOff(writes: readonly StoredWrite[], failure: Failure): void {
+    const wait = retries.backOff(writes, failure)
+    clock.after(wait + 10, () => void kick())
+    for (const { op } of writes) onBackOff(op.id)
   }
 
   async function loop(): Promise<void> {
@@ -195,9 +227,7 @@ export function createDrain({
 
     /** Connection or operator are back: what rests may go at once. */
     retryAllNow(): Promise<void> {
-      pausedUntil = 0
-      failuresInARow = 0
-      for (const [id, one] of backedOff) backedOff.set(id, { ...one, until: 0 })
+      retries.retryAllNow()
       return kick()
     },
 
@@ -209,13 +239,16 @@ export function createDrain({
       const by = blocked.get(id)
       if (by !== undefined) return { state: 'blocked', by }
       if (inFlight.has(id)) return { state: 'sending' }
-      const rested = backedOff.get(id)
-      if (!rested) return { state: 'waiting' }
-      const retryAt = new Date(Math.max(rested.until, pausedUntil)).toISOString()
-      return { state: 'retrying', attempts: rested.attempts, retryAt, reason: rested.reason }
+      const rest = retries.restOf(id)
+      if (!rest) return { state: 'waiting' }
+      const { attempts, reason, until } = rest
+      return { state: 'retrying', attempts, retryAt: new Date(until).toISOString(), reason }
     },
   }
 }
 
-const pauseMs = (failures: number, maxMs: number): number =>
-  backOffMs(failures, { minMs: timings.minBackOffMs, maxMs })
+const notStored: Failure = {
+  kind: 'retry',
+  reason: 'This device could not store the outcome.',
+  failure: 'write',
+}

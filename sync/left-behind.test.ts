@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from './browser/system.ts'
 import { createLeftBehind, leftBehind } from './left-behind.ts'
 import { openOutbox } from './outbox.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
@@ -13,7 +14,7 @@ function writeOf(owner: string, id: string, at: string, ownerName?: string) {
 }
 
 describe('what was left behind', () => {
-  it('is told 30 days after a user’s last write: whose, how many and since when', () => {
+  it('is told 30 days after a user’s last write: whose, how many and since when [O7]', () => {
     const writes = [
       writeOf('una', '1', daysAgo(40), 'Una Bell'),
       writeOf('una', '2', daysAgo(30), 'Una Bell'),
@@ -27,10 +28,10 @@ describe('what was left behind', () => {
     ])
   })
 
-  it('is removed only when it is asked for, waiting and refused ones alike, and nothing else is', async () => {
+  it('is removed only when it is asked for, waiting and refused ones alike, and nothing else is [O7]', async () => {
     const device = newDevice()
     const { queue, database } = storesOf(device)
-    const outbox = await openOutbox(queue, database)
+    const outbox = await openOutbox(queue, database, systemClock)
     const now = Date.now()
     const refused = writeOf('una', '2', daysAgo(40, now))
     const writes = [
@@ -42,6 +43,7 @@ describe('what was left behind', () => {
     for (const write of writes) await outbox.add(write)
     await outbox.reject(refused, { statusCode: 400, name: 'CheckInFailed', message: 'No.' })
     const { list, discard } = createLeftBehind({
+      clock: systemClock,
       outbox,
       session: { user: () => ({ id: 'olu', name: 'Olu' }) },
     })
@@ -51,7 +53,7 @@ describe('what was left behind', () => {
     expect([await discard('ida'), await discard('olu')]).toEqual([false, false])
     expect(outbox.countOf('una') + outbox.rejectedOf('una').length).toBe(2)
     expect(await discard('una')).toBe(true)
-    const again = await openOutbox(queue, database)
+    const again = await openOutbox(queue, database, systemClock)
     expect(['una', 'ida', 'olu'].map(owner => again.countOf(owner) + again.rejectedOf(owner).length)).toEqual(
       [0, 1, 1],
     )

@@ -1,4 +1,5 @@
 import type { LeftBehind } from '../contract/worker/messages.ts'
+import type { Clock } from './host.ts'
 import type { Outbox } from './outbox.ts'
 import type { Session } from './session.ts'
 import type { StoredWrite } from './stored-write.ts'
@@ -7,20 +8,21 @@ import type { StoredWrite } from './stored-write.ts'
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
 
 interface Options {
+  readonly clock: Pick<Clock, 'now'>
   readonly outbox: Pick<Outbox, 'writesOfOthers' | 'discard'>
   readonly session: Pick<Session, 'user'>
 }
 
 /** Unsent writes of users who have not come back to this device; never removed but on somebody's word. */
-export function createLeftBehind({ outbox, session }: Options) {
+export function createLeftBehind({ clock, outbox, session }: Options) {
   const ofOthers = () => outbox.writesOfOthers(session.user()?.id)
   return {
-    list: (): LeftBehind[] => leftBehind(ofOthers(), Date.now()),
+    list: (): LeftBehind[] => leftBehind(ofOthers(), clock.now()),
 
     /** Removes all writes of one of those users for good; false where theirs are none of these. */
     async discard(owner: string): Promise<boolean> {
       const writes = ofOthers().filter(({ op }) => op.owner === owner)
-      if (leftBehind(writes, Date.now()).length === 0) return false
+      if (leftBehind(writes, clock.now()).length === 0) return false
       await outbox.discard(writes.map(({ op }) => op.id))
       return true
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveChange } from '../contract/api/live.schema.ts'
+import { systemClock } from './browser/system.ts'
 import { createLive } from './live.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
 
@@ -40,6 +41,7 @@ async function setUp() {
   await store.put('/passes/7', '[]', [], { ...meta, etag: `W/"${APP}-7:3"` })
   await store.put('/groups', '[]', [], { ...meta, scope: 0, version: 9 })
   const live = createLive({
+    clock: systemClock,
     snapshots: async () => store,
     invalidate: paths => told.changed.push(...paths),
     revalidate: paths => told.stale.push(...paths),
@@ -49,7 +51,7 @@ async function setUp() {
 }
 
 describe('the live feed in the worker', () => {
-  it('puts changed rows into the list, raises the other answers of the event, and tells the pages of the list', async () => {
+  it('puts changed rows into the list, raises the other answers of the event, and tells the pages of the list [L3]', async () => {
     const { store, live, told, guests } = await setUp()
     const arrived = guest('b', 'Birch', '2026-11-21T10:32:00.000Z')
     const added = guest('c', 'Alder')
@@ -61,7 +63,7 @@ describe('the live feed in the worker', () => {
     expect(store.metaOf('/groups')).toMatchObject({ version: 9 })
   })
 
-  it('stores what it has patched, a little later', async () => {
+  it('stores what it has patched, a little later [V5]', async () => {
     const { store, live, kept } = await setUp()
     await live.take(change({ rows: rowsOf(guest('b', 'Birch', 'x')) }), APP)
     expect(store.isFlushed(GUESTS)).toBe(false)
@@ -71,7 +73,7 @@ describe('the live feed in the worker', () => {
     expect(await (await store.kept.get(GUESTS))?.json()).toMatchObject([{ id: 'a' }, { check_in_times: 'x' }])
   })
 
-  it('takes a change once, also when another one overlaps it', async () => {
+  it('takes a change once, also when another one overlaps it [L1]', async () => {
     const { live, told, guests } = await setUp()
     await live.take(change({ rows: rowsOf(guest('b', 'Birch', 'x')) }), APP)
     await live.take(change({ from: 2, to: 4, rows: rowsOf(guest('b', 'Birch', 'older')) }), APP)
@@ -81,7 +83,7 @@ describe('the live feed in the worker', () => {
     expect(told.stale).toEqual([])
   })
 
-  it('has read again what lies before a gap, and keeps its older copy until then', async () => {
+  it('has read again what lies before a gap, and keeps its older copy until then [L2]', async () => {
     const { store, live, told, guests } = await setUp()
     await live.take(change({ from: 4, to: 5, rows: rowsOf(guest('b', 'Birch', 'x')) }), APP)
     expect(await guests()).toEqual([ana, ben])
@@ -89,7 +91,7 @@ describe('the live feed in the worker', () => {
     expect(told).toEqual({ changed: [], stale: [GUESTS, '/passes/7'] })
   })
 
-  it('has read again what is only named, and what another version of the app has stored', async () => {
+  it('has read again what is only named, and what another version of the app has stored [L2]', async () => {
     const { live, told } = await setUp()
     await live.take(change({ reread: ['passList'] }), APP)
     expect(told.stale).toEqual(['/passes/7'])
@@ -97,7 +99,7 @@ describe('the live feed in the worker', () => {
     expect(told.stale).toEqual(['/passes/7', GUESTS, '/passes/7'])
   })
 
-  it('has looked at what stands elsewhere than the feed begins', async () => {
+  it('has looked at what stands elsewhere than the feed begins [L4]', async () => {
     const { live, told } = await setUp()
     await live.take({ type: 'hello', app: APP, versions: '7:3,0:9' }, APP)
     expect(told.stale).toEqual([])

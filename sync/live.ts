@@ -1,11 +1,13 @@
 import { etagOf, parseVersions } from '../contract/api/headers.ts'
 import type { LiveChange, LiveHello } from '../contract/api/live.schema.ts'
 import { applyLiveChange } from '../contract/offline/live-change.ts'
+import { type Clock, isoNow } from './host.ts'
 import type { Snapshots } from './patched-snapshots.ts'
 import { readRequest } from './read-request.ts'
 import type { SnapshotMeta } from './versions.ts'
 
 interface Options {
+  readonly clock: Pick<Clock, 'now'>
   readonly snapshots: () => Promise<Snapshots | undefined>
   /** The stored answers of these paths are others now. */
   readonly invalidate: (paths: readonly string[]) => void
@@ -16,7 +18,7 @@ interface Options {
 export type Live = ReturnType<typeof createLive>
 
 /** Puts what the live feed tells into the stored answers. The feed itself is a page's: a worker is stopped when idle. */
-export function createLive({ snapshots, invalidate, revalidate }: Options) {
+export function createLive({ clock, snapshots, invalidate, revalidate }: Options) {
   /** Where the feed begins: what has seen less, or more, is looked at again. */
   function greet(store: Snapshots, versions: ReadonlyMap<number, number>): void {
     revalidate(
@@ -38,9 +40,16 @@ export function createLive({ snapshots, invalidate, revalidate }: Options) {
       try {
         const effect = await applyLiveChange(change, app, name, meta, stored)
         if (effect.kind === 'reread') behind.push(path)
-        else if (effect.kind === 'seen') store.overrideVersion(path, later(meta, effect.version, app))
+        else if (effect.kind === 'seen')
+          store.overrideVersion(path, {
+            ...later(meta, effect.version, app, isoNow(clock)),
+            seenAt: clock.now(),
+          })
         else if (effect.kind === 'patched') {
-          store.patch(path, effect.value, { ...later(meta, effect.version, app), storedAt: Date.now() })
+          store.patch(path, effect.value, {
+            ...later(meta, effect.version, app, isoNow(clock)),
+            storedAt: clock.now(),
+          })
           patched.push(path)
         }
       } catch (error) {
@@ -63,10 +72,10 @@ export function createLive({ snapshots, invalidate, revalidate }: Options) {
   }
 }
 
-/** What an answer says of itself once it has seen this version. */
-const later = (meta: SnapshotMeta, version: number, app: string): SnapshotMeta => ({
+/** What an answer says of itself once it has seen this version; `asOf` is an ISO instant. */
+const later = (meta: SnapshotMeta, version: number, app: string, asOf: string): SnapshotMeta => ({
   ...meta,
   version,
   ...(meta.etag === undefined || meta.scope === undefined ? {} : { etag: etagOf(app, meta.scope, version) }),
-  asOf: new Date().toISOString(),
+  asOf,
 })

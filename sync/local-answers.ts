@@ -1,10 +1,10 @@
 import { type LocalAnswer, localAnswers } from '../contract/offline/local-answers.ts'
 import { applyOps, isDeleted } from '../contract/offline/overlay.ts'
-import { answerHeaders } from './caches.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
 import { type ReadRequest, readRequest } from './read-request.ts'
 import { notFoundReply } from './replies.ts'
+import { answerHeaders } from './snapshots.ts'
 import { opsFor, type View } from './view.ts'
 
 interface Options {

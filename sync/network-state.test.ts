@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock, systemRandom } from './browser/system.ts'
 import { createNetworkState } from './network-state.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -7,6 +8,8 @@ afterEach(() => vi.useRealTimers())
 function setUp() {
   const world = { server: true, browser: true, probes: 0, changes: [] as unknown[] }
   const network = createNetworkState({
+    clock: systemClock,
+    random: systemRandom,
     probe: async () => {
       world.probes += 1
       return world.server
@@ -26,7 +29,7 @@ function setUp() {
 }
 
 describe('network state', () => {
-  it('takes one failure as an accident when the server is there after all', async () => {
+  it('takes one failure as an accident when the server is there after all [N1]', async () => {
     const { network, world, pass } = setUp()
     network.failed()
     await pass(2)
@@ -35,7 +38,7 @@ describe('network state', () => {
     expect(world.changes).toEqual([])
   })
 
-  it('counts as unreachable after a second failure, which a probe finds at once', async () => {
+  it('counts as unreachable after a second failure, which a probe finds at once [N1]', async () => {
     const { network, world } = setUp()
     world.server = false
     network.failed()
@@ -43,7 +46,7 @@ describe('network state', () => {
     expect(network.reason()).toBe('unreachable')
   })
 
-  it('probes its way back within seconds, and says each change once', async () => {
+  it('probes its way back within seconds, and says each change once [N3]', async () => {
     const { network, world, pass } = setUp()
     world.server = false
     network.failed()
@@ -56,7 +59,7 @@ describe('network state', () => {
     expect(world.changes).toEqual(['unreachable', false])
   })
 
-  it('goes offline with the browser, and believes the server rather than the browser when it is back', async () => {
+  it('goes offline with the browser, and believes the server rather than the browser when it is back [N2]', async () => {
     const { network, world, pass } = setUp()
     world.browser = false
     world.server = false
@@ -67,7 +70,7 @@ describe('network state', () => {
     expect(network.reason()).toBe(false)
   })
 
-  it('is never online because the browser says so', async () => {
+  it('is never online because the browser says so [N2]', async () => {
     const { network, world, pass } = setUp()
     world.server = false
     network.failed()
@@ -79,7 +82,7 @@ describe('network state', () => {
     expect(network.reason()).toBe('unreachable')
   })
 
-  it('lets the toggle win over everything, and asks nothing of the server while it is on', async () => {
+  it('lets the toggle win over everything, and asks nothing of the server while it is on [N4]', async () => {
     const { network, world, pass } = setUp()
     network.setToggle(true)
     network.succeeded()
@@ -90,7 +93,7 @@ describe('network state', () => {
     expect(network.reason()).toBe(false)
   })
 
-  it('comes back from the toggle to what is really there', async () => {
+  it('comes back from the toggle to what is really there [N4]', async () => {
     const { network, world, pass } = setUp()
     world.server = false
     network.failed()

@@ -1,12 +1,11 @@
 import { backOffMs } from '../contract/rules/back-off.ts'
 import type { OfflineReason } from '../contract/worker/messages.ts'
+import type { Host } from './host.ts'
 import { timings } from './timings.ts'
 
-interface Options {
+interface Options extends Pick<Host, 'clock' | 'random' | 'browserOnline'> {
   /** Asks the server whether it is there; false or a rejection when it did not answer in time. */
   readonly probe: () => Promise<boolean>
-  /** What the browser believes. Only ever a hint. */
-  readonly browserOnline: () => boolean
   readonly onChange: () => void
 }
 
@@ -19,7 +18,7 @@ export type NetworkState = ReturnType<typeof createNetworkState>
  * failures in a row, or the browser's word that the network went, make it offline; only an answer of the server ends
  * that. It looks for that answer by itself.
  */
-export function createNetworkState({ probe, browserOnline, onChange }: Options) {
+export function createNetworkState({ clock, random, probe, browserOnline, onChange }: Options) {
   let toggle = false
   let unreachable = false
   let failures = 0
@@ -50,7 +49,7 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
       if (failures >= timings.maxFailures && !unreachable) {
         unreachable = true
         failedProbes = 0
-        probeAt = Date.now() + timings.minProbeIntervalMs
+        probeAt = clock.now() + timings.minProbeIntervalMs
       }
     })
     // One failure may be an accident; a probe tells at once.
@@ -66,7 +65,7 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
     if (found) succeeded()
     else {
       failedProbes += 1
-      probeAt = Date.now() + backOffMs(failedProbes + 1, PROBE_PAUSES)
+      probeAt = clock.now() + backOffMs(failedProbes + 1, PROBE_PAUSES, random.fraction)
       failed()
     }
   }
@@ -79,7 +78,7 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
     if (!isOnline)
       changing(() => {
         unreachable = true
-        probeAt = Date.now() + timings.minProbeIntervalMs
+        probeAt = clock.now() + timings.minProbeIntervalMs
       })
     else if (unreachable) probeAt = 0
   }
@@ -111,7 +110,7 @@ export function createNetworkState({ probe, browserOnline, onChange }: Options) 
     /** To be called every now and then: probes when one is due. `now` probes without waiting for it. */
     tick(now = false): void {
       listen()
-      if (!toggle && unreachable && (now || Date.now() >= probeAt)) void look()
+      if (!toggle && unreachable && (now || clock.now() >= probeAt)) void look()
     },
   }
 }

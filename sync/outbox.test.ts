@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Op } from '../contract/offline/queued-write.ts'
+import { systemClock } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
 import { aWrite, type Device, newDevice, storesOf } from './testing/memory.ts'
 
 const open = (device: Device) => {
   const { queue, database } = storesOf(device)
-  return openOutbox(queue, database)
+  return openOutbox(queue, database, systemClock)
 }
 const refusal = { statusCode: 400, name: 'CheckInFailed', message: 'No.' } as const
 const ids = (writes: readonly { op: { id: string } }[]) => writes.map(write => write.op.id)
 
 describe('outbox', () => {
-  it('has a write when the device has it, and after a restart', async () => {
+  it('has a write when the device has it, and after a restart [O1]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     await outbox.add(aWrite('a', outbox.nextSeq(), ['guest:a']))
@@ -22,7 +23,7 @@ describe('outbox', () => {
     expect(again.nextSeq()).toBe(3)
   })
 
-  it('finishes what a killed worker left in two places', async () => {
+  it('finishes what a killed worker left in two places [O2]', async () => {
     const device = newDevice()
     const [a, b] = [aWrite('a', 1, ['guest:a']), aWrite('b', 2, ['guest:b'])]
     device.queue.push({ id: 1, write: a }, { id: 2, write: b })
@@ -35,7 +36,7 @@ describe('outbox', () => {
     expect(outbox.ackedOf('una')).toHaveLength(1)
   })
 
-  it('reads ops of schema 1 that were acknowledged or rejected, in the form of today', async () => {
+  it('reads ops of schema 1 that were acknowledged or rejected, in the form of today [O8]', async () => {
     const device = newDevice()
     const [a, b] = [aWrite('a', 1, []), aWrite('b', 2, [])]
     const inSchema1 = ({ context: about, ...op }: Op) => ({ ...op, about, schema: 1 }) as unknown as Op
@@ -47,17 +48,18 @@ describe('outbox', () => {
     expect(outbox.rejectedOf('una')[0]?.write.op).toEqual({ ...b.op, schema: 1 })
   })
 
-  it('deletes by id, whatever the order of endings', async () => {
+  it('deletes by id, whatever the order of endings [O3]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const writes = ['a', 'b', 'c'].map(id => aWrite(id, outbox.nextSeq(), [`guest:${id}`]))
     for (const write of writes) await outbox.add(write)
-    for (const write of writes.toReversed().slice(0, 2)) await outbox.acknowledge(write, [[7, 1]], false)
+    for (const write of writes.toReversed().slice(0, 2))
+      await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }])
     expect(ids(device.queue.map(entry => entry.write))).toEqual(['a'])
     expect(outbox.ackedOf('una')).toEqual([])
   })
 
-  it('puts a rejected write back into its old place', async () => {
+  it('puts a rejected write back into its old place [O4]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const create = aWrite('create', outbox.nextSeq(), ['guest:a'], 'guest:a')
@@ -72,7 +74,7 @@ describe('outbox', () => {
     expect(await outbox.retry('create')).toBe(false)
   })
 
-  it('gives up what the operator gives up, here and on the device', async () => {
+  it('gives up what the operator gives up, here and on the device [O10]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const [a, b] = [aWrite('a', outbox.nextSeq(), []), aWrite('b', outbox.nextSeq(), [])]
@@ -84,7 +86,36 @@ describe('outbox', () => {
     expect(outbox.countOf('una') + outbox.rejectedOf('una').length).toBe(0)
   })
 
-  it('shows nobody the writes of another', async () => {
+  it('has nothing of what is given up sent, from the first moment on, nor after a kill half way [O10][S5]', async () => {
+    const device = newDevice()
+    const { queue, database } = storesOf(device)
+    let isHeld = false
+    const held = new Promise<never>(() => {})
+    const outbox = await openOutbox(
+      queue,
+      {
+        ...database,
+        rejected: { ...database.rejected, remove: ids => (isHeld ? held : database.rejected.remove(ids)) },
+      },
+      systemClock,
+    )
+    const create = aWrite('create', outbox.nextSeq(), ['guest:a'], 'guest:a')
+    const checkIn = aWrite('check-in', outbox.nextSeq(), ['guest:a'])
+    await outbox.add(create)
+    await outbox.add(checkIn)
+    await outbox.reject(create, refusal)
+    expect(outbox.maySend('check-in')).toBe(true)
+    isHeld = true
+    void outbox.discard(['create', 'check-in'])
+    expect(outbox.maySend('check-in')).toBe(false)
+    await new Promise(resolve => setTimeout(resolve))
+    // As the next engine finds it: what is refused still stands there, and nothing waits that builds on it.
+    const again = await open(device)
+    expect(again.countOf('una')).toBe(0)
+    expect(again.rejectedOf('una')).toHaveLength(1)
+  })
+
+  it('shows nobody the writes of another [O6]', async () => {
     const device = newDevice()
     const outbox = await open(device)
     const theirs = aWrite('a', outbox.nextSeq(), ['guest:a'])
@@ -93,5 +124,74 @@ describe('outbox', () => {
     expect(outbox.countOf('max')).toBe(1)
     await outbox.forgetOthers('una')
     expect(outbox.countOf('max')).toBe(1)
+  })
+})
+
+describe('what an outbox says of everybody', () => {
+  async function twoUsers() {
+    const device = newDevice()
+    const outbox = await open(device)
+    const of = (id: string, owner: string) => {
+      const write = aWrite(id, outbox.nextSeq(), [`guest:${id}`])
+      return { ...write, op: { ...write.op, owner } }
+    }
+    const [a, b, theirs, refused] = [of('a', 'una'), of('b', 'una'), of('c', 'max'), of('d', 'max')]
+    for (const write of [a, b, theirs, refused]) await outbox.add(write)
+    await outbox.reject(refused, refusal)
+    return { device, outbox, a, b, theirs, refused }
+  }
+
+  it('counts what waits of one user and of all others, and what was refused [O6]', async () => {
+    const { outbox } = await twoUsers()
+    expect(outbox.counts('una')).toEqual({ waiting: 2, ofOthers: 1, rejected: 1 })
+    expect(outbox.counts('max')).toEqual({ waiting: 1, ofOthers: 2, rejected: 1 })
+    expect(outbox.counts(undefined)).toEqual({ waiting: 0, ofOthers: 3, rejected: 1 })
+    expect(outbox.allIds()).toEqual(['a', 'b', 'c', 'd'])
+    expect(ids(outbox.writesOfOthers('una'))).toEqual(['c', 'd'])
+  })
+
+  it('finds ops that wait or were refused, and no others [O4]', async () => {
+    const { outbox, a, refused } = await twoUsers()
+    expect(outbox.opsOf(['a', 'd', 'gone'])).toEqual([a.op, refused.op])
+  })
+
+  it('keeps what was carried out on the device until it is forgotten, there too [O2][O6]', async () => {
+    const { device, outbox, a, theirs } = await twoUsers()
+    await outbox.acknowledge([
+      { write: a, versions: [[7, 3]], keep: true },
+      { write: theirs, versions: [[7, 4]], keep: true },
+    ])
+    const again = await open(device)
+    expect(again.ackedOf('una')).toMatchObject([{ id: 'a', seq: 1, versions: [[7, 3]] }])
+    await again.forgetOthers('una')
+    expect([...device.acked.keys()]).toEqual(['a'])
+    expect(again.ackedOf('max')).toEqual([])
+    await again.forget(['a'])
+    expect((await open(device)).ackedOf('una')).toEqual([])
+    expect(again.ackedOf('una')).toEqual([])
+  })
+
+  it('gives another number to a write and to what waits for it, on the device too, and to none before it [I2]', async () => {
+    const device = newDevice()
+    const outbox = await open(device)
+    const withPass = (id: string, endpoint: 'passCreate' | 'passReturn') => {
+      const write = aWrite(id, outbox.nextSeq(), ['pass:5'])
+      const numbered =
+        endpoint === 'passCreate'
+          ? { params: { eventID: 7 }, body: { passID: 5 } }
+          : { params: { eventID: 7, passID: 5 }, body: undefined }
+      return { ...write, op: { ...write.op, endpoint, ...numbered } as unknown as Op }
+    }
+    const [before, create, back] = [
+      withPass('before', 'passReturn'),
+      withPass('create', 'passCreate'),
+      withPass('back', 'passReturn'),
+    ]
+    for (const write of [before, create, back]) await outbox.add(write)
+    await outbox.replaceClientId(create, 9)
+    const numbers = (one: Awaited<ReturnType<typeof open>>) =>
+      one.pendingOf('una').map(({ op }) => JSON.stringify([op.params, op.body]).match(/"passID":(\d)/)?.[1])
+    expect(numbers(outbox)).toEqual(['5', '9', '9'])
+    expect(numbers(await open(device))).toEqual(['5', '9', '9'])
   })
 })

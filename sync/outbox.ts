@@ -1,11 +1,11 @@
 import type { ErrorBody } from '../contract/api/errors.ts'
 import { clientIdEntity } from '../contract/offline/client-ids.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
-import type { AckedOp, Database, RejectedWrite } from './database.ts'
+import { type Clock, isoNow } from './host.ts'
 import { createOrdered } from './ordered.ts'
-import type { Queue, QueueEntry } from './queue.ts'
 import { readStoredOp } from './stored-op.ts'
 import { type StoredWrite, withNewClientId } from './stored-write.ts'
+import type { AckedOp, Database, Queue, QueueEntry, RejectedWrite } from './stores.ts'
 
 /**
  * Every write of this device that is not over yet, of all its users. What it says is always what is stored: a change
@@ -13,14 +13,23 @@ import { type StoredWrite, withNewClientId } from './stored-write.ts'
  */
 export type Outbox = Awaited<ReturnType<typeof openOutbox>>
 
-const pick = ({ id, owner }: Op) => ({ id, owner })
+/** A write that the server has carried out. `keep` while stored answers may lack it. */
+export interface AckedWrite {
+  readonly write: StoredWrite
+  readonly versions: AckedOp['versions']
+  readonly keep: boolean
+}
 
-/** Loads the stored writes, and finishes what a killed worker left half done. */
-export async function openOutbox(queue: Queue, database: Database) {
-  const pending = createOrdered<StoredWrite>(({ op, seq }) => ({ ...pick(op), seq }))
-  const rejected = createOrdered<RejectedWrite>(({ write: { op, seq } }) => ({ ...pick(op), seq }))
-  const acked = createOrdered<AckedOp>(({ op, seq }) => ({ ...pick(op), seq }))
+const itemOf = ({ id, owner }: Op, seq: number) => ({ id, owner, seq })
+
+/** Loads the stored writes, and finishes what a killed engine left half done. */
+export async function openOutbox(queue: Queue, database: Database, clock: Pick<Clock, 'now'>) {
+  const pending = createOrdered<StoredWrite>(({ op, seq }) => itemOf(op, seq))
+  const rejected = createOrdered<RejectedWrite>(({ write: { op, seq } }) => itemOf(op, seq))
+  const acked = createOrdered<AckedOp>(({ op, seq }) => itemOf(op, seq))
   const entryIds = new Map<string, number>()
+  /** Given up, and not out of the stores yet. */
+  const leaving = new Set<string>()
 
   for (const one of await database.acked.all()) acked.set({ ...one, op: readStoredOp(one.op) })
   for (const one of await database.rejected.all())
@@ -28,7 +37,7 @@ export async function openOutbox(queue: Queue, database: Database) {
   for (const { id, write } of await queue.all()) {
     // Acknowledged or rejected, and killed before the entry was deleted.
     const over = acked.has(write.op.id) || rejected.has(write.op.id) || pending.has(write.op.id)
-    if (over) await queue.remove(id)
+    if (over) await queue.remove([id])
     else {
       pending.set(write)
       entryIds.set(write.op.id, id)
@@ -43,11 +52,17 @@ export async function openOutbox(queue: Queue, database: Database) {
     return entryIds.get(opId)
   }
 
-  async function removeEntry(opId: string): Promise<void> {
-    const entryId = await entryIdOf(opId)
-    if (entryId !== undefined) await queue.remove(entryId)
-    entryIds.delete(opId)
-    pending.delete(opId)
+  async function removeEntries(opIds: readonly string[]): Promise<void> {
+    const stored: number[] = []
+    for (const opId of opIds) {
+      const entryId = await entryIdOf(opId)
+      if (entryId !== undefined) stored.push(entryId)
+    }
+    if (stored.length > 0) await queue.remove(stored)
+    for (const opId of opIds) {
+      entryIds.delete(opId)
+      pending.delete(opId)
+    }
   }
 
   return {
@@ -79,18 +94,21 @@ export async function openOutbox(queue: Queue, database: Database) {
     opsOf: (ids: readonly string[]) =>
       ids.flatMap(id => pending.get(id)?.op ?? rejected.get(id)?.write.op ?? []),
     isPending: (id: string) => pending.has(id),
+    /** It waits, and nobody is giving it up. */
+    maySend: (id: string) => pending.has(id) && !leaving.has(id),
     rejectedOf: rejected.of,
     rejectedOne: (id: string) => rejected.get(id),
     ackedOf: acked.of,
 
-    /** The server has carried it out. `keep` while stored answers may lack it. */
-    async acknowledge({ op, seq }: StoredWrite, versions: AckedOp['versions'], keep: boolean) {
-      const one = { id: op.id, op, seq, versions, ackedAt: Date.now() }
-      if (keep) {
-        await database.acked.put(one)
-        acked.set(one)
-      }
-      await removeEntry(op.id)
+    /** The server has carried these out: they are over together. */
+    async acknowledge(done: readonly AckedWrite[]) {
+      const ackedAt = clock.now()
+      const kept = done
+        .filter(({ keep }) => keep)
+        .map(({ write: { op, seq }, versions }) => ({ id: op.id, op, seq, versions, ackedAt }))
+      if (kept.length > 0) await database.acked.put(kept)
+      for (const one of kept) acked.set(one)
+      await removeEntries(done.map(({ write }) => write.op.id))
     },
 
     /** Forgets acknowledged ops that every stored answer shows by now. */
@@ -106,10 +124,10 @@ export async function openOutbox(queue: Queue, database: Database) {
 
     /** The server has refused it. */
     async reject(write: StoredWrite, error: ErrorBody) {
-      const one = { id: write.op.id, write, error, rejectedAt: new Date().toISOString() }
-      await database.rejected.put(one)
+      const one = { id: write.op.id, write, error, rejectedAt: isoNow(clock) }
+      await database.rejected.put([one])
       rejected.set(one)
-      await removeEntry(one.id)
+      await removeEntries([one.id])
     },
 
     /** Gives the pass or radio of a waiting write another number, here and in all that waits for it, in one go. */
@@ -139,12 +157,16 @@ export async function openOutbox(queue: Queue, database: Database) {
       return true
     },
 
-    /** Gives writes up for good, whether they wait or were rejected. */
+    /** Gives writes up for good, whether they wait or were rejected. None of them is sent from here on. */
     async discard(ids: readonly string[]) {
-      await database.rejected.remove(ids.filter(id => rejected.has(id)))
-      for (const id of ids) {
-        rejected.delete(id)
-        if (pending.has(id)) await removeEntry(id)
+      for (const id of ids) leaving.add(id)
+      try {
+        // What waits goes first: killed in between, it would be sent once what it builds on stands refused no more.
+        await removeEntries(ids.filter(id => pending.has(id)))
+        await database.rejected.remove(ids.filter(id => rejected.has(id)))
+        for (const id of ids) rejected.delete(id)
+      } finally {
+        for (const id of ids) leaving.delete(id)
       }
     },
   }

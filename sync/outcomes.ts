@@ -5,13 +5,14 @@ import { randomId } from '../contract/rules/random-id.ts'
 import type { WorkerMessage } from '../contract/worker/messages.ts'
 import type { Answer } from './classify.ts'
 import type { SettledWrite } from './drain.ts'
-import type { Outbox } from './outbox.ts'
+import { type Host, pause } from './host.ts'
+import type { AckedWrite, Outbox } from './outbox.ts'
 import type { Reads } from './reads.ts'
 import { schedule } from './scheduler.ts'
 import type { StoredWrite } from './stored-write.ts'
 import { timings } from './timings.ts'
 
-interface Options {
+interface Options extends Pick<Host, 'clock' | 'random'> {
   readonly outbox: Outbox
   readonly reads: Pick<Reads, 'affectedPathsOf' | 'isFetching' | 'refresh'>
   readonly post: (message: WorkerMessage) => Promise<unknown>
@@ -20,17 +21,24 @@ interface Options {
   readonly onChange: () => void
 }
 
-const random32 = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
-
 export type Outcomes = ReturnType<typeof createOutcomes>
 
 /** Brings the end of each write to whom it concerns: the page that waits for it, or all of them. */
-export function createOutcomes({ outbox, reads, post, invalidate, isOpen, onChange }: Options) {
+export function createOutcomes({
+  clock,
+  random,
+  outbox,
+  reads,
+  post,
+  invalidate,
+  isOpen,
+  onChange,
+}: Options) {
   const waiters = new Map<string, (answer: Answer | undefined) => void>()
   const shownRejections = new Set<string>()
   const idRetries = new Map<string, number>()
   const toRefresh = new Set<string>()
-  let refreshing: ReturnType<typeof setTimeout> | undefined
+  let stopRefresh: (() => void) | undefined
 
   const announce = ({ op, text }: StoredWrite, error: ErrorBody): Promise<unknown> =>
     post({ type: 'refused', id: op.id, endpoint: op.endpoint, text, error })
@@ -55,13 +63,13 @@ export function createOutcomes({ outbox, reads, post, invalidate, isOpen, onChan
     if (error.name !== 'IdTaken' || clientIdEntity(op) === undefined || times === timings.maxIdRetries)
       return false
     idRetries.set(op.id, times + 1)
-    await outbox.replaceClientId(write, randomId(random32))
+    await outbox.replaceClientId(write, randomId(random.bits32))
     return true
   }
 
   async function flush(): Promise<void> {
-    clearTimeout(refreshing)
-    refreshing = undefined
+    stopRefresh?.()
+    stopRefresh = undefined
     const paths = [...toRefresh]
     toRefresh.clear()
     await reads.refresh(paths)
@@ -71,34 +79,51 @@ export function createOutcomes({ outbox, reads, post, invalidate, isOpen, onChan
   async function scheduleRefresh(op: Op, paths: readonly string[]): Promise<void> {
     for (const path of paths) toRefresh.add(path)
     if (outbox.pendingOf(op.owner).length === 0) await flush()
-    else refreshing ??= setTimeout(() => void flush(), timings.refreshIntervalMs)
+    else stopRefresh ??= clock.after(timings.refreshIntervalMs, () => void flush())
+  }
+
+  /** What the server has carried out in one call is stored as over in one go. */
+  async function settleDone(ended: readonly SettledWrite[]): Promise<void> {
+    const done: (AckedWrite & { readonly answer: Answer; readonly paths: readonly string[] })[] = []
+    for (const { write, outcome, answer } of ended) {
+      if (outcome.kind !== 'done') continue
+      const paths = await reads.affectedPathsOf(write.op)
+      const keep = paths.length > 0 || reads.isFetching()
+      done.push({ write, versions: [...outcome.versions], keep, answer, paths })
+    }
+    if (done.length === 0) return
+    await outbox.acknowledge(done)
+    for (const { write, answer, paths } of done) {
+      idRetries.delete(write.op.id)
+      resolveWaiter(write.op.id, answer)
+      void scheduleRefresh(write.op, paths)
+    }
+  }
+
+  async function settleRejected(write: StoredWrite, error: ErrorBody, answer: Answer): Promise<void> {
+    const { id } = write.op
+    const paths = await reads.affectedPathsOf(write.op)
+    if (await retryWithNewId(write, error)) return invalidate(paths)
+    idRetries.delete(id)
+    if (waiters.has(id)) shownRejections.add(id)
+    await outbox.reject(write, error)
+    if (!resolveWaiter(id, answer)) {
+      // The page has gone on in the meantime: it is told like all others.
+      shownRejections.delete(id)
+      onChange()
+      await announce(write, error)
+    }
+    invalidate(paths)
+    // What stood in its way was done elsewhere: this device's copies lack it.
+    void scheduleRefresh(write.op, paths)
   }
 
   return {
-    /** To be called when a write has ended; moves it out of the queue. */
-    async settle({ write, outcome, answer }: SettledWrite): Promise<void> {
-      const { id } = write.op
-      const paths = await reads.affectedPathsOf(write.op)
-      if (outcome.kind === 'rejected' && (await retryWithNewId(write, outcome.error)))
-        return invalidate(paths)
-      idRetries.delete(id)
-      if (outcome.kind === 'done') {
-        await outbox.acknowledge(write, [...outcome.versions], paths.length > 0 || reads.isFetching())
-        resolveWaiter(id, answer)
-        void scheduleRefresh(write.op, paths)
-      } else {
-        if (waiters.has(id)) shownRejections.add(id)
-        await outbox.reject(write, outcome.error)
-        if (!resolveWaiter(id, answer)) {
-          // The page has gone on in the meantime: it is told like all others.
-          shownRejections.delete(id)
-          onChange()
-          await announce(write, outcome.error)
-        }
-        invalidate(paths)
-        // What stood in its way was done elsewhere: this device's copies lack it.
-        void scheduleRefresh(write.op, paths)
-      }
+    /** To be called when the writes of a call have ended; moves them out of the queue. */
+    async settle(ended: readonly SettledWrite[]): Promise<void> {
+      await settleDone(ended)
+      for (const { write, outcome, answer } of ended)
+        if (outcome.kind === 'rejected') await settleRejected(write, outcome.error, answer)
     },
 
     /** The answer to a write, if it comes within `limits.answerWithin` and before the write has to be tried again. */
@@ -107,7 +132,9 @@ export function createOutcomes({ outbox, reads, post, invalidate, isOpen, onChan
       resolveWaiter(id, undefined)
       return new Promise(resolve => {
         waiters.set(id, resolve)
-        setTimeout(() => waiters.get(id) === resolve && resolveWaiter(id, undefined), timings.answerTimeoutMs)
+        clock.after(timings.answerTimeoutMs, () => {
+          if (waiters.get(id) === resolve) resolveWaiter(id, undefined)
+        })
       })
     },
 
@@ -129,7 +156,7 @@ export function createOutcomes({ outbox, reads, post, invalidate, isOpen, onChan
     async confirmRejectionShown(id: string, clientId: string): Promise<void> {
       const one = outbox.rejectedOne(id)
       if (!one || !shownRejections.has(id)) return
-      await new Promise(resolve => setTimeout(resolve, timings.rejectionShownMs))
+      await pause(clock, timings.rejectionShownMs)
       const { owner } = one.write.op
       const rejected = outbox.rejectedOf(owner).map(other => other.write)
       const dependents = [...schedule(outbox.pendingOf(owner), rejected).blocked.values()]

@@ -1,5 +1,6 @@
 import { createMutex } from '../contract/rules/mutex.ts'
-import type { Snapshot, StoredSnapshots } from './caches.ts'
+import type { Clock } from './host.ts'
+import type { Snapshot, StoredSnapshots } from './snapshots.ts'
 import type { SnapshotMeta } from './versions.ts'
 
 /** Stored answers that can be patched, by path below the API base (with its query). */
@@ -11,10 +12,13 @@ interface Patched {
 }
 
 interface FlushOptions {
+  readonly clock: Clock
   /** What is patched is stored at most this often, in ms. */
   readonly flushIntervalMs: number
   /** It is stored. */
   readonly onFlushed: () => Promise<void>
+  /** Another engine has loaded what is stored: from then on it is for that one to change. */
+  readonly isStopped: () => boolean
 }
 
 /**
@@ -22,7 +26,10 @@ interface FlushOptions {
  * stays in memory for some seconds. A worker that is stopped before that has the older answer, which says of itself how
  * old it is, and catches up.
  */
-export function createPatchedSnapshots(kept: StoredSnapshots, { flushIntervalMs, onFlushed }: FlushOptions) {
+export function createPatchedSnapshots(
+  kept: StoredSnapshots,
+  { clock, flushIntervalMs, onFlushed, isStopped }: FlushOptions,
+) {
   const patched = new Map<string, Patched>()
   /** Of answers that changes have left as they are: what they have seen by now. */
   const versionOverrides = new Map<string, SnapshotMeta>()
@@ -38,11 +45,14 @@ export function createPatchedSnapshots(kept: StoredSnapshots, { flushIntervalMs,
   function scheduleFlush(): void {
     if (flushScheduled) return
     flushScheduled = true
-    setTimeout(() => {
+    clock.after(flushIntervalMs, () => {
       flushScheduled = false
-      runExclusive(flush).catch(error => console.warn('What the server told could not be stored yet:', error))
-    }, flushIntervalMs)
+      if (isStopped()) return
+      flushNow().catch(error => console.warn('What the server told could not be stored yet:', error))
+    })
   }
+
+  const flushNow = () => runExclusive(flush)
 
   async function flush(): Promise<void> {
     for (const [path, { value, meta }] of [...patched]) {
@@ -64,23 +74,26 @@ export function createPatchedSnapshots(kept: StoredSnapshots, { flushIntervalMs,
     userId: kept.userId,
     paths: kept.paths,
     metaOf,
+    /** The same of the answer that would be there if the engine ended now. */
+    flushedMetaOf: (path: string) => (patched.has(path) ? kept.metaOf(path) : metaOf(path)),
     /** A mutex for whoever compares a stored answer and then writes it. */
     runExclusive,
 
     async get(path: string): Promise<Snapshot | undefined> {
+      const stored = patched.has(path) ? undefined : await kept.get(path)
+      // Patched meanwhile: what was read from the store is older by now than what may have been shown.
       const one = patched.get(path)
       if (one) {
         const text = () => JSON.stringify(one.value)
         return { meta: one.meta, body: text, text: async () => text(), json: async () => one.value }
       }
-      const stored = await kept.get(path)
       return stored && { ...stored, meta: versionOverrides.get(path) ?? stored.meta }
     },
 
     async put(path: string, body: string, value: unknown, meta: SnapshotMeta): Promise<void> {
-      const fresh = withUniqueStoredAt(path, meta)
+      await kept.put(path, body, value, withUniqueStoredAt(path, meta))
+      // Not before it is stored: a full disk leaves what was there, patched as it was.
       forget(path)
-      await kept.put(path, body, value, fresh)
     },
 
     /** The server said that it has not changed. */
@@ -115,7 +128,10 @@ export function createPatchedSnapshots(kept: StoredSnapshots, { flushIntervalMs,
       else versionOverrides.set(path, meta)
     },
 
-    /** Whether what is known of a path would survive the worker. */
+    /** Stores what is patched now. */
+    flush: flushNow,
+
+    /** Whether what is known of a path would survive the engine. */
     isFlushed: (path: string): boolean => !patched.has(path),
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from './browser/system.ts'
+import type { Clock } from './host.ts'
 import { openOutbox } from './outbox.ts'
 import { type ReadRequest, readRequest } from './read-request.ts'
 import { createReads } from './reads.ts'
@@ -19,11 +21,11 @@ const guest = (times: string) => ({
 })
 
 /** A page, its worker, and a server of which each answer can be held back. */
-async function setUp() {
+async function setUp(clock: Clock = systemClock) {
   const server = { version: 1, times: '', status: 200, down: false, sent: 0, hold: Promise.resolve() }
   const world = { offline: false, changed: [] as string[], refused: 0 }
   const { queue, database } = storesOf(newDevice())
-  const outbox = await openOutbox(queue, database)
+  const outbox = await openOutbox(queue, database, systemClock)
   const snapshots = memorySnapshots()
   async function send(): Promise<Response> {
     server.sent += 1
@@ -36,6 +38,7 @@ async function setUp() {
     })
   }
   const reads = createReads({
+    clock,
     outbox,
     session: {
       user: () => ({ id: 'una', name: 'Una' }),
@@ -50,6 +53,7 @@ async function setUp() {
     api: { forward: fetch, send },
     snapshots: async () => snapshots,
     isOffline: () => world.offline,
+    isStopped: () => false,
     invalidate: paths => world.changed.push(...paths),
     viewOf: createView().viewOf,
     recordSent: async () => undefined,
@@ -83,7 +87,7 @@ function gate() {
 }
 
 describe('reads', () => {
-  it('knows which reads are kept, with their parameters', () => {
+  it('knows which reads are kept, with their parameters [R7]', () => {
     expect(readRequest('/guests/redeemedTypes/1234?event_id=7')).toEqual({
       name: 'redeemedTypes',
       path: '/guests/redeemedTypes/1234?event_id=7',
@@ -94,7 +98,7 @@ describe('reads', () => {
     expect(readRequest('/nowhere')).toBeUndefined()
   })
 
-  it('asks the server the first time, and answers from the device from then on', async () => {
+  it('asks the server the first time, and answers from the device from then on [R1][R2]', async () => {
     const { read, server, world } = await setUp()
     expect((await read()).body).toEqual([guest('')])
     server.version = 2
@@ -106,14 +110,14 @@ describe('reads', () => {
     expect(server.sent).toBe(again)
   })
 
-  it('says that it is offline where it has nothing', async () => {
+  it('says that it is offline where it has nothing [R2]', async () => {
     const { read, world, server } = await setUp()
     world.offline = true
     expect((await read()).body).toEqual({ offline: true })
     expect(server.sent).toBe(0)
   })
 
-  it('shows a waiting write, and takes it back when it is given up', async () => {
+  it('shows a waiting write, and takes it back when it is given up [F1]', async () => {
     const { read, outbox, checkIn, world } = await setUp()
     await read()
     world.offline = true
@@ -124,7 +128,7 @@ describe('reads', () => {
     expect((await read()).body).toEqual([guest('')])
   })
 
-  it('shows an acknowledged write until the stored answer has it, whatever older answers arrive', async () => {
+  it('shows an acknowledged write until the stored answer has it, whatever older answers arrive [V3]', async () => {
     const { read, server, outbox, checkIn } = await setUp()
     await read()
     const write = checkIn(TEN)
@@ -134,7 +138,7 @@ describe('reads', () => {
     server.hold = slow.closed
     const overtaken = read()
     await new Promise(resolve => setTimeout(resolve, 5))
-    await outbox.acknowledge(write, [[7, 2]], true)
+    await outbox.acknowledge([{ write, versions: [[7, 2]], keep: true }])
     slow.open()
     await overtaken
     expect((await read('force-cache')).body).toMatchObject([{ check_in_times: TEN }])
@@ -147,7 +151,52 @@ describe('reads', () => {
     expect((await read('force-cache')).body).toEqual([guest(TEN)])
   })
 
-  it('does not ask again for what an acknowledged write has deleted', async () => {
+  it('keeps an acknowledged write while one of two answers asked for at the same moment is on its way [V3]', async () => {
+    const { read, reads, server } = await setUp({ now: () => 1000, after: systemClock.after })
+    const slow = gate()
+    server.hold = slow.closed
+    const first = read()
+    await new Promise(resolve => setTimeout(resolve, 5))
+    server.hold = Promise.resolve()
+    await read()
+    expect(reads.isFetching()).toBe(true)
+    slow.open()
+    await first
+    expect(reads.isFetching()).toBe(false)
+  })
+
+  it('keeps an acknowledged write that counts only on top of one before it, after a restart [V3]', async () => {
+    const { read, snapshots, reads, outbox, checkIn } = await setUp()
+    const stored = [guest(TEN)]
+    const meta = { scope: 7, version: 1, storedAt: 1, askedAt: 1, asOf: TEN }
+    await snapshots.put('/guest_list/7', JSON.stringify(stored), stored, meta)
+    const undo = checkIn(TEN)
+    const op = { ...undo.op, id: 'undo', endpoint: 'guestReverseCheckIn', body: { date: DAY } }
+    await outbox.acknowledge([{ write: { ...undo, op }, versions: [[7, 2]], keep: true }])
+    const again = checkIn('2026-11-21T11:00:00.000Z')
+    await outbox.acknowledge([{ write: again, versions: [[7, 3]], keep: true }])
+    // Nobody has looked at the list since the engine was started.
+    await reads.forgetShown(snapshots)
+    expect(outbox.ackedOf('una')).toHaveLength(2)
+    expect((await read('force-cache')).body).toMatchObject([{ check_in: true }])
+  })
+
+  it('keeps an acknowledged write until what shows it is stored [V3]', async () => {
+    const { read, snapshots, reads, outbox, checkIn } = await setUp()
+    await read()
+    const write = checkIn(TEN)
+    await outbox.acknowledge([{ write, versions: [[7, 2]], keep: true }])
+    const meta = snapshots.metaOf('/guest_list/7')
+    if (!meta) throw new Error('nothing is stored')
+    snapshots.patch('/guest_list/7', [guest(TEN)], { ...meta, version: 2 })
+    await reads.forgetShown(snapshots)
+    expect(outbox.ackedOf('una')).toHaveLength(1)
+    await snapshots.flush()
+    await reads.forgetShown(snapshots)
+    expect(outbox.ackedOf('una')).toEqual([])
+  })
+
+  it('does not ask again for what an acknowledged write has deleted [R4]', async () => {
     const { read, server, outbox, reads, snapshots } = await setUp()
     await read()
     const path = `/tour/${GUEST}/guests`
@@ -155,14 +204,14 @@ describe('reads', () => {
     const write = aWrite('tour-delete', outbox.nextSeq(), [`tour:${GUEST}`])
     const op = { ...write.op, endpoint: 'tourDelete', params: { tourID: GUEST }, context: { event_id: 7 } }
     await outbox.add({ ...write, op })
-    await outbox.acknowledge({ ...write, op }, [[7, 2]], true)
+    await outbox.acknowledge([{ write: { ...write, op }, versions: [[7, 2]], keep: true }])
     const before = server.sent
     await reads.refresh([path])
     expect(server.sent).toBe(before)
     expect(snapshots.paths()).not.toContain(path)
   })
 
-  it('never puts a slow old answer in the place of a newer one', async () => {
+  it('never puts a slow old answer in the place of a newer one [V1]', async () => {
     const { server, reads, read, snapshots } = await setUp()
     await read()
     const slow = gate()
@@ -179,7 +228,7 @@ describe('reads', () => {
     expect((await read('force-cache')).body).toEqual([guest(TEN)])
   })
 
-  it('reads again what a page looks at, and offers what it missed, when the connection is back', async () => {
+  it('reads again what a page looks at, and offers what it missed, when the connection is back [R2][R5]', async () => {
     const { server, read, reads, world, snapshots } = await setUp()
     world.offline = true
     await read()
@@ -196,7 +245,7 @@ describe('reads', () => {
     expect(world.changed).toEqual(['/guest_list/7', '/guest_list/7'])
   })
 
-  it('keeps the day’s data when a token has ended, and drops what the user may not see', async () => {
+  it('keeps the day’s data when a token has ended, and drops what the user may not see [R3]', async () => {
     const { server, read, world } = await setUp()
     await read()
     server.status = 401

@@ -1,6 +1,7 @@
 import { affectedPaths } from '../contract/offline/overlay.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import { type ApiCall, NoResponse } from './api-call.ts'
+import type { Clock } from './host.ts'
 import { createLocalAnswers } from './local-answers.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
@@ -12,11 +13,14 @@ import { timings } from './timings.ts'
 import { opsFor, type View, viewVersion } from './view.ts'
 
 interface Options {
+  readonly clock: Pick<Clock, 'now'>
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user' | 'token' | 'observeToken' | 'rejectToken' | 'accepted'>
   readonly api: Pick<ApiCall, 'send' | 'forward'>
   readonly snapshots: () => Promise<Snapshots | undefined>
   readonly isOffline: () => boolean
+  /** Another engine has loaded what is stored. */
+  readonly isStopped: () => boolean
   /** The answers of these paths are not what they were. */
   readonly invalidate: (paths: readonly string[]) => void
   readonly viewOf: View
@@ -28,15 +32,18 @@ export type Reads = ReturnType<typeof createReads>
 
 /** Answers reads from what is stored, with the writes applied that it does not show yet, and keeps it fresh. */
 export function createReads(options: Options) {
-  const { outbox, session, api, snapshots, isOffline, invalidate, viewOf, recordSent } = options
+  const { clock, outbox, session, api, snapshots, isOffline, isStopped, invalidate, viewOf, recordSent } =
+    options
   const unsent = createLocalAnswers({ outbox, viewOf })
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
-  const isWarm = (path: string) => Date.now() - (viewedAt.get(path) ?? 0) < timings.warmForMs
+  const isWarm = (path: string) => clock.now() - (viewedAt.get(path) ?? 0) < timings.warmForMs
   const { fetchFresh, revalidate, isFetching, refresh, forgetShown } = createRevalidate({
+    clock,
     outbox,
     session,
     api,
+    isStopped,
     invalidate,
     isWarm,
   })
@@ -68,7 +75,7 @@ export function createReads(options: Options) {
         return isOffline() ? offlineReply() : api.forward(request)
       }
       session.observeToken(request.headers.get('authorization'))
-      viewedAt.set(asked.path, Date.now())
+      viewedAt.set(asked.path, clock.now())
       const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(asked.path)
       if (stored) {
         const ops = opsFor(asked, stored, outbox, store.userId)

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createDrain } from './drain.ts'
+import { systemClock, systemRandom } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
 import { createOutcomes } from './outcomes.ts'
 import { makeWrite, type StoredWrite, withNewClientId } from './stored-write.ts'
+import { answerBatch, isBatch } from './testing/answer-batch.ts'
 import { type Device, newDevice, storesOf } from './testing/memory.ts'
+import { createTestDrain } from './testing/test-drain.ts'
 import { viewVersion } from './view.ts'
 
 /** Specification section 7: a pass or a radio whose random number is another's already gets another one, unseen. */
@@ -33,7 +35,11 @@ async function aWrite(seq: number, name: 'passCreate' | 'passReturn', passID: nu
       : {}),
   })
   const params = creates ? { eventID: 7 } : { eventID: 7, passID }
-  const write = await makeWrite(request, { name, params, owner: 'una', seq })
+  const write = await makeWrite(
+    request,
+    { name, params, owner: 'una', seq },
+    { clock: systemClock, random: systemRandom },
+  )
   if (!write) throw new Error('The request was not understood.')
   return write
 }
@@ -48,6 +54,9 @@ function aServer(isTaken: (passID: number) => boolean) {
     new Response(JSON.stringify({ statusCode: status, name, message: name }), { status, headers: json })
   async function send(url: string, init: RequestInit): Promise<Response> {
     await new Promise(resolve => setTimeout(resolve, 20))
+    return isBatch(url) ? answerBatch(url, init, execute) : execute(url, init)
+  }
+  async function execute(url: string, init: RequestInit): Promise<Response> {
     const request = new Request(url, init)
     const key = request.headers.get('idempotency-key') ?? ''
     const creates = request.method === 'POST'
@@ -69,11 +78,13 @@ function aServer(isTaken: (passID: number) => boolean) {
 }
 
 /** A worker on a device, which dies at its `lifetime`th access to the device's stores. */
-async function startWorker(device: Device, send: ReturnType<typeof aServer>['send'], lifetime = 1e9) {
+async function startParts(device: Device, send: ReturnType<typeof aServer>['send'], lifetime = 1e9) {
   let accesses = 0
   const { queue, database } = storesOf(device, { goesOn: () => ++accesses <= lifetime })
-  const outbox = await openOutbox(queue, database)
+  const outbox = await openOutbox(queue, database, systemClock)
   const outcomes = createOutcomes({
+    clock: systemClock,
+    random: systemRandom,
     outbox,
     reads: {
       affectedPathsOf: async () => [],
@@ -85,21 +96,7 @@ async function startWorker(device: Device, send: ReturnType<typeof aServer>['sen
     isOpen: async () => true,
     onChange: () => undefined,
   })
-  const drain = createDrain({
-    outbox,
-    session: {
-      user: () => ({ id: 'una', name: 'Una' }),
-      token: async () => 'token',
-      rejectToken: () => true,
-      accepted: () => undefined,
-    },
-    api: { send },
-    mayCall: () => true,
-    settle: outcomes.settle,
-    onBackOff: () => undefined,
-    onChange: () => undefined,
-    withLock: work => work(),
-  })
+  const drain = createTestDrain({ outbox, send, settle: outcomes.settle })
   return { outbox, outcomes, drain }
 }
 
@@ -109,10 +106,10 @@ async function filled(...writes: StoredWrite[]): Promise<Device> {
   return device
 }
 
-it('gives the page that waits the answer to the second try, under the same key', async () => {
+it('gives the page that waits the answer to the second try, under the same key [I1][D6][A1]', async () => {
   const device = await filled(await aWrite(1, 'passCreate', TAKEN))
   const server = aServer(passID => passID === TAKEN)
-  const { outcomes, drain } = await startWorker(device, server.send)
+  const { outcomes, drain } = await startParts(device, server.send)
   const answer = outcomes.waitFor(keyOf(11))
   void drain.kick()
   await vi.advanceTimersByTimeAsync(500)
@@ -122,7 +119,7 @@ it('gives the page that waits the answer to the second try, under the same key',
   expect(new Set(server.sent.map(one => one.passID)).size).toBe(2)
 })
 
-it('renumbers what waits for it as well, wherever the worker dies on the way', async () => {
+it('renumbers what waits for it as well, wherever the worker dies on the way [I2]', async () => {
   for (let lifetime = 1; lifetime < 20; lifetime++) {
     const device = await filled(
       await aWrite(1, 'passCreate', TAKEN),
@@ -130,9 +127,9 @@ it('renumbers what waits for it as well, wherever the worker dies on the way', a
       await aWrite(3, 'passReturn', TAKEN),
     )
     const server = aServer(passID => passID === TAKEN)
-    void startWorker(device, server.send, lifetime).then(({ drain }) => drain.kick())
+    void startParts(device, server.send, lifetime).then(({ drain }) => drain.kick())
     await vi.advanceTimersByTimeAsync(1000)
-    const { outbox, drain } = await startWorker(device, server.send)
+    const { outbox, drain } = await startParts(device, server.send)
     void drain.kick()
     await vi.advanceTimersByTimeAsync(1000)
     expect(outbox.countOf('una')).toBe(0)
@@ -142,7 +139,7 @@ it('renumbers what waits for it as well, wherever the worker dies on the way', a
   }
 })
 
-it('makes another view of the list, so that pages are told', async () => {
+it('makes another view of the list, so that pages are told [I3]', async () => {
   const write = await aWrite(1, 'passCreate', TAKEN)
   const meta = { asOf: '', askedAt: 0, storedAt: 1 }
   const key = viewVersion({ meta }, [write.op])
@@ -150,10 +147,10 @@ it('makes another view of the list, so that pages are told', async () => {
   expect(viewVersion({ meta }, [withNewClientId(write, 222_222_222).op])).not.toBe(key)
 })
 
-it('does not go on for ever: the refusal is shown in the end', async () => {
+it('does not go on for ever: the refusal is shown in the end [I1]', async () => {
   const device = await filled(await aWrite(1, 'passCreate', TAKEN))
   const server = aServer(() => true)
-  const { outbox, drain } = await startWorker(device, server.send)
+  const { outbox, drain } = await startParts(device, server.send)
   void drain.kick()
   await vi.advanceTimersByTimeAsync(5000)
   expect(outbox.rejectedOf('una')).toMatchObject([{ error: { name: 'IdTaken' } }])

@@ -1,33 +1,41 @@
 import { header } from '../contract/api/headers.ts'
 import { API_BASE } from '../contract/index.ts'
 import { isDelta } from '../contract/offline/live-change.ts'
-import { affectedPaths, isDeleted } from '../contract/offline/overlay.ts'
+import { affectedPaths, applyOps, isDeleted } from '../contract/offline/overlay.ts'
 import { isListName, patchList } from '../contract/offline/patch-list.ts'
+import type { Op } from '../contract/offline/queued-write.ts'
 import { type ApiCall, NoResponse } from './api-call.ts'
-import { metaOfAnswer } from './caches.ts'
 import { errorOf, parseJson } from './classify.ts'
-import type { AckedOp } from './database.ts'
+import type { Clock } from './host.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
 import { type ReadRequest, readRequest } from './read-request.ts'
 import type { Session } from './session.ts'
+import { metaOfAnswer } from './snapshots.ts'
+import type { AckedOp } from './stores.ts'
 import { isMissingOp, isOlderThan, type SnapshotMeta } from './versions.ts'
-import { affects } from './view.ts'
+import { affects, opsFor } from './view.ts'
 
 interface Options {
+  readonly clock: Pick<Clock, 'now'>
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user' | 'token' | 'rejectToken' | 'accepted'>
   readonly api: Pick<ApiCall, 'send'>
+  /** Another engine has loaded what is stored: an answer that this one puts there is none that the other knows of. */
+  readonly isStopped: () => boolean
   /** The answers of these paths are not what they were. */
   readonly invalidate: (paths: readonly string[]) => void
   /** Whether a page has asked for this path lately; such a one is always read again. */
   readonly isWarm: (path: string) => boolean
 }
 
+type Effective = (path: string) => Promise<ReadonlySet<Op>>
+
 /** Keeps stored answers fresh: asks the server, and stores what it says unless something newer is there. */
-export function createRevalidate({ outbox, session, api, invalidate, isWarm }: Options) {
+export function createRevalidate({ clock, outbox, session, api, isStopped, invalidate, isWarm }: Options) {
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
-  const askedAts = new Set<number>()
+  /** One for each answer that is on its way: several are asked for in one millisecond. */
+  const asking = new Set<{ readonly at: number }>()
 
   async function ask({ path, since }: ReadRequest, meta: SnapshotMeta | undefined): Promise<Response> {
     const { etag, version } = meta ?? {}
@@ -50,8 +58,9 @@ export function createRevalidate({ outbox, session, api, invalidate, isWarm }: O
 
   /** Asks the server and stores what it says. Gives its answer where that is no copy to be kept. Throws NoAnswer. */
   async function fetchFresh(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
-    const askedAt = Date.now()
-    askedAts.add(askedAt)
+    const askedAt = clock.now()
+    const own = { at: askedAt }
+    asking.add(own)
     try {
       const response = await ask(asked, store.metaOf(asked.path))
       const text = await response.text().catch(cause => {
@@ -59,9 +68,10 @@ export function createRevalidate({ outbox, session, api, invalidate, isWarm }: O
       })
       // The user has changed meanwhile: this is none of theirs.
       if (session.user()?.id !== store.userId) throw new NoResponse('Somebody else is signed in now.')
+      if (isStopped()) throw new NoResponse('Another engine has loaded what is stored.')
       return await storeOrPass(asked, store, response, text, askedAt)
     } finally {
-      askedAts.delete(askedAt)
+      asking.delete(own)
       await forgetShown(store)
     }
   }
@@ -74,7 +84,7 @@ export function createRevalidate({ outbox, session, api, invalidate, isWarm }: O
     askedAt: number,
   ) {
     const { status, statusText, headers } = response
-    const meta = metaOfAnswer(headers, askedAt)
+    const meta = metaOfAnswer(headers, askedAt, clock.now())
     if (status === 304 || (response.ok && headers.has(header.version))) session.accepted()
     if (status === 304) {
       await store.refresh(asked.path, meta.asOf, askedAt)
@@ -119,23 +129,51 @@ export function createRevalidate({ outbox, session, api, invalidate, isWarm }: O
 
   /** Drops the acknowledged ops that every stored answer shows by now, and every answer that is still on its way. */
   async function forgetShown(store: Snapshots): Promise<void> {
-    const oldest = Math.min(...askedAts)
+    const oldest = Math.min(...[...asking].map(({ at }) => at))
+    const effective = createEffective(store)
     const shown: string[] = []
     for (const one of outbox.ackedOf(store.userId)) {
-      if (oldest > one.ackedAt && !(await isNeeded(one, store))) shown.push(one.id)
+      if (oldest > one.ackedAt && !(await isNeeded(one, store, effective))) shown.push(one.id)
     }
     if (shown.length > 0) await outbox.forget(shown)
   }
 
-  async function isNeeded(one: AckedOp, store: Snapshots): Promise<boolean> {
+  async function isNeeded(one: AckedOp, store: Snapshots, effective: Effective): Promise<boolean> {
+    // Not by what is patched in memory only: an engine that ends now would show neither that nor the op.
     const behind = store.paths().filter(path => {
-      const meta = store.metaOf(path)
+      const meta = store.flushedMetaOf(path)
       return meta !== undefined && isMissingOp(meta, one)
     })
     for (const path of behind.length > 0 ? affectedPaths(one.op, behind) : []) {
-      if (isWarm(path) || !store.isFlushed(path) || (await isAffected(path, [one], store))) return true
+      if (isWarm(path) || !store.isFlushed(path) || (await effective(path)).has(one.op)) return true
     }
     return false
+  }
+
+  /**
+   * The ops that change what a stored answer shows, each on top of those before it: alone, a check-in changes nothing where
+   * the answer still has the one that was undone in between. Each path is gone through once.
+   */
+  function createEffective(store: Snapshots): Effective {
+    const known = new Map<string, Promise<ReadonlySet<Op>>>()
+    async function find(path: string): Promise<ReadonlySet<Op>> {
+      const asked = readRequest(path)
+      const snapshot = await store.get(path)
+      const found = new Set<Op>()
+      if (!asked || !snapshot) return found
+      let value = await snapshot.json()
+      for (const op of opsFor(asked, snapshot, outbox, store.userId)) {
+        const next = applyOps(asked.name, asked.params, value, [op])
+        if (next !== value || isDeleted(asked.name, asked.params, [op])) found.add(op)
+        value = next
+      }
+      return found
+    }
+    return path => {
+      const ops = known.get(path) ?? find(path)
+      known.set(path, ops)
+      return ops
+    }
   }
 
   async function isAffected(path: string, acked: readonly AckedOp[], store: Snapshots): Promise<boolean> {
@@ -180,7 +218,7 @@ export function createRevalidate({ outbox, session, api, invalidate, isWarm }: O
     forgetShown,
 
     /** Whether an answer that is on its way may lack what is acknowledged now. */
-    isFetching: () => askedAts.size > 0,
+    isFetching: () => asking.size > 0,
 
     /** Reads again what acknowledged ops have changed; what nobody has looked at lately, only where it shows. */
     async refresh(paths: readonly string[], store: Snapshots): Promise<void> {

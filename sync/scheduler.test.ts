@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dependentsOf, schedule } from './scheduler.ts'
+import { dependentsOf, nextBatch, schedule } from './scheduler.ts'
 import { aWrite } from './testing/memory.ts'
 
 const entity = fc.constantFrom('guest:a', 'guest:b', 'tour:c', 'group:d')
@@ -20,7 +20,7 @@ const writesOf = (list: { entities: string[]; creates: boolean; rejected: boolea
   }))
 
 describe('lanesOf', () => {
-  it('lets one write go for each entity, and never a later one before an earlier one that shares it', () => {
+  it('lets one write go for each entity, and never a later one before an earlier one that shares it [S1]', () => {
     fc.assert(
       fc.property(specs, list => {
         const writes = writesOf(list)
@@ -44,7 +44,7 @@ describe('lanesOf', () => {
     )
   })
 
-  it('always lets something go while anything is not blocked', () => {
+  it('always lets something go while anything is not blocked [S2]', () => {
     fc.assert(
       fc.property(specs, list => {
         const writes = writesOf(list)
@@ -59,7 +59,7 @@ describe('lanesOf', () => {
     )
   })
 
-  it('finds the first few as it would among all', () => {
+  it('finds the first few as it would among all [S6]', () => {
     fc.assert(
       fc.property(specs, fc.integer({ min: 1, max: 5 }), (list, most) => {
         const writes = writesOf(list)
@@ -72,7 +72,7 @@ describe('lanesOf', () => {
     )
   })
 
-  it('blocks what builds on a rejected create, and what builds on that', () => {
+  it('blocks what builds on a rejected create, and what builds on that [S3]', () => {
     const create = aWrite('create', 1, ['guest:a', 'group:g'], 'guest:a')
     const checkIn = aWrite('check-in', 2, ['guest:a'])
     const join = aWrite('join', 3, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
@@ -82,14 +82,14 @@ describe('lanesOf', () => {
     expect(Object.fromEntries(blocked)).toEqual({ 'check-in': 'create', join: 'create', leave: 'create' })
   })
 
-  it('keeps nobody else waiting behind a blocked write', () => {
+  it('keeps nobody else waiting behind a blocked write [S4]', () => {
     const create = aWrite('create', 1, ['guest:a'], 'guest:a')
     const join = aWrite('join', 2, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
     const other = aWrite('other', 3, ['tour-guest:u', 'tour:x', 'guest:b'], 'tour-guest:u')
     expect(schedule([join, other], [create]).ready).toEqual([other])
   })
 
-  it('does not hold up what came before a rejected write, or what follows one that created nothing', () => {
+  it('does not hold up what came before a rejected write, or what follows one that created nothing [S4]', () => {
     const before = aWrite('before', 1, ['guest:a'])
     const create = aWrite('create', 2, ['guest:a'], 'guest:a')
     expect(schedule([before], [create]).ready).toEqual([before])
@@ -99,7 +99,7 @@ describe('lanesOf', () => {
   })
 })
 
-it('takes along with a write that is discarded what builds on it, whether it was refused or waits itself', () => {
+it('takes along with a write that is discarded what builds on it, whether it was refused or waits itself [S5]', () => {
   const create = aWrite('create', 1, ['guest:a', 'group:g'], 'guest:a')
   const checkIn = aWrite('check-in', 2, ['guest:a'])
   const join = aWrite('join', 3, ['tour-guest:t', 'tour:x', 'guest:a'], 'tour-guest:t')
@@ -110,4 +110,47 @@ it('takes along with a write that is discarded what builds on it, whether it was
   expect(dependentsOf('create', [checkIn, join, leave, other], [create])).toEqual(dependents)
   expect(dependentsOf('join', [create, checkIn, join, leave, other], [])).toEqual(['leave'])
   expect(dependentsOf('gone', [create, checkIn], [])).toEqual([])
+})
+
+describe('a batch', () => {
+  it('takes writes in their order, none before one that shares an entity with it and stays behind [B2][S1]', () => {
+    fc.assert(
+      fc.property(specs, fc.infiniteStream(fc.nat(3)), (list, dice) => {
+        const writes = writesOf(list)
+        const pending = writes.filter(write => !write.rejected)
+        const rejected = writes.filter(write => write.rejected)
+        const resting = new Set(pending.filter(() => dice.next().value === 0))
+        const limits = new Map(pending.map(write => [write, 1 + 3 * dice.next().value]))
+        const limitOf = (write: (typeof pending)[number]) => limits.get(write) ?? 1
+        const batch = nextBatch(pending, rejected, write => !resting.has(write), limitOf)
+        const { ready, blocked } = schedule(pending, rejected)
+        const taken = batch.map(({ write }) => write)
+
+        expect(taken.length > 0).toBe(ready.some(write => !resting.has(write)))
+        for (const [at, { write, after }] of batch.entries()) {
+          expect(resting.has(write) || blocked.has(write.op.id)).toBe(false)
+          expect(limitOf(write)).toBeGreaterThanOrEqual(batch.length)
+          const before = pending.filter(
+            other =>
+              other.seq < write.seq &&
+              !blocked.has(other.op.id) &&
+              other.entities.some(one => write.entities.includes(one)),
+          )
+          // All of them are in the batch, before it, and each is named or comes before one that is.
+          const named = new Set<number>()
+          const follow = (places: readonly number[]) => {
+            for (const place of places) {
+              named.add(place)
+              follow(batch[place]?.after ?? [])
+            }
+          }
+          follow(after)
+          for (const other of before) {
+            expect(taken.indexOf(other)).toBeLessThan(at)
+            expect(named).toContain(taken.indexOf(other))
+          }
+        }
+      }),
+    )
+  })
 })

@@ -28,25 +28,75 @@ export function schedule<W extends Scheduled>(
   rejected: readonly Scheduled[],
   most = Number.POSITIVE_INFINITY,
 ): Schedule<W> {
-  const waiting = new Set<Scheduled>(pending)
-  const inOrder = [...pending, ...rejected].sort((a, b) => a.seq - b.seq)
-  const missing = new Map<string, string>()
   const held = new Set<string>()
-  const free = new Set<Scheduled>()
-  const blocked = new Map<string, string>()
-  for (const write of inOrder) {
-    if (free.size >= most) break
-    const waits = waiting.has(write)
-    const by = waits ? blockerOf(write, missing) : write.op.id
-    if (by !== undefined) {
-      if (waits) blocked.set(write.op.id, by)
-      if (write.creates !== undefined) missing.set(write.creates, by)
-      continue
-    }
-    if (waits && !write.entities.some(entity => held.has(entity))) free.add(write)
+  const ready: W[] = []
+  const blocked = walk(pending, rejected, write => {
+    if (ready.length >= most) return false
+    if (!write.entities.some(entity => held.has(entity))) ready.push(write)
     for (const entity of write.entities) held.add(entity)
+    return true
+  })
+  return { ready, blocked }
+}
+
+/** A write in a batch, and the places there of those that have to be carried out before it. */
+export interface InBatch<W> {
+  readonly write: W
+  readonly after: readonly number[]
+}
+
+/**
+ * The next writes that may go in one call, in their order. Other than what is ready, they may share entities among
+ * themselves; with a write that stays behind they share none, as nothing overtakes it.
+ *
+ * `mayGo`: not those that are under way, or rest after a failure. `limitOf`: the largest batch that a write may be part of.
+ */
+export function nextBatch<W extends Scheduled>(
+  pending: readonly W[],
+  rejected: readonly Scheduled[],
+  mayGo: (write: W) => boolean,
+  limitOf: (write: W) => number,
+): InBatch<W>[] {
+  const held = new Set<string>()
+  const lastOn = new Map<string, number>()
+  const batch: InBatch<W>[] = []
+  let limit = Number.POSITIVE_INFINITY
+  walk(pending, rejected, write => {
+    const stays = write.entities.some(entity => held.has(entity)) || !mayGo(write)
+    if (stays || limitOf(write) <= batch.length) {
+      for (const entity of write.entities) held.add(entity)
+      return true
+    }
+    limit = Math.min(limit, limitOf(write))
+    const before = write.entities.flatMap(entity => lastOn.get(entity) ?? [])
+    for (const entity of write.entities) lastOn.set(entity, batch.length)
+    batch.push({ write, after: [...new Set(before)] })
+    return batch.length < limit
+  })
+  return batch
+}
+
+/**
+ * Visits the pending writes in their order, but for those that wait for a rejected one to be settled, until `visit` gives
+ * false. Gives the ids of those that it left out, with that of the rejected one.
+ */
+function walk<W extends Scheduled>(
+  pending: readonly W[],
+  rejected: readonly Scheduled[],
+  visit: (write: W) => boolean,
+): ReadonlyMap<string, string> {
+  const waiting = new Set<Scheduled>(pending)
+  const isPending = (write: Scheduled): write is W => waiting.has(write)
+  const missing = new Map<string, string>()
+  const blocked = new Map<string, string>()
+  for (const write of [...pending, ...rejected].sort((a, b) => a.seq - b.seq)) {
+    const by = isPending(write) ? blockerOf(write, missing) : write.op.id
+    if (by !== undefined) {
+      if (isPending(write)) blocked.set(write.op.id, by)
+      if (write.creates !== undefined) missing.set(write.creates, by)
+    } else if (isPending(write) && !visit(write)) break
   }
-  return { ready: pending.filter(write => free.has(write)).sort((a, b) => a.seq - b.seq), blocked }
+  return blocked
 }
 
 /** Ids of the pending writes that are about what this write would have created, and of those that build on them in turn. */

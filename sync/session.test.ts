@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from './browser/system.ts'
 import { createSession } from './session.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
@@ -15,6 +16,7 @@ function setUp(pages = 1) {
   const told = { changes: 0, tokens: 0 }
   const network = { offline: false }
   const session = createSession({
+    clock: systemClock,
     isOffline: () => network.offline,
     askPages: async (userId, stale) => {
       asked.push({ userId, stale })
@@ -38,7 +40,7 @@ async function stateOf<T>(promise: Promise<T>): Promise<T | 'open'> {
 }
 
 describe('session', () => {
-  it('asks at once when the connection is back, and takes no page without one for a sign-in that has ended', async () => {
+  it('asks at once when the connection is back, and takes no page without one for a sign-in that has ended [T5][T6]', async () => {
     const { session, asked, network } = setUp()
     network.offline = true
     const first = session.token()
@@ -62,14 +64,14 @@ describe('session', () => {
     expect(await third).toBe(tokenFor(3600))
   })
 
-  it('uses the token that a page has shown, and asks for none', async () => {
+  it('uses the token that a page has shown, and asks for none [T3]', async () => {
     const { session, asked } = setUp()
     session.observeToken(`Bearer ${tokenFor(3600)}`)
     expect(await session.token()).toBe(tokenFor(3600))
     expect(asked).toEqual([])
   })
 
-  it('asks the pages once for many who need one', async () => {
+  it('asks the pages once for many who need one [T3]', async () => {
     const { session, asked } = setUp()
     const wanted = [session.token(), session.token(), session.token()]
     await vi.advanceTimersByTimeAsync(0)
@@ -78,7 +80,7 @@ describe('session', () => {
     expect(asked).toEqual([{ userId: 'una', stale: false }])
   })
 
-  it('asks for a fresh one when a token is about to end or was refused', async () => {
+  it('asks for a fresh one when a token is about to end or was refused [T3]', async () => {
     const { session, asked } = setUp()
     session.observeToken(`Bearer ${tokenFor(60)}`)
     vi.advanceTimersByTime(58_000)
@@ -92,14 +94,14 @@ describe('session', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('does not go back to an older token than it has', async () => {
+  it('does not go back to an older token than it has [T4]', async () => {
     const { session } = setUp()
     session.observeToken(`Bearer ${tokenFor(3600, 'new')}`)
     session.observeToken(`Bearer ${tokenFor(1800, 'old')}`)
     expect(await session.token()).toBe(tokenFor(3600, 'new'))
   })
 
-  it('waits for every page before it says that a sign-in is needed', async () => {
+  it('waits for every page before it says that a sign-in is needed [T5]', async () => {
     const { session, told } = setUp(2)
     const token = session.token()
     await vi.advanceTimersByTimeAsync(0)
@@ -111,13 +113,13 @@ describe('session', () => {
     expect(told.changes).toBe(1)
   })
 
-  it('needs no sign-in where no page is open that could show it', async () => {
+  it('needs no sign-in where no page is open that could show it [T5]', async () => {
     const { session } = setUp(0)
     expect(await session.token()).toBeUndefined()
     expect(session.needsSignIn()).toBe(false)
   })
 
-  it('goes on as soon as there is another token', async () => {
+  it('goes on as soon as there is another token [T6]', async () => {
     const { session, told } = setUp()
     session.observeToken('Bearer first')
     session.rejectToken('first')
@@ -132,7 +134,7 @@ describe('session', () => {
     expect(await session.token()).toBe('second')
   })
 
-  it('tries a refused token again after a while, and says so only when it was accepted', async () => {
+  it('tries a refused token again after a while, and says so only when it was accepted [T7]', async () => {
     const { session } = setUp()
     session.observeToken('Bearer only')
     session.rejectToken('only')
@@ -150,7 +152,7 @@ describe('session', () => {
     expect(session.needsSignIn()).toBe(false)
   })
 
-  it('never uses one user’s token for another', async () => {
+  it('never uses one user’s token for another [T1]', async () => {
     const { session, asked } = setUp()
     session.observeToken('Bearer of-una')
     const late = session.token()
@@ -162,5 +164,95 @@ describe('session', () => {
     session.setUser(null)
     expect(await theirs).toBeUndefined()
     expect(await session.token()).toBeUndefined()
+  })
+
+  it.each([
+    ['no header', null],
+    ['another scheme', 'Basic abc'],
+    ['a header that only ends as one', 'x Bearer abc'],
+    ['a token about to end', `Bearer ${'ENDING'}`],
+    ['a token that was refused', 'Bearer refused'],
+  ])('takes no token out of %s [T3][T4]', async (_, shown) => {
+    const { session, asked } = setUp()
+    session.observeToken('Bearer refused')
+    session.rejectToken('refused')
+    session.observeToken(shown?.replace('ENDING', tokenFor(4)) ?? null)
+    void session.token()
+    expect(asked).toEqual([{ userId: 'una', stale: true }])
+  })
+
+  it('takes no token while nobody is signed in [T1]', async () => {
+    const { session, asked } = setUp()
+    session.setUser(null)
+    session.observeToken('Bearer somebody')
+    session.setUser(una)
+    void session.token()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('takes one that lasts as long as its own: the page has it newer [T4]', async () => {
+    const { session } = setUp()
+    session.observeToken(`Bearer ${tokenFor(3600, 'first')}`)
+    session.observeToken(`Bearer ${tokenFor(3600, 'second')}`)
+    expect(await session.token()).toBe(tokenFor(3600, 'second'))
+  })
+
+  it('keeps its token where another was refused, and where the same user is told again [T1][T7]', async () => {
+    const { session } = setUp()
+    session.observeToken(`Bearer ${tokenFor(3600)}`)
+    session.rejectToken('another')
+    session.setUser({ ...una })
+    expect(await session.token()).toBe(tokenFor(3600))
+  })
+
+  it('waits no longer than the pages have time, then says that a sign-in is needed [T5]', async () => {
+    const { session } = setUp()
+    const token = session.token()
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(await stateOf(token)).toBe('open')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await token).toBeUndefined()
+    expect(session.needsSignIn()).toBe(true)
+  })
+
+  it('says nothing of the sign-in where the connection went and came while it asked, or the user changed [T5]', async () => {
+    const { session } = setUp()
+    const first = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.onReconnect()
+    session.provideToken(null)
+    await first
+    expect(session.needsSignIn()).toBe(false)
+
+    const second = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.setUser({ id: 'max', name: 'Max' })
+    expect(await second).toBeUndefined()
+    expect(session.needsSignIn()).toBe(false)
+  })
+
+  it('hears pages that answer before it knows how many there are [T5]', async () => {
+    const { session } = setUp()
+    const token = session.token()
+    session.provideToken(null)
+    expect(await stateOf(token)).toBeUndefined()
+    expect(session.needsSignIn()).toBe(true)
+  })
+
+  it('reads when a token ends, whatever characters its middle part has, and tries one that does not say [T3]', async () => {
+    const { session, asked } = setUp()
+    // In the alphabet of URLs, "-" and "_" stand for "+" and "/".
+    const middle = btoa(
+      JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3, n: '\u00fb\u00ff\u00fe?>~~' }),
+    )
+    expect(middle).toMatch(/[+/]/)
+    session.observeToken(`Bearer x.${middle.replaceAll('+', '-').replaceAll('/', '_')}.y`)
+    void session.token()
+    expect(asked).toHaveLength(1)
+    for (const silent of [`x.${btoa('{"exp":"soon"}')}.y`, 'x', 'x.%.y']) {
+      const own = setUp()
+      own.session.observeToken(`Bearer ${silent}`)
+      expect(await own.session.token()).toBe(silent)
+    }
   })
 })

@@ -1,7 +1,9 @@
 import type { SessionUser } from '../contract/worker/messages.ts'
+import type { Clock } from './host.ts'
 import { timings } from './timings.ts'
 
 interface Options {
+  readonly clock: Clock
   /** Asks the open pages for a token; gives how many there are. */
   readonly askPages: (userId: string, stale: boolean) => Promise<number>
   readonly isOffline: () => boolean
@@ -13,7 +15,7 @@ interface Options {
 export type Session = ReturnType<typeof createSession>
 
 /** Who is signed in, and their access token, which lives in memory only. */
-export function createSession({ askPages, isOffline, onChange, onToken }: Options) {
+export function createSession({ clock, askPages, isOffline, onChange, onToken }: Options) {
   let user: SessionUser | null = null
   let token: string | undefined
   let refused: { readonly token: string; readonly at: number } | undefined
@@ -33,7 +35,7 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
 
   /** A refused token may be tried again after a while: the server can have been mistaken. */
   const isRefused = (offered: string): boolean =>
-    refused?.token === offered && Date.now() - refused.at < timings.tokenRetryMs
+    refused?.token === offered && clock.now() - refused.at < timings.tokenRetryMs
 
   function take(offered: string): void {
     token = offered
@@ -44,13 +46,13 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
   }
 
   async function ask(userId: string): Promise<string | undefined> {
-    if (needsSignIn && Date.now() - askedAt < timings.tokenRetryMs) return undefined
-    askedAt = Date.now()
+    if (needsSignIn && clock.now() - askedAt < timings.tokenRetryMs) return undefined
+    askedAt = clock.now()
     const before = comebacks
     pagesAsked = Number.POSITIVE_INFINITY
     const answer = new Promise<string | undefined>(resolve => {
       answered = resolve
-      setTimeout(() => resolve(undefined), timings.tokenTimeoutMs)
+      clock.after(timings.tokenTimeoutMs, () => resolve(undefined))
     })
     withoutToken = 0
     pagesAsked = await askPages(userId, refused !== undefined)
@@ -83,7 +85,7 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
     observeToken(authorization: string | null): void {
       const seen = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
       if (!user || seen === undefined || seen === token) return
-      if (isRefused(seen) || endOf(seen) < Date.now() + EXPIRY_MARGIN_MS) return
+      if (isRefused(seen) || endOf(seen) < clock.now() + EXPIRY_MARGIN_MS) return
       if (token === undefined || endOf(seen) >= endOf(token)) take(seen)
     },
 
@@ -100,7 +102,7 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
     /** The server did not accept this token. Gives whether that is news. */
     rejectToken(bad: string): boolean {
       const news = refused?.token !== bad
-      refused = { token: bad, at: Date.now() }
+      refused = { token: bad, at: clock.now() }
       if (token === bad) token = undefined
       return news
     },
@@ -119,9 +121,9 @@ export function createSession({ askPages, isOffline, onChange, onToken }: Option
 
     /** A token that should still do, from an open page where need be; undefined when there is none to be had. */
     async token(): Promise<string | undefined> {
-      if (token !== undefined && endOf(token) > Date.now() + EXPIRY_MARGIN_MS) return token
+      if (token !== undefined && endOf(token) > clock.now() + EXPIRY_MARGIN_MS) return token
       if (!user) return undefined
-      if (token !== undefined) refused = { token, at: Date.now() }
+      if (token !== undefined) refused = { token, at: clock.now() }
       token = undefined
       asking ??= ask(user.id).finally(() => {
         asking = undefined

@@ -1,6 +1,7 @@
 import { guestEntity } from '../contract/offline/entities.ts'
 import type { OutboxEntry, Status, WorkerMessage } from '../contract/worker/messages.ts'
 import type { Drain } from './drain.ts'
+import type { Clock } from './host.ts'
 import type { NetworkState } from './network-state.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
@@ -10,18 +11,29 @@ import type { StoredWrite } from './stored-write.ts'
 import { timings } from './timings.ts'
 
 interface Options {
+  readonly clock: Clock
   readonly outbox: Outbox
   readonly session: Session
   readonly network: NetworkState
   readonly drain: Drain
   readonly outcomes: Outcomes
+  readonly hasStorageFailed: () => boolean
   readonly tellPages: (message: WorkerMessage) => Promise<unknown>
 }
 
 /** What pages are told of the outbox: of the signed-in user's writes, and of nobody else's. */
-export function createStatus({ outbox, session, network, drain, outcomes, tellPages }: Options) {
+export function createStatus({
+  clock,
+  outbox,
+  session,
+  network,
+  drain,
+  outcomes,
+  hasStorageFailed,
+  tellPages,
+}: Options) {
   let told = ''
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopTimer: (() => void) | undefined
   let toldAt = 0
 
   const refusedOf = (owner: string) =>
@@ -36,13 +48,14 @@ export function createStatus({ outbox, session, network, drain, outcomes, tellPa
       rejected: owner === undefined ? 0 : refusedOf(owner).length,
       offline: network.reason(),
       needsSignIn: pending > 0 && session.needsSignIn(),
+      ...(hasStorageFailed() ? { storageFailed: true } : {}),
     }
   }
 
   function tell(): void {
-    clearTimeout(timer)
-    timer = undefined
-    toldAt = Date.now()
+    stopTimer?.()
+    stopTimer = undefined
+    toldAt = clock.now()
     const status = current()
     const text = JSON.stringify(status)
     if (text !== told) void tellPages({ type: 'status', status })
@@ -57,8 +70,7 @@ export function createStatus({ outbox, session, network, drain, outcomes, tellPa
 
     /** To be called after each change: posts the status to every page, several changes in one. */
     changed(): void {
-      if (timer !== undefined) return
-      timer = setTimeout(tell, Math.max(0, toldAt + timings.statusIntervalMs - Date.now()))
+      stopTimer ??= clock.after(Math.max(0, toldAt + timings.statusIntervalMs - clock.now()), tell)
     },
 
     /** What the signed-in user's waiting writes touch; not those whose answer a page waits for just now. */

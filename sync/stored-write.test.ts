@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import type { BatchedWrite } from '../contract/api/batch.schema.ts'
+import { API_BASE } from '../contract/index.ts'
 import { OP_SCHEMA_VERSION } from '../contract/offline/queued-write.ts'
-import { createDrain } from './drain.ts'
+import { systemClock, systemRandom } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
 import { makeWrite, mayQueue, writeOfEntry } from './stored-write.ts'
+import { isBatch, writesIn } from './testing/answer-batch.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { outboxOfVersion1 } from './testing/outbox-of-version-1.ts'
+import { createTestDrain, testSession } from './testing/test-drain.ts'
 
 const GUEST = '6f0b1c7e-4f3a-4c55-9a53-2f5f0d6b7a10'
 const KEY = '00000000-0000-4000-8000-000000000001'
@@ -18,6 +22,8 @@ function checkIn(headers: Record<string, string>, body = '{"timestamp":"2026-11-
 }
 const asked = { name: 'guestCheckIn', params: { id: GUEST }, owner: 'una', seq: 4 } as const
 
+const here = { clock: systemClock, random: systemRandom }
+
 describe('a stored write', () => {
   it('holds what the page said and what the contract says of it', async () => {
     const context = { subject: 'Zoë', timezone: 'Europe/London' }
@@ -28,6 +34,7 @@ describe('a stored write', () => {
         'trackside-context': encodeURIComponent(JSON.stringify(context)),
       }),
       asked,
+      here,
     )
     expect(write).toMatchObject({
       op: {
@@ -52,8 +59,8 @@ describe('a stored write', () => {
     })
   })
 
-  it('never holds a token, and nothing that is only for the worker', async () => {
-    const write = await makeWrite(checkIn({ 'trackside-context': '%7B%7D' }), asked)
+  it('never holds a token, and nothing that is only for the worker [O8][T2]', async () => {
+    const write = await makeWrite(checkIn({ 'trackside-context': '%7B%7D' }), asked, here)
     expect(JSON.stringify(write)).not.toMatch(/secret|authorization|trackside-context/i)
   })
 
@@ -61,22 +68,23 @@ describe('a stored write', () => {
     const write = await makeWrite(
       checkIn({ 'trackside-about': '%7B%22subject%22%3A%22Zo%C3%AB%22%7D' }),
       asked,
+      here,
     )
     expect(write).toMatchObject({ op: { context: { subject: 'Zoë' } }, text: 'Check in Zoë' })
   })
 
   it('gets a key and a time where the page gave none', async () => {
-    const write = await makeWrite(checkIn({}), asked)
+    const write = await makeWrite(checkIn({}), asked, here)
     expect(write?.op.id).toMatch(/^[0-9a-f-]{36}$/)
     expect(Math.abs(Date.parse(write?.op.at ?? '') - Date.now())).toBeLessThan(5000)
   })
 
-  it('is not made of a request that cannot be read', async () => {
-    expect(await makeWrite(checkIn({}, '{"timestamp"'), asked)).toBeUndefined()
+  it('is not made of a request that cannot be read [O9]', async () => {
+    expect(await makeWrite(checkIn({}, '{"timestamp"'), asked, here)).toBeUndefined()
   })
 
   it('is kept without what the operator saw, where that is malformed', async () => {
-    const write = await makeWrite(checkIn({ 'trackside-context': '%' }), asked)
+    const write = await makeWrite(checkIn({ 'trackside-context': '%' }), asked, here)
     expect(write).toMatchObject({ op: { context: {} }, text: 'Check in a guest' })
   })
 
@@ -107,7 +115,7 @@ function bytesOf(base64: string): ArrayBuffer {
 }
 
 describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) => {
-  it('is read, shown and sent as it was made', async () => {
+  it('is read, shown and sent as it was made [O8]', async () => {
     const device = newDevice()
     for (const { id, requestData, metadata } of recorded) {
       const { body, ...request } = requestData
@@ -119,36 +127,30 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
       device.queue.push({ id, write })
     }
     const { queue, database } = storesOf(device)
-    const outbox = await openOutbox(queue, database)
+    const outbox = await openOutbox(queue, database, systemClock)
     const user = { id: 'tenant.una', name: 'Una Example' }
     expect(outbox.pendingOf(user.id).every(write => write.text.length > 0)).toBe(true)
     expect(outbox.pendingOf(user.id).some(({ op }) => op.context.subject !== undefined)).toBe(true)
 
     const sent: unknown[] = []
-    const drain = createDrain({
+    const inBatches: BatchedWrite[] = []
+    const drain = createTestDrain({
       outbox,
-      session: {
-        user: () => user,
-        token: async () => 'token',
-        rejectToken: () => true,
-        accepted: () => undefined,
+      session: testSession(user),
+      async send(url, init) {
+        if (isBatch(url)) {
+          inBatches.push(...writesIn(init))
+          return new Response(null, { status: 404 })
+        }
+        const request = new Request(url, init)
+        const headers = Object.fromEntries(request.headers)
+        // When it leaves is said anew at each attempt.
+        expect(headers['trackside-sent']).toMatch(/^\d{4}-.*Z$/)
+        delete headers['trackside-sent']
+        sent.push({ url, method: request.method, headers, body: await request.text() })
+        return new Response(null, { status: 204, headers: { 'trackside-version': '7:1' } })
       },
-      api: {
-        async send(url, init) {
-          const request = new Request(url, init)
-          const headers = Object.fromEntries(request.headers)
-          // When it leaves is said anew at each attempt.
-          expect(headers['trackside-sent']).toMatch(/^\d{4}-.*Z$/)
-          delete headers['trackside-sent']
-          sent.push({ url, method: request.method, headers, body: await request.text() })
-          return new Response(null, { status: 204, headers: { 'trackside-version': '7:1' } })
-        },
-      },
-      mayCall: () => true,
-      settle: ({ write }) => outbox.acknowledge(write, [], false),
-      onBackOff: () => undefined,
-      onChange: () => undefined,
-      withLock: work => work(),
+      settle: ended => outbox.acknowledge(ended.map(({ write }) => ({ write, versions: [], keep: false }))),
     })
     await drain.kick()
     expect(outbox.countOf(user.id)).toBe(0)
@@ -160,6 +162,15 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
         method,
         headers: { ...headers, authorization: 'Bearer token' },
         body: body === undefined ? '' : new TextDecoder().decode(bytesOf(body)),
+      })
+      // And says the same where it goes in a batch.
+      const inBatch = inBatches.find(one => one.headers['idempotency-key'] === headers['idempotency-key'])
+      expect(inBatch).toEqual({
+        method,
+        path: new URL(url).pathname.slice(API_BASE.length),
+        headers: { 'idempotency-key': headers['idempotency-key'], 'trackside-at': headers['trackside-at'] },
+        ...(body === undefined ? {} : { body: JSON.parse(new TextDecoder().decode(bytesOf(body))) }),
+        after: expect.any(Array),
       })
     }
   })

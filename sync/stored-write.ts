@@ -4,6 +4,7 @@ import { API_BASE, contract, type RowName } from '../contract/index.ts'
 import { withClientId } from '../contract/offline/client-ids.ts'
 import { OP_SCHEMA_VERSION, type Op, type WriteContext } from '../contract/offline/queued-write.ts'
 import { offlineWrite } from '../contract/offline/writes.ts'
+import { type Host, isoNow } from './host.ts'
 import { readStoredOp } from './stored-op.ts'
 
 /** What is needed to send a request again, whatever has become of the contract since. Never carries a token. */
@@ -15,7 +16,7 @@ export interface StoredRequest {
 }
 
 /**
- * A write as the outbox keeps it: the op, and all that the worker derived from its contract row when it was made, so
+ * A write as the outbox keeps it: the op, and all that the engine derived from its contract row when it was made, so
  * that a later version of the app can still order it, show it and send it.
  */
 export interface StoredWrite {
@@ -50,17 +51,21 @@ export function mayQueue(name: RowName): boolean {
  * Makes the outbox's form of a page's request. Gives undefined where the request is malformed: the server is then
  * the one to say so.
  */
-export async function makeWrite(request: Request, asked: Asked): Promise<StoredWrite | undefined> {
+export async function makeWrite(
+  request: Request,
+  asked: Asked,
+  { clock, random }: Pick<Host, 'clock' | 'random'>,
+): Promise<StoredWrite | undefined> {
   const bytes = await request.clone().arrayBuffer()
   try {
-    const id = request.headers.get(header.idempotencyKey) ?? crypto.randomUUID()
+    const id = request.headers.get(header.idempotencyKey) ?? random.uuid()
     const op = {
       id: id.toLowerCase(),
       owner: asked.owner,
       endpoint: asked.name,
       params: asked.params,
       body: bytes.byteLength > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined,
-      at: request.headers.get(header.at) ?? new Date().toISOString(),
+      at: request.headers.get(header.at) ?? isoNow(clock),
       context: readContext(request.headers.get(header.context) ?? request.headers.get(header.contextBefore2)),
       schema: OP_SCHEMA_VERSION,
     }

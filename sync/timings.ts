@@ -20,8 +20,13 @@ export const timings = {
   /** Screens are drawn anew at most this often, and what they show is asked for at the server at most so often. */
   invalidateIntervalMs: 150,
   revalidateIntervalMs: 500,
-  /** Writes under way at one time. */
+  /** Calls with writes under way at one time; so many of them with a batch. */
   maxInFlight: 6,
+  maxBatchesInFlight: 3,
+  /** The largest batch that is sent, by the bodies of its writes. */
+  maxBatchBytes: 128 * 1024,
+  /** A server that knows of no batches (an older one) gets single writes for so long. */
+  noBatchesMs: 5 * 60_000,
   /** Pause before a write is tried again: at first, and at most (without a Retry-After). */
   minBackOffMs: 500,
   maxBackOffMs: 8_000,

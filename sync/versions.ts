@@ -1,4 +1,4 @@
-import type { AckedOp } from './database.ts'
+import type { AckedOp } from './stores.ts'
 
 /** What is known of a stored answer beside its body. Times are milliseconds of the device's clock. */
 export interface SnapshotMeta {
@@ -11,6 +11,8 @@ export interface SnapshotMeta {
   readonly askedAt: number
   /** When its body became what it is; no two bodies of a path have the same. */
   readonly storedAt: number
+  /** When the live feed said last that the body is still right for the version, where it did. */
+  readonly seenAt?: number
 }
 
 /**
@@ -32,8 +34,9 @@ export function isMissingOp(
 /** Whether an answer is older than the stored one that overtook it. One that was asked for later never is. */
 export function isOlderThan(
   answer: Pick<SnapshotMeta, 'scope' | 'version' | 'askedAt'>,
-  stored: Pick<SnapshotMeta, 'scope' | 'version' | 'storedAt'>,
+  stored: Pick<SnapshotMeta, 'scope' | 'version' | 'storedAt' | 'seenAt'>,
 ): boolean {
   if (answer.version === undefined || stored.version === undefined) return answer.askedAt < stored.storedAt
-  return answer.scope === stored.scope && answer.version < stored.version && answer.askedAt <= stored.storedAt
+  const knownAt = Math.max(stored.storedAt, stored.seenAt ?? 0)
+  return answer.scope === stored.scope && answer.version < stored.version && answer.askedAt <= knownAt
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { patchList } from '../contract/offline/patch-list.ts'
 import type { WorkerMessage } from '../contract/worker/messages.ts'
+import { systemClock } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
 import { readRequest } from './read-request.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
@@ -23,7 +24,7 @@ const [ana, ben] = [guest('a', 'Ash'), guest('b', 'Birch')]
 /** A worker, and a page that shows its guest list. */
 async function setUp() {
   const { queue, database } = storesOf(newDevice())
-  const outbox = await openOutbox(queue, database)
+  const outbox = await openOutbox(queue, database, systemClock)
   const store = memorySnapshots()
   const told: WorkerMessage[] = []
   const { viewValue } = createView()
@@ -52,7 +53,7 @@ async function setUp() {
   return { store, shown, told, asked, now, meta, checkIn }
 }
 
-it('tells the rows that are others in the view, of the server as well as of a write that waits', async () => {
+it('tells the rows that are others in the view, of the server as well as of a write that waits [R6]', async () => {
   const { store, shown, told, asked, now, meta, checkIn } = await setUp()
   const page = await now()
   await shown.recordSent(asked, page.key)
@@ -74,15 +75,17 @@ it('tells the rows that are others in the view, of the server as well as of a wr
   expect(held).toEqual({ view: (await now()).key, list: (await now()).list })
 })
 
-it('says nothing of a change that the view does not show', async () => {
+it('tells no row of a change that one page has read already, but which view there is for the others [R6]', async () => {
   const { store, shown, told, asked, now, meta } = await setUp()
   await shown.recordSent(asked, (await now()).key)
-  store.overrideVersion(GUESTS, { ...meta, version: 4 })
+  store.patch(GUESTS, [ana], { ...meta, version: 4, storedAt: 3 })
+  const { key } = await now()
+  await shown.recordSent(asked, key)
   await shown.invalidate([GUESTS])
-  expect(told).toEqual([])
+  expect(told).toMatchObject([{ type: 'patched', from: key, to: key, rows: [], gone: [] }])
 })
 
-it('has the list read again that it does not know what was shown of, or of which too much is another', async () => {
+it('has the list read again that it does not know what was shown of, or of which too much is another [R6]', async () => {
   const { store, shown, told, asked, now, meta } = await setUp()
   await shown.invalidate([GUESTS, '/passes/7'])
   expect(told).toEqual([{ type: 'invalidate', paths: [GUESTS, '/passes/7'] }])

@@ -41,13 +41,15 @@ export function createViewPatches({ outbox, snapshots, viewValue: shownIn, post 
       : undefined
   }
 
-  /** What leads from the view that pages were given to the present one; undefined where they are to read it again. */
-  async function patchOf(path: string): Promise<WorkerMessage | 'same' | undefined> {
+  /**
+   * What leads from the view that pages were given to the present one; undefined where they are to read it again. Where the
+   * two are one, a page has read it ahead of this: no row is told, and whoever holds another view learns that it is an old one.
+   */
+  async function patchOf(path: string): Promise<WorkerMessage | undefined> {
     const before = lastSent.get(path)
     const asked = before && readRequest(path)
     const now = asked && (await viewNow(asked))
     if (!before || !asked || !now || !isListName(asked.name)) return undefined
-    if (now.key === before.key) return 'same'
     const { rows, gone } = diffLists(asked.name, before.value, now.value)
     if (rows.length + gone.length > MAX_ROWS_IN_PATCH) return undefined
     lastSent.set(path, now)
@@ -64,7 +66,7 @@ export function createViewPatches({ outbox, snapshots, viewValue: shownIn, post 
       if (patch === undefined) {
         lastSent.delete(path)
         again.push(path)
-      } else if (patch !== 'same') await post(patch)
+      } else await post(patch)
     }
     if (again.length > 0) await post({ type: 'invalidate', paths: again })
   }

@@ -1,11 +1,11 @@
 import { header } from '../contract/api/headers.ts'
 import { affectedPaths, affectedReads, applyOps, isDeleted } from '../contract/offline/overlay.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
-import { answerHeaders, type Snapshot } from './caches.ts'
 import { createMemo } from './memo.ts'
 import type { Outbox } from './outbox.ts'
 import type { ReadRequest } from './read-request.ts'
 import { notFoundReply } from './replies.ts'
+import { answerHeaders, type Snapshot } from './snapshots.ts'
 import { isMissingOp } from './versions.ts'
 
 /** Whether an op may concern a read; cheap, and sometimes wrong on the safe side. */
@@ -13,7 +13,12 @@ const mayConcern = (op: Op, asked: ReadRequest): boolean =>
   affectedReads(op.endpoint).includes(asked.name) && affectedPaths(op, [asked.path]).length > 0
 
 /** The owner's ops that a stored answer does not show yet, in their order: those acknowledged since, and those that wait. */
-export function opsFor(asked: ReadRequest, { meta }: Snapshot, outbox: Outbox, owner: string): Op[] {
+export function opsFor(
+  asked: ReadRequest,
+  { meta }: Pick<Snapshot, 'meta'>,
+  outbox: Outbox,
+  owner: string,
+): Op[] {
   const acked = outbox.ackedOf(owner).filter(one => isMissingOp(meta, one))
   return [...acked, ...outbox.pendingOf(owner)]
     .sort((a, b) => a.seq - b.seq)

@@ -3,6 +3,7 @@ import type { ReadParams } from '../contract/offline/overlay.ts'
 import { createMutex } from '../contract/rules/mutex.ts'
 import type { SessionUser } from '../contract/worker/messages.ts'
 import type { Drain } from './drain.ts'
+import type { Host } from './host.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { Reads } from './reads.ts'
@@ -17,7 +18,7 @@ export interface WriteRequest {
   readonly params: ReadParams
 }
 
-interface Options {
+interface Options extends Pick<Host, 'clock' | 'random' | 'registerWakeUp'> {
   readonly outbox: Outbox
   readonly session: Session
   readonly drain: Drain
@@ -28,8 +29,6 @@ interface Options {
   /** Passes a call on as it is. */
   readonly forward: (request: Request) => Promise<Response>
   readonly invalidate: (paths: readonly string[]) => void
-  /** Asks the browser to wake the worker when the connection is back. */
-  readonly registerSync: () => Promise<void>
   readonly onChange: () => void
 }
 
@@ -44,6 +43,8 @@ export type Writes = ReturnType<typeof createWrites>
 /** Takes writes from pages: stored first, then sent, and answered with the real answer where that comes soon. */
 export function createWrites(options: Options) {
   const {
+    clock,
+    random,
     outbox,
     session,
     drain,
@@ -53,11 +54,12 @@ export function createWrites(options: Options) {
     isToggled,
     forward,
     invalidate,
-    registerSync,
+    registerWakeUp,
     onChange,
   } = options
   /** Writes are stored in the order in which they were made. */
   const runExclusive = createMutex()
+  let storageFailed = false
 
   async function store(
     asked: WriteRequest,
@@ -65,7 +67,7 @@ export function createWrites(options: Options) {
     user: SessionUser,
   ): Promise<StoredWrite | undefined> {
     const owner = { owner: user.id, ownerName: user.name }
-    const write = await makeWrite(request, { ...asked, ...owner, seq: outbox.nextSeq() })
+    const write = await makeWrite(request, { ...asked, ...owner, seq: outbox.nextSeq() }, { clock, random })
     if (!write) return undefined
     const { id } = write.op
     // The page made the same write again: it has one place, and takes effect once.
@@ -99,6 +101,12 @@ export function createWrites(options: Options) {
   }
 
   return {
+    /** Whether the last write could not be stored. */
+    hasStorageFailed: () => storageFailed,
+
+    /** Resolves once every write that has come in by now is stored. */
+    stored: (): Promise<void> => runExclusive(async () => undefined),
+
     /** Answers a page's write. */
     async answer(asked: WriteRequest, caller: Caller): Promise<Response> {
       const { request, later } = caller
@@ -106,12 +114,20 @@ export function createWrites(options: Options) {
       const untouched = () => (isToggled() ? refusedReply(request) : forward(request))
       if (!user) return untouched()
       session.observeToken(request.headers.get('authorization'))
-      const write = await runExclusive(() => store(asked, request, user)).catch(error => {
-        console.error('A write could not be stored on this device, so it is only sent:', error)
-        return undefined
-      })
+      const write = await runExclusive(() => store(asked, request, user)).then(
+        stored => {
+          storageFailed = false
+          return stored
+        },
+        error => {
+          console.error('A write could not be stored on this device, so it is only sent:', error)
+          storageFailed = true
+          onChange()
+          return undefined
+        },
+      )
       if (!write) return untouched()
-      later(registerSync())
+      later(registerWakeUp())
       later(reads.affectedPathsOf(write.op).then(invalidate))
       onChange()
       return send(write, caller)

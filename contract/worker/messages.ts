@@ -21,6 +21,8 @@ export interface Status {
   readonly offline: OfflineReason | false
   /** Set when writes wait for a token that no open page could give. */
   readonly needsSignIn: boolean
+  /** Set while this device cannot store what is written: such a write is only sent, and refused without an answer. */
+  readonly storageFailed?: boolean
 }
 
 /** Why nobody is signed in on a device that was signed out and emptied from elsewhere. */
@@ -65,6 +67,21 @@ export interface LeftBehind {
   readonly since: string
 }
 
+/** What a tab of an event shows of a list before anything was done on it. */
+export interface FirstScreen {
+  /** The page's path, and the API path of the list that it shows. */
+  readonly path: string
+  readonly list: string
+  /** The view of the list that is shown, as the answer's header has it. */
+  readonly view: string
+  /** The venue's day (`DD/MM/YYYY`) that is shown, and its IANA time zone. */
+  readonly day: string
+  readonly timezone: string
+  readonly html: string
+  /** The body's class. */
+  readonly team: string
+}
+
 export type PageMessage =
   | { readonly type: 'session'; readonly user: SessionUser | null }
   | { readonly type: 'toggle'; readonly offline: boolean }
@@ -89,6 +106,8 @@ export type PageMessage =
   | { readonly type: 'discard-left-behind'; readonly owner: string }
   /** How many writes of this user would be left behind on this device. */
   | { readonly type: 'count-unsent'; readonly userId: string }
+  /** What the first screen of a tab is, for the next time that it is opened. */
+  | { readonly type: 'keep-first-screen'; readonly screen: FirstScreen }
   /** The headers by which a call tells the server which device makes it. */
   | { readonly type: 'get-device-headers' }
   | { readonly type: 'get-signed-out' }
@@ -111,6 +130,7 @@ export interface PageReply {
   'get-left-behind': readonly LeftBehind[]
   'discard-left-behind': { readonly ok: boolean }
   'count-unsent': number
+  'keep-first-screen': { readonly ok: true }
   'get-device-headers': Readonly<Record<string, string>>
   /** Null where the device was not signed out from elsewhere, or somebody has signed in since. */
   'get-signed-out': SignedOutNotice | null
@@ -141,6 +161,8 @@ export type WorkerMessage =
       readonly error: ErrorBody
     }
   | { readonly type: 'token-request'; readonly userId: string; readonly stale: boolean }
+  /** A worker that is being installed has so many of its files. */
+  | { readonly type: 'installing'; readonly done: number; readonly total: number }
   /** This device was signed out from elsewhere and is empty but for what pages have stored: that is to go as well. */
   | { readonly type: 'signed-out' }
 

@@ -11,7 +11,6 @@ import { fillPath } from '../../contract/api/path.ts'
 import type { WriteContext } from '../../contract/offline/queued-write.ts'
 import { isOfflineReply } from '../../contract/worker/messages.ts'
 import { errorOf, NetworkError, NoCopyError } from './errors.ts'
-import { workerReady } from './worker-ready.ts'
 
 /** Where tokens come from; the worker asks for a fresh one by itself when the server refuses. */
 export interface TokenSource {
@@ -51,26 +50,35 @@ interface AnyInput {
 
 export type Api = ReturnType<typeof createApi>
 
+/** How calls reach the offline engine, which keeps them going without a network. */
+export interface EngineAccess {
+  readonly place: () => 'worker' | 'page' | 'nowhere'
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+}
+
 interface ApiOptions {
   readonly base: string
   readonly tokens: TokenSource
   /** Whether offline mode is on. */
   readonly isToggled: () => boolean
+  readonly engine: EngineAccess
 }
 
-/** Talks to the API at `base` by the rows of the contract; between page and server sits the worker. */
-export function createApi({ base, tokens, isToggled }: ApiOptions) {
+/** Talks to the API at `base` by the rows of the contract; between page and server sits the offline engine. */
+export function createApi({ base, tokens, isToggled, engine }: ApiOptions) {
+  const hasEngine = () => engine.place() !== 'nowhere'
+
   async function request(
     url: string,
     init: RequestInit & { headers: Record<string, string> },
   ): Promise<Response> {
-    // With a worker, keeping offline mode is its business.
-    if (isToggled() && !navigator.serviceWorker?.controller) throw new NetworkError('Offline mode is on.')
-    // Waiting for a new token would keep the screen empty; the worker shows its copy meanwhile.
-    const token = navigator.serviceWorker?.controller ? tokens.stored() : await tokens.valid()
+    // Else keeping offline mode is the engine's business.
+    if (isToggled() && !hasEngine()) throw new NetworkError('Offline mode is on.')
+    // Waiting for a new token would keep the screen empty; the engine shows its copy meanwhile.
+    const token = hasEngine() ? tokens.stored() : await tokens.valid()
     const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
     try {
-      return await fetch(base + url, { ...init, headers })
+      return await engine.fetch(base + url, { ...init, headers })
     } catch (cause) {
       if (init.signal?.aborted) throw cause
       throw new NetworkError('No answer from the network.', { cause })
@@ -78,6 +86,9 @@ export function createApi({ base, tokens, isToggled }: ApiOptions) {
   }
 
   return {
+    /** Whether writes are kept on this device until they have taken effect, and answers for when there is no network. */
+    hasEngine,
+
     /**
      * Reads a row. `copy` takes the worker's copy as it is, without asking the server again.
      * Throws ApiError, NetworkError, or NoCopyError when offline without a copy.
@@ -117,7 +128,6 @@ export function createApi({ base, tokens, isToggled }: ApiOptions) {
     /** Sends a write, once: the worker keeps it until it has taken effect. Throws ApiError or NetworkError. */
     async send<R extends AnyWriteRow>(row: R, input: WriteInput<R>): Promise<Sent<Answer<R>>> {
       const { params, body, context } = input as AnyInput
-      await workerReady()
       const path = fillPath(row.path, params)
       const init = {
         method: row.method,
@@ -134,7 +144,7 @@ export function createApi({ base, tokens, isToggled }: ApiOptions) {
       const answer = await request(path, init).catch(error => {
         // A worker that is stopped in the middle of a request leaves it unanswered, though it may have stored it. With
         // the same key it is the same write.
-        if (!navigator.serviceWorker?.controller || !(error instanceof NetworkError)) throw error
+        if (!hasEngine() || !(error instanceof NetworkError)) throw error
         return request(path, init)
       })
       const content = await json(answer)

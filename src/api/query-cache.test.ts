@@ -85,6 +85,14 @@ test('a list that is held in the view before becomes the one after; the other ro
   expect(state()?.isInvalidated).toBe(false)
 })
 
+test('one that is held in the view after is left as it is', () => {
+  const { cache, state } = holding('b')
+  const before = state()?.data
+  cache.patched({ ...patch, from: 'b', rows: [], gone: [] })
+  expect(state()?.data).toBe(before)
+  expect(state()?.isInvalidated).toBe(false)
+})
+
 test('one that is held in another view is read again, and what nobody holds is left alone', () => {
   const { cache, state } = holding('older')
   cache.patched(patch)

@@ -38,6 +38,13 @@ export function createQueryCache() {
       .find({ queryKey: [path] })
       ?.isActive() ?? false
 
+  /** The paths that something on screen shows. */
+  const onScreen = (): string[] =>
+    client
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      .map(({ queryKey: [path] }) => String(path))
+
   return {
     client,
     /**
@@ -58,15 +65,13 @@ export function createQueryCache() {
       if (!state) return
       const name = matchRow('GET', path)?.name ?? ''
       const { data: held, fetchStatus } = state
+      if (held?.view === to && fetchStatus === 'idle') return
       if (held?.view !== from || fetchStatus !== 'idle' || !isListName(name)) changed([path])
       else client.setQueryData([path], { data: patchList(name, held.data, { rows, gone }), asOf, view: to })
     },
-    /** The paths that something on screen shows. */
-    onScreen: (): string[] =>
-      client
-        .getQueryCache()
-        .findAll({ type: 'active' })
-        .map(({ queryKey: [path] }) => String(path)),
+    onScreen,
+    /** Reads what is on screen again, as the device's copy has it: the engine has moved, and tells of changes from now on. */
+    takeCopies: (): void => changed(onScreen()),
     /** Reads everything on screen again, from the server. */
     refresh: (): Promise<void> => client.invalidateQueries(),
     /** Forgets everything: the user has changed. */

@@ -11,7 +11,7 @@ export async function revalidateVisible(
   paths?: readonly string[],
 ): Promise<void> {
   if (document.visibilityState !== 'visible') return
-  if (!navigator.serviceWorker?.controller) return cache.refresh()
+  if (!api.hasEngine()) return cache.refresh()
   const shown = cache.onScreen().filter(path => paths?.includes(path) ?? true)
   try {
     await Promise.all(shown.map(api.look))

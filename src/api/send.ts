@@ -9,13 +9,13 @@ export type Send = <R extends AnyWriteRow>(row: R, input: WriteInput<R>) => Prom
 export const createSend =
   (api: Api, cache: QueryCache): Send =>
   async (row, input) => {
-    // With a worker, it says which answers have changed. It may have come while the write was on its way past it.
-    const worker = navigator.serviceWorker?.controller
+    // The engine says which answers have changed.
+    const isTold = api.hasEngine()
     const sent = await api.send(row, input).catch((error: unknown) => {
       giveFeedback('refused')
       throw error
     })
     giveFeedback('success')
-    if (!worker) await cache.refresh()
+    if (!isTold) await cache.refresh()
     return sent
   }

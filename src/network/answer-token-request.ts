@@ -1,4 +1,4 @@
-import type { WorkerBridge } from './worker-bridge.ts'
+import type { EngineLink } from './engine-link.ts'
 
 interface Source {
   /** Id of the user who is signed in on this page. */
@@ -8,8 +8,8 @@ interface Source {
 }
 
 /** Answers the worker when it needs a token to go on sending; never with another user's. Gives the function that unsubscribes. */
-export function answerTokenRequest(bridge: WorkerBridge, { userId, getToken }: Source): () => void {
-  return bridge.listen(message => {
+export function answerTokenRequest(engine: EngineLink, { userId, getToken }: Source): () => void {
+  return engine.listen(message => {
     if (message.type !== 'token-request') return
     const theirs = message.userId === userId()
     const token = theirs ? getToken({ forceRefresh: message.stale }) : Promise.resolve(null)
@@ -18,6 +18,6 @@ export function answerTokenRequest(bridge: WorkerBridge, { userId, getToken }: S
         console.warn('No token:', error)
         return null
       })
-      .then(answer => bridge.ask({ type: 'token', token: message.userId === userId() ? answer : null }))
+      .then(answer => engine.ask({ type: 'token', token: message.userId === userId() ? answer : null }))
   })
 }

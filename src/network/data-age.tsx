@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
 import { Icon } from '../ui/icons.tsx'
 import styles from './data-age.module.css'
-import { useBridge, useOnline } from './network-state.tsx'
+import { useEngineLink, useOnline } from './network-state.tsx'
 
 /** While screens come and go, the device is asked at most this often. */
 const SETTLE_MS = 150
@@ -15,7 +15,7 @@ export function DataAge() {
 }
 
 function Age() {
-  const bridge = useBridge()
+  const engine = useEngineLink()
   const client = useQueryClient()
   const [asOf, setAsOf] = useState<string | null>()
 
@@ -28,7 +28,7 @@ function Age() {
       const question = paths.sort().join(' ')
       if (question === asked) return
       asked = question
-      const age = await bridge.ask({ type: 'get-age', paths })
+      const age = await engine.ask({ type: 'get-age', paths })
       if (question === asked) setAsOf(age ?? null)
     }
     const lookSoon = () => {
@@ -43,7 +43,7 @@ function Age() {
       clearTimeout(timer)
       stop()
     }
-  }, [bridge, client])
+  }, [engine, client])
 
   if (asOf === null) return null
   return (

@@ -6,21 +6,21 @@ import { List, ListRow } from '../ui/list-row.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { toast } from '../ui/toast.ts'
 import { howManyWords, whoseWords } from './left-behind-words.ts'
-import { useBridge } from './network-state.tsx'
+import { useEngineLink } from './network-state.tsx'
 
 /** Unsent changes of users who have not come back to this device; nothing where there are none. What they are is not told. */
 export function LeftBehindPanel() {
-  const bridge = useBridge()
+  const engine = useEngineLink()
   const [found, setFound] = useState<readonly LeftBehind[]>([])
   const [removing, setRemoving] = useState<LeftBehind>()
   const load = useCallback(async () => {
-    setFound((await bridge.ask({ type: 'get-left-behind' })) ?? [])
-  }, [bridge])
+    setFound((await engine.ask({ type: 'get-left-behind' })) ?? [])
+  }, [engine])
   useEffect(() => void load(), [load])
 
   const remove = async (one: LeftBehind) => {
     setRemoving(undefined)
-    const reply = await bridge.ask({ type: 'discard-left-behind', owner: one.owner })
+    const reply = await engine.ask({ type: 'discard-left-behind', owner: one.owner })
     if (reply?.ok) toast.success(`The changes of ${whoseWords(one)} were removed from this device`)
     else toast.refused(`The changes of ${whoseWords(one)} were not removed`)
     await load()

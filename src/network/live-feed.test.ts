@@ -87,7 +87,7 @@ async function until(what: () => boolean) {
   expect(what()).toBe(true)
 }
 
-test('passes on what it hears, and goes on after it when the stream breaks', async () => {
+test('passes on what it hears, and goes on after it when the stream breaks [L5]', async () => {
   const { feed, asked, heard } = await startFeed(
     broken(hello('7:3,0:9'), change(4)),
     stream(hello('7:4,0:9'), ': beat\n\n', change(5).slice(0, 20), change(5).slice(20)),
@@ -102,14 +102,14 @@ test('passes on what it hears, and goes on after it when the stream breaks', asy
   expect(feed.isLive()).toBe(true)
 })
 
-test('gives a stream up that says nothing any more, not even a heartbeat', async () => {
+test('gives a stream up that says nothing any more, not even a heartbeat [L5]', async () => {
   const { feed, asked, heard } = await startFeed(stream(hello('7:3,0:9')))
   feed.watch(7)
   await until(() => asked.length >= 2)
   expect(heard.length).toBeGreaterThanOrEqual(1)
 })
 
-test('takes another token where the one at hand is refused, and waits longer after each failure', async () => {
+test('takes another token where the one at hand is refused, and waits longer after each failure [L5]', async () => {
   const refuse: Answer = response => {
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end('{}')

@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { EngineLink } from './engine-link.ts'
 import type { Network, NetworkState } from './network-store.ts'
+import type { OfflineReadiness, OfflineReadinessStore } from './offline-readiness-store.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
 import type { Updates } from './update-store.ts'
-import type { WorkerBridge } from './worker-bridge.ts'
 
 interface NetworkParts {
   readonly network: Network
+  readonly readiness: OfflineReadinessStore
   readonly updates: Updates
 }
 
@@ -16,9 +18,17 @@ interface NetworkAccess extends NetworkParts {
 const NetworkContext = createContext<NetworkAccess | null>(null)
 
 /** Makes network state and updates known to the screens below; listens while it is mounted. */
-export function NetworkProvider({ network, updates, children }: NetworkParts & { children: ReactNode }) {
+export function NetworkProvider({
+  network,
+  readiness,
+  updates,
+  children,
+}: NetworkParts & { children: ReactNode }) {
   useEffect(() => network.start(), [network])
-  const access = useMemo(() => ({ network, updates, outbox: createOutboxStore(network) }), [network, updates])
+  const access = useMemo(
+    () => ({ network, readiness, updates, outbox: createOutboxStore(network) }),
+    [network, readiness, updates],
+  )
   return <NetworkContext.Provider value={access}>{children}</NetworkContext.Provider>
 }
 
@@ -61,7 +71,16 @@ const isOnline = ({ online }: NetworkState): boolean => online
 export const useOnline = (): boolean => useNetworkIs(isOnline)
 
 /** The line to the worker. */
-export const useBridge = (): WorkerBridge => useAccess().network.bridge
+export const useEngineLink = (): EngineLink => useAccess().network.engine
+
+/** Whether the app can be opened again without a network: for what waits until that is known. */
+export const useOfflineReadiness = (): OfflineReadinessStore => useAccess().readiness
+
+/** The same, as it is just now. */
+export function useOfflineReadinessState(): OfflineReadiness {
+  const { readiness } = useAccess()
+  return useSyncExternalStore(readiness.subscribe, readiness.get)
+}
 
 /** The list of what waits and was rejected; screens use the hooks of use-outbox.ts. */
 export const useOutboxStore = (): OutboxStore => useAccess().outbox

@@ -1,5 +1,5 @@
 import type { OfflineReason, SessionUser, Status, WorkerMessage } from '../../contract/worker/messages.ts'
-import type { WorkerBridge } from './worker-bridge.ts'
+import type { EngineLink } from './engine-link.ts'
 
 /** What screens are told of the network and the outbox (specification section 3, "Network state"). */
 export interface NetworkState {
@@ -15,13 +15,15 @@ export interface NetworkState {
   readonly rejected: number
   /** Writes wait for a token that no open page could give. */
   readonly needsSignIn: boolean
+  /** Whether writes are kept on this device until they have taken effect. */
+  readonly canKeep: boolean
 }
 
 type Refused = Extract<WorkerMessage, { type: 'refused' }>
 type Patched = Extract<WorkerMessage, { type: 'patched' }>
 
 interface Options {
-  readonly bridge: WorkerBridge
+  readonly engine: EngineLink
   /** Prefix of the local storage keys, for example `rbr_trackside_`. */
   readonly storagePrefix: string
   /** The worker has other answers for these API paths than before. */
@@ -32,6 +34,8 @@ interface Options {
   readonly onStale: (paths: readonly string[]) => void
   /** A write that had waited was refused. */
   readonly onRefused?: (refused: Refused) => void
+  /** A worker that is being installed has so many of its files. */
+  readonly onInstalling?: (done: number, total: number) => void
 }
 
 export type Network = ReturnType<typeof createNetwork>
@@ -46,7 +50,15 @@ export const isForcedOffline = (storagePrefix: string): boolean =>
   localStorage.getItem(toggleKeyOf(storagePrefix)) === 'true'
 
 /** The network and the outbox as this page knows them: from the worker where there is one, else from the browser. */
-export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onStale, onRefused }: Options) {
+export function createNetwork({
+  engine,
+  storagePrefix,
+  onChanged,
+  onPatched,
+  onStale,
+  onRefused,
+  onInstalling,
+}: Options) {
   const toggleKey = toggleKeyOf(storagePrefix)
   const userKey = `${storagePrefix}worker_user`
   const listeners = new Set<() => void>()
@@ -70,6 +82,7 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
       sending: status?.sending ?? 0,
       rejected: status?.rejected ?? 0,
       needsSignIn: status?.needsSignIn ?? false,
+      canKeep: engine.place() !== 'nowhere' && !status?.storageFailed,
     }
   }
 
@@ -85,18 +98,19 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
   }
 
   async function poll(): Promise<void> {
-    status = (await bridge.ask({ type: 'get-status' })) ?? status
+    status = (await engine.ask({ type: 'get-status' })) ?? status
     update()
   }
 
   /** Something may have changed out there: the worker looks and sends what waits. */
-  const ping = (): void => void bridge.ask({ type: 'drain' }).then(poll)
+  const ping = (): void => void engine.ask({ type: 'drain' }).then(poll)
 
   function heard(message: WorkerMessage): void {
     if (message.type === 'invalidate') onChanged(message.paths)
     else if (message.type === 'patched') onPatched(message)
     else if (message.type === 'revalidate') onStale(message.paths)
     else if (message.type === 'refused') onRefused?.(message)
+    else if (message.type === 'installing') onInstalling?.(message.done, message.total)
     else if (message.type === 'status') {
       status = message.status
       update()
@@ -105,15 +119,15 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
 
   /** Tells the worker what it cannot know by itself; again whenever another worker takes over. */
   async function handshake(): Promise<void> {
-    await bridge.ask({ type: 'toggle', offline: toggle })
-    if (user !== undefined) await bridge.ask({ type: 'session', user })
+    await engine.ask({ type: 'toggle', offline: toggle })
+    if (user !== undefined) await engine.ask({ type: 'session', user })
     await poll()
   }
 
   async function setUser(next: SessionUser | null): Promise<void> {
     user = next
     if (next?.id !== localStorage.getItem(userKey)) localStorage.removeItem(userKey)
-    const reply = await bridge.ask({ type: 'session', user: next })
+    const reply = await engine.ask({ type: 'session', user: next })
     if (reply && next && user === next) localStorage.setItem(userKey, next.id)
     void poll()
   }
@@ -122,7 +136,7 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
     toggle = offline
     localStorage.setItem(toggleKey, String(offline))
     update()
-    await bridge.ask({ type: 'toggle', offline })
+    await engine.ask({ type: 'toggle', offline })
     await poll()
   }
 
@@ -132,7 +146,7 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    bridge,
+    engine,
     introduce: handshake,
     nudge: ping,
     setManualToggle,
@@ -142,7 +156,7 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
 
     /** Whether the worker was told of this user before, by this page or an earlier one: what is read is kept for them. */
     isKnown: (userId: string): boolean =>
-      navigator.serviceWorker?.controller != null && localStorage.getItem(userKey) === userId,
+      engine.place() !== 'nowhere' && localStorage.getItem(userKey) === userId,
 
     /** Signs the user out of the worker: their stored answers go, their unsent writes stay for them. The toggle ends as well. */
     async endSession(): Promise<void> {
@@ -153,7 +167,7 @@ export function createNetwork({ bridge, storagePrefix, onChanged, onPatched, onS
 
     /** Listens to worker, browser and other tabs; gives what ends that. */
     start(): () => void {
-      const stopListening = bridge.listen(heard)
+      const stopListening = engine.listen(heard)
       const onVisible = () => {
         if (document.visibilityState === 'visible') ping()
       }

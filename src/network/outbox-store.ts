@@ -30,7 +30,7 @@ const isRejected = (entry: OutboxEntry): entry is RejectedEntry => entry.state =
 
 /** Keeps the list of what waits up to date with the network state, for as long as somebody looks at it. */
 export function createOutboxStore(network: Network): OutboxStore {
-  const { bridge } = network
+  const { engine } = network
   const listeners = new Map<() => void, boolean>()
   let entries: readonly OutboxEntry[] = []
   let rejected: readonly RejectedEntry[] = []
@@ -40,7 +40,7 @@ export function createOutboxStore(network: Network): OutboxStore {
 
   async function loadWaiting(): Promise<void> {
     const count = network.getState().pendingRequests
-    const loaded = count > 0 ? await bridge.ask({ type: 'get-waiting' }) : []
+    const loaded = count > 0 ? await engine.ask({ type: 'get-waiting' }) : []
     if (!loaded || (loaded.length === waiting.size && loaded.every(entity => waiting.has(entity)))) return
     waiting = new Set(loaded)
     for (const listener of listeners.keys()) listener()
@@ -53,7 +53,7 @@ export function createOutboxStore(network: Network): OutboxStore {
   async function loadEntries(): Promise<void> {
     const whole = [...listeners.values()].some(Boolean)
     const wanted = whole || network.getState().rejected > 0
-    const loaded = wanted ? await bridge.ask({ type: 'get-outbox' }) : []
+    const loaded = wanted ? await engine.ask({ type: 'get-outbox' }) : []
     if (!loaded || (loaded.length === 0 && entries.length === 0)) return
     entries = loaded
     const refused = loaded.filter(isRejected)
@@ -97,21 +97,21 @@ export function createOutboxStore(network: Network): OutboxStore {
     },
 
     async retry(id) {
-      const reply = await bridge.ask({ type: 'retry', id })
+      const reply = await engine.ask({ type: 'retry', id })
       await load()
       return reply?.ok ?? false
     },
 
-    countDependents: async id => (await bridge.ask({ type: 'count-dependents', id })) ?? 0,
+    countDependents: async id => (await engine.ask({ type: 'count-dependents', id })) ?? 0,
 
     async discard(id) {
-      const reply = await bridge.ask({ type: 'discard', id })
+      const reply = await engine.ask({ type: 'discard', id })
       await load()
       return reply?.ok ?? false
     },
 
     async sendNow() {
-      await bridge.ask({ type: 'drain' })
+      await engine.ask({ type: 'drain' })
       await load()
     },
   }

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useNetwork } from './network-state.tsx'
 import { type Result, reconcile, redeemedText } from './redemption-result.ts'
 
-const KEPT = 'Kept on this device; the server has its say when back online.'
+const KEPT = 'The server has its say when back online.'
 
 interface RedemptionResultNoticeProps {
   result: Result
@@ -26,15 +26,16 @@ export function RedemptionResultNotice({ result: first, guests }: RedemptionResu
   if (result.what === 'unknown-pin')
     return (
       <Notice tone="due" title="This device knows no guest with that pin">
-        {KEPT}
+        Saved on this device. {KEPT}
       </Notice>
     )
   const already = result.what === 'already'
+  const waits = result.what === 'queued' && !(online && pendingRequests === 0)
   return (
     <Notice
-      tone={already ? 'refused' : 'success'}
+      tone={already ? 'refused' : waits ? 'due' : 'success'}
       urgent={already}
-      title={already ? 'Already Redeemed' : 'Successful Redemption'}
+      title={already ? 'Already Redeemed' : waits ? 'Saved on this device' : 'Successful Redemption'}
     >
       <p data-lead>
         <bdi>{result.name}</bdi>
@@ -45,7 +46,7 @@ export function RedemptionResultNotice({ result: first, guests }: RedemptionResu
       <p>
         <bdi>{redeemedText(result, timezone)}</bdi>
       </p>
-      {result.what === 'queued' && !(online && pendingRequests === 0) && <p>{KEPT}</p>}
+      {waits && <p>{KEPT}</p>}
     </Notice>
   )
 }

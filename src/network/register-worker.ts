@@ -1,14 +1,19 @@
 import { Workbox } from 'workbox-window'
+import { backOffMs } from '../../contract/rules/back-off.ts'
 import { probeServer } from './is-server-there.ts'
+import type { OfflineReadinessStore } from './offline-readiness-store.ts'
 import type { Updates } from './update-store.ts'
 
 const WORKER_SCRIPT = '/service-worker.js'
 /** A tablet that stays open all weekend still hears of a new version. */
 const UPDATE_INTERVAL_MS = 30 * 60_000
+/** Pause before a worker is looked for or installed again that could not be: at first, and at most. */
+const RETRY_PAUSES = { minMs: 3_000, maxMs: 60_000 }
 
 interface Options {
   readonly updates: Updates
-  /** The worker has taken this page over: what was read before went past it. */
+  readonly readiness: OfflineReadinessStore
+  /** The worker has taken this page over, and goes on from what is stored. */
   readonly onControlled: () => void
   /** Address of GET /health. */
   readonly healthUrl: string
@@ -17,16 +22,27 @@ interface Options {
 /**
  * Registers the service worker as specification section 1 says: GET /service-worker.js first; 404 or something that is
  * no JavaScript unregisters the worker and reloads the page; no network is only logged. The outbox outlives all of it.
+ * Where there is no worker yet and it could not be installed, it is tried again.
  */
-export async function registerWorker({ updates, onControlled, healthUrl }: Options): Promise<void> {
+export async function registerWorker(options: Options): Promise<void> {
+  const { readiness, healthUrl } = options
   if (!('serviceWorker' in navigator)) {
-    console.info('This browser has no service workers: the app works only with a connection.')
-    return
+    console.info('This browser has no service workers: the app cannot be opened without a network.')
+    return readiness.none()
   }
-  const found = await lookForScript(healthUrl)
-  if (found === 'missing') return unregister()
-  if (found === 'no-network') console.info('No internet connection found. App is running in offline mode.')
-  await register(updates, onControlled)
+  const workbox = watchWorker(options)
+  for (let failures = 0; ; ) {
+    const found = await lookForScript(healthUrl)
+    if (found === 'missing') return unregister(readiness)
+    if (found === 'no-network') console.info('No internet connection found. App is running in offline mode.')
+    if (await install(workbox)) {
+      // The browser's own look comes when the worker has been idle for a while, which in a busy app may be never.
+      if (found === 'there') lookForUpdate(workbox)
+      return
+    }
+    failures += 1
+    await pause(backOffMs(failures, RETRY_PAUSES))
+  }
 }
 
 async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | 'no-network'> {
@@ -43,16 +59,47 @@ async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | '
   }
 }
 
-async function unregister(): Promise<void> {
+async function unregister(readiness: OfflineReadinessStore): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration) return
+  if (!registration) return readiness.none()
   await registration.unregister()
   location.reload()
 }
 
-async function register(updates: Updates, onControlled: () => void): Promise<void> {
+/** Registers, and waits for the worker. False where it could not be installed: what was fetched of it is kept. */
+async function install(workbox: Workbox): Promise<boolean> {
+  try {
+    // Offline there is nothing to fetch, and a registration that stands already goes on working.
+    const registration = await workbox.register({ immediate: true })
+    if (navigator.serviceWorker.controller) return true
+    // A page that was loaded past the worker (a forced reload) has none to keep its writes.
+    registration?.active?.postMessage({ type: 'CLAIM' })
+    const worker = registration?.installing ?? registration?.waiting ?? registration?.active
+    return worker !== null && worker !== undefined && (await isInstalled(worker))
+  } catch (error) {
+    console.info('The service worker could not be registered now:', error)
+    return navigator.serviceWorker.controller !== null
+  }
+}
+
+/** Whether a worker comes to be in charge, once that is clear. */
+const isInstalled = (worker: ServiceWorker): Promise<boolean> =>
+  new Promise(resolve => {
+    const look = () => {
+      if (worker.state === 'redundant') resolve(navigator.serviceWorker.controller !== null)
+      if (worker.state === 'activated') resolve(true)
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Follows what becomes of the worker: it takes over, a new version waits. */
+function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
   const workbox = new Workbox(WORKER_SCRIPT)
   let taken = false
+  let hadController = navigator.serviceWorker.controller !== null
   const take = () => {
     taken = true
     workbox.messageSkipWaiting()
@@ -63,21 +110,14 @@ async function register(updates: Updates, onControlled: () => void): Promise<voi
     else if (hadController) updates.offer(() => location.reload())
     else onControlled()
     hadController = true
+    readiness.ready()
   })
-  let hadController = navigator.serviceWorker.controller !== null
-  try {
-    // Offline there is nothing to fetch, and a registration that stands already goes on working.
-    const registration = await workbox.register({ immediate: true })
-    // A page that was loaded past the worker (a forced reload) has none to keep its writes.
-    if (!navigator.serviceWorker.controller) registration?.active?.postMessage({ type: 'CLAIM' })
-  } catch (error) {
-    console.info('The service worker could not be registered now:', error)
-    return
-  }
-  const look = () => {
-    if (navigator.onLine)
-      void workbox.update().catch(error => console.info('No look for a new version now:', error))
-  }
-  setInterval(look, UPDATE_INTERVAL_MS)
-  addEventListener('online', look)
+  setInterval(() => lookForUpdate(workbox), UPDATE_INTERVAL_MS)
+  addEventListener('online', () => lookForUpdate(workbox))
+  return workbox
+}
+
+function lookForUpdate(workbox: Workbox): void {
+  if (navigator.onLine && navigator.serviceWorker.controller)
+    void workbox.update().catch(error => console.info('No look for a new version now:', error))
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { guestEntity } from '../../contract/offline/entities.ts'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useOutboxStore } from './network-state.tsx'
@@ -28,7 +28,7 @@ export function useHasWaitingWrite(entity: string): boolean {
 /** The rejected writes that concern an entity (`guestEntity(id)`, `tourEntity(id)`…), for marking its row. */
 export function useRejectedOn(entity: string): readonly RejectedEntry[] {
   const rejected = useRejected()
-  return useMemo(() => rejected.filter(entry => concerns(entry, entity)), [rejected, entity])
+  return rejected.length === 0 ? rejected : rejected.filter(entry => concerns(entry, entity))
 }
 
 /** A redemption knows its guest by pin; what it is about names them. */

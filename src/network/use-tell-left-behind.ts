@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '../ui/toast.ts'
 import { howManyWords, whoseWords } from './left-behind-words.ts'
-import { useBridge } from './network-state.tsx'
+import { useEngineLink } from './network-state.tsx'
 
 /** It is not for whoever holds the tablet now to decide in a hurry. */
 const SHOWN_FOR_MS = 60_000
 
 /** Tells once at start-up whose unsent changes have been left on this device, and leads to the outbox. */
 export function useTellLeftBehind(): void {
-  const bridge = useBridge()
+  const engine = useEngineLink()
   const navigate = useNavigate()
   useEffect(() => {
     let current = true
-    void bridge.ask({ type: 'get-left-behind' }).then(found => {
+    void engine.ask({ type: 'get-left-behind' }).then(found => {
       if (!current) return
       for (const one of found ?? [])
         toast.info(`Changes of ${whoseWords(one)} were never sent`, {
@@ -25,5 +25,5 @@ export function useTellLeftBehind(): void {
     return () => {
       current = false
     }
-  }, [bridge, navigate])
+  }, [engine, navigate])
 }

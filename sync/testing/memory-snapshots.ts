@@ -1,9 +1,10 @@
-import type { StoredSnapshots } from '../caches.ts'
+import { systemClock } from '../browser/system.ts'
 import { createPatchedSnapshots } from '../patched-snapshots.ts'
+import type { StoredSnapshots } from '../snapshots.ts'
 import type { SnapshotMeta } from '../versions.ts'
 
 /** Stored answers in memory, of a user named Una. What is patched is stored at once. */
-export function memorySnapshots(onKept = async () => {}) {
+export function memorySnapshots(onKept = async () => {}, isStopped = () => false) {
   const bodies = new Map<string, { body: string; value: unknown; meta: SnapshotMeta }>()
   const kept: StoredSnapshots = {
     userId: 'una',
@@ -24,5 +25,8 @@ export function memorySnapshots(onKept = async () => {}) {
     },
     remove: async path => bodies.delete(path),
   }
-  return Object.assign(createPatchedSnapshots(kept, { flushIntervalMs: 0, onFlushed: onKept }), { kept })
+  return Object.assign(
+    createPatchedSnapshots(kept, { clock: systemClock, flushIntervalMs: 0, onFlushed: onKept, isStopped }),
+    { kept },
+  )
 }

@@ -1,6 +1,5 @@
-import type { AckedOp, Database, ObjectStore, RejectedWrite } from '../database.ts'
-import type { Queue, QueueEntry } from '../queue.ts'
 import type { StoredWrite } from '../stored-write.ts'
+import type { AckedOp, Database, ObjectStore, Queue, QueueEntry, RejectedWrite } from '../stores.ts'
 
 /** What a device keeps when its worker is killed: the same stores as in a browser, in memory. */
 export interface Device {
@@ -29,9 +28,9 @@ export function storesOf(device: Device, life: Life = forever): { queue: Queue; 
   let lastId = Math.max(0, ...device.queue.map(entry => entry.id))
   const shelf = <T extends { id: string }>(items: Map<string, T>): ObjectStore<T> => ({
     all: () => step(() => [...items.values()]),
-    put: item =>
+    put: all =>
       step(() => {
-        items.set(item.id, structuredClone(item))
+        for (const item of all) items.set(item.id, structuredClone(item))
       }),
     remove: ids =>
       step(() => {
@@ -53,10 +52,12 @@ export function storesOf(device: Device, life: Life = forever): { queue: Queue; 
             if (at >= 0) device.queue[at] = { id, write: structuredClone(write) }
           }
         }),
-      remove: id =>
+      remove: ids =>
         step(() => {
-          const at = device.queue.findIndex(entry => entry.id === id)
-          if (at >= 0) device.queue.splice(at, 1)
+          for (const id of ids) {
+            const at = device.queue.findIndex(entry => entry.id === id)
+            if (at >= 0) device.queue.splice(at, 1)
+          }
         }),
     },
     database: {

@@ -8,10 +8,11 @@ import { createApi, type Sent, type WriteInput } from '../../api/client.ts'
 import { EventContext } from '../../api/event-context.ts'
 import { createQueryCache } from '../../api/query-cache.ts'
 import type { Send } from '../../api/send.ts'
+import type { EngineLink, EnginePlace } from '../engine-link.ts'
 import { NetworkProvider } from '../network-state.tsx'
 import { createNetwork } from '../network-store.ts'
+import { createOfflineReadiness } from '../offline-readiness-store.ts'
 import { createUpdates } from '../update-store.ts'
-import { createWorkerBridge } from '../worker-bridge.ts'
 
 export const EVENT: Event = {
   id: 7,
@@ -38,8 +39,17 @@ interface HeldWrite {
   readonly refused: (error: Error) => void
 }
 
+/** An engine that says nothing; `nowhere` is a device that can keep nothing. */
+const silentEngine = (place: EnginePlace): EngineLink => ({
+  place: () => place,
+  fetch: (url, init) => fetch(url, init),
+  ask: async () => undefined,
+  listen: () => () => undefined,
+})
+
 /** What stands above a screen of the event: its writes are in `writes`, in order. */
-export function createEventScreen() {
+export function createEventScreen(place: EnginePlace = 'page') {
+  const engine = silentEngine(place)
   const writes: HeldWrite[] = []
   const send: Send = <R extends AnyWriteRow>(_: R, input: WriteInput<R>) =>
     new Promise<Sent<Response<R>>>((resolve, refused) =>
@@ -52,13 +62,13 @@ export function createEventScreen() {
     )
   const tokens = { stored: () => null, valid: async () => null }
   const access = {
-    api: createApi({ base: '', tokens, isToggled: () => true }),
+    api: createApi({ base: '', tokens, isToggled: () => true, engine }),
     cache: createQueryCache(),
     send,
   }
   const ignore = () => undefined
   const network = createNetwork({
-    bridge: createWorkerBridge(undefined),
+    engine,
     storagePrefix: 'test_',
     onChanged: ignore,
     onPatched: ignore,
@@ -67,7 +77,7 @@ export function createEventScreen() {
   const updates = createUpdates()
   updates.offer(ignore)
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <NetworkProvider network={network} updates={updates}>
+    <NetworkProvider network={network} readiness={createOfflineReadiness(false)} updates={updates}>
       <ApiContext.Provider value={access}>
         <QueryClientProvider client={access.cache.client}>
           <EventContext value={EVENT}>{children}</EventContext>
@@ -79,7 +89,11 @@ export function createEventScreen() {
 }
 
 /** Runs a hook as on a screen of the event. */
-export function renderInEvent<Result, Props>(hook: (props: Props) => Result, initialProps: Props) {
-  const { wrapper, ...screen } = createEventScreen()
+export function renderInEvent<Result, Props>(
+  hook: (props: Props) => Result,
+  initialProps: Props,
+  place?: EnginePlace,
+) {
+  const { wrapper, ...screen } = createEventScreen(place)
   return { ...renderHook(hook, { initialProps, wrapper }), ...screen }
 }

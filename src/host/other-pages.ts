@@ -1,0 +1,114 @@
+import type { PageMessage, WorkerMessage } from '../../contract/worker/messages.ts'
+
+const CHANNEL = 'trackside-engine-calls'
+
+/** A call of the API as it goes from page to page. */
+interface SentCall {
+  readonly url: string
+  readonly method: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: string | null
+  readonly cache: RequestCache
+}
+
+/** `answer` has no `response` where the call met no answer. */
+type Note =
+  | { readonly type: 'call'; readonly id: string; readonly call: SentCall }
+  | { readonly type: 'ask'; readonly id: string; readonly message: PageMessage }
+  | { readonly type: 'answer'; readonly id: string; readonly value: unknown }
+  | { readonly type: 'tell'; readonly message: WorkerMessage }
+
+interface SentResponse {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: string
+}
+
+interface Options {
+  /** What another page's engine says to all pages. */
+  readonly onMessage: (message: WorkerMessage) => void
+  /** Answers another page's call, or message; undefined while the engine does not run here. */
+  readonly onCall: (request: Request) => Promise<Response> | undefined
+  readonly onAsk: (message: PageMessage) => Promise<unknown> | undefined
+}
+
+export type OtherPages = ReturnType<typeof createOtherPages>
+
+/** The pages of this device that no worker controls: one of them runs the engine, and answers the others over a channel. */
+export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
+  const channel = new BroadcastChannel(CHANNEL)
+  const asked = new Map<string, (value: unknown) => void>()
+  const post = (note: Note) => channel.postMessage(note)
+
+  async function answer(id: string, work: Promise<unknown> | undefined): Promise<void> {
+    if (!work) return
+    const value = await work.catch(error => {
+      console.warn('Another page got no answer from this one:', error)
+      return null
+    })
+    post({ type: 'answer', id, value })
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+    if (data.type === 'tell') onMessage(data.message)
+    else if (data.type === 'call') void answer(data.id, onCall(requestOf(data.call))?.then(sentResponse))
+    else if (data.type === 'ask') void answer(data.id, onAsk(data.message))
+    else {
+      asked.get(data.id)?.(data.value)
+      asked.delete(data.id)
+    }
+  }
+
+  /** Resolves with the answer of the page that runs the engine; never, where there is none. */
+  function send(make: (id: string) => Note): Promise<unknown> {
+    const id = crypto.randomUUID()
+    return new Promise(resolve => {
+      asked.set(id, resolve)
+      post(make(id))
+    })
+  }
+
+  return {
+    /** The answer of another page's engine to a call of this page. Rejects like `fetch`. */
+    async call(request: Request): Promise<Response> {
+      const call = await sentCall(request)
+      const response = await send(id => ({ type: 'call', id, call }))
+      if (!isSentResponse(response)) throw new TypeError('The call met no answer.')
+      const { status, headers, body } = response
+      return new Response(status === 204 || status === 304 ? null : body, {
+        status,
+        headers: headers.map(([name, value]) => [name, value]),
+      })
+    },
+
+    /** Another page's engine's reply to a message. */
+    ask: (message: PageMessage): Promise<unknown> => send(id => ({ type: 'ask', id, message })),
+
+    /** Tells the other pages what the engine here says. */
+    tell: (message: WorkerMessage): void => post({ type: 'tell', message }),
+
+    close: (): void => channel.close(),
+  }
+}
+
+async function sentCall(request: Request): Promise<SentCall> {
+  const { url, method, headers, cache } = request
+  const body = method === 'GET' ? null : await request.clone().text()
+  return { url, method, headers: [...headers], body, cache }
+}
+
+const requestOf = ({ url, method, headers, body, cache }: SentCall): Request =>
+  new Request(url, {
+    method,
+    headers: headers.map(([name, value]) => [name, value]),
+    cache,
+    ...(body === null || body === '' ? {} : { body }),
+  })
+
+const sentResponse = async (response: Response): Promise<SentResponse | null> =>
+  response.type === 'error'
+    ? null
+    : { status: response.status, headers: [...response.headers], body: await response.text() }
+
+const isSentResponse = (value: unknown): value is SentResponse =>
+  typeof value === 'object' && value !== null && 'status' in value && 'headers' in value

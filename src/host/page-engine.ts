@@ -1,0 +1,162 @@
+import type { PageMessage, PageReply, WorkerMessage } from '../../contract/worker/messages.ts'
+import { answerApiRequest, apiRequest } from '../../sync/api-request.ts'
+import { createBrowserHost } from '../../sync/browser/browser-host.ts'
+import { waitForEngineLock } from '../../sync/browser/engine-lock.ts'
+import { type Engine, startEngine } from '../../sync/engine.ts'
+import { answerMessage, messagesOf } from '../../sync/message-answers.ts'
+import { timings } from '../../sync/timings.ts'
+import { createOtherPages } from './other-pages.ts'
+
+type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }>
+
+/** The engine as a page reaches it that no worker controls: its own, or that of another page of this device. */
+export interface PageEngine {
+  /** Answers a call of the API as the worker would. Rejects like `fetch`, or with NoEngine. */
+  fetch(request: Request): Promise<Response>
+  /** Rejects with NoEngine. */
+  ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T]>
+  /** Ends it, so that a worker goes on from what is stored. */
+  stop(): void
+}
+
+/** What is stored cannot be opened, or a worker goes on from it now: the call has to go another way. */
+export class NoEngine extends Error {
+  override name = 'NoEngine'
+}
+
+/** Nobody has answered for so long: the page or worker that has the engine is frozen. */
+const ELSEWHERE_TIMEOUT_MS = 20_000
+/** Of the pages that wait for an answer, the engine here knows its own only. */
+const OWN_PAGE = 'own'
+
+/**
+ * Runs the offline engine in this page, for as long as no worker controls it (design section 4b). Of several such pages
+ * one runs it and answers the others; when that one closes, another goes on from what is stored, and what was not answered
+ * is asked of it again: each write has its key.
+ */
+export function startPageEngine(onMessage: (message: WorkerMessage) => void): PageEngine {
+  let engine: Engine | undefined
+  let isOver = false
+  const started = createDeferred<Engine>()
+  const over = createDeferred<never>()
+
+  const others = createOtherPages({
+    onMessage,
+    onCall: request => engine && answer(engine, request, ''),
+    onAsk: message =>
+      engine &&
+      answerMessage(
+        messagesOf(() => started.promise),
+        message,
+      ),
+  })
+
+  async function start(): Promise<void> {
+    const opened = await startEngine(
+      createBrowserHost({
+        async tellPages(message) {
+          onMessage(message)
+          // Each page would answer with the token of the same sign-in.
+          if (message.type !== 'token-request') others.tell(message)
+          return 1
+        },
+        isOpen: async clientId => clientId === OWN_PAGE,
+        registerWakeUp: async () => undefined,
+      }),
+    )
+    if (isOver) return opened.stop()
+    engine = opened
+    started.resolve(opened)
+  }
+
+  function end(reason: string): void {
+    isOver = true
+    clearInterval(timer)
+    over.reject(new NoEngine(reason))
+  }
+
+  const leave = waitForEngineLock({
+    onHeld: lose =>
+      start().catch(error => {
+        console.error('What this device has stored could not be opened:', error)
+        end('What this device has stored could not be opened.')
+        lose()
+      }),
+    async onLost() {
+      end('A worker has taken over.')
+      await engine?.stop()
+    },
+  })
+  const timer = setInterval(() => engine?.tick(), timings.tickIntervalMs)
+
+  /** Whoever is first: the engine of another page, or the one of this page as soon as it runs. */
+  async function reach<T>(here: () => Promise<T>, there: () => Promise<unknown>): Promise<T> {
+    if (isOver) return over.promise
+    if (engine) return Promise.race([here(), over.promise])
+    const silence = createDeferred<never>()
+    const timeout = setTimeout(
+      () => silence.reject(new NoEngine('No page has answered.')),
+      ELSEWHERE_TIMEOUT_MS,
+    )
+    try {
+      const first = await Promise.race([
+        started.promise.then(() => 'here' as const),
+        there().then(answer => ({ answer: answer as T })),
+        over.promise,
+        silence.promise,
+      ])
+      return first === 'here' ? await Promise.race([here(), over.promise]) : first.answer
+    } finally {
+      clearTimeout(timeout)
+    }
+  }
+
+  return {
+    fetch: request =>
+      reach(
+        async () => answer(await started.promise, request.clone(), OWN_PAGE),
+        () => others.call(request.clone()),
+      ),
+    ask: message =>
+      reach(
+        () =>
+          answerMessage(
+            messagesOf(() => started.promise),
+            message,
+          ),
+        () => others.ask(message),
+      ),
+    stop() {
+      leave()
+      if (!isOver) end('A worker controls this page.')
+      others.close()
+    },
+  }
+}
+
+interface Deferred<T> {
+  readonly promise: Promise<T>
+  readonly resolve: (value: T) => void
+  readonly reject: (error: Error) => void
+}
+
+/** A promise with its two ends apart. That nobody waits for it when it is rejected is no fault. */
+function createDeferred<T>(): Deferred<T> {
+  let resolve: Deferred<T>['resolve'] = () => undefined
+  let reject: Deferred<T>['reject'] = () => undefined
+  const promise = new Promise<T>((resolved, rejected) => {
+    resolve = resolved
+    reject = rejected
+  })
+  promise.catch(() => undefined)
+  return { promise, resolve, reject }
+}
+
+async function answer(engine: Engine, request: Request, clientId: string): Promise<Response> {
+  const asked = apiRequest(request.method, new URL(request.url))
+  if (!asked) return fetch(request)
+  const later = (work: Promise<unknown>) => {
+    work.catch(error => console.warn('The engine could not do something behind the screen:', error))
+  }
+  return answerApiRequest(engine, asked, { request, clientId, later })
+}

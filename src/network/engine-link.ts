@@ -1,0 +1,92 @@
+import type { PageMessage, PageReply, WorkerMessage } from '../../contract/worker/messages.ts'
+import type { PageEngine } from '../host/page-engine.ts'
+import { askWorker, workerMessageOf } from './worker-messages.ts'
+
+type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }>
+
+/** Where the offline engine runs that answers this page: nowhere means that nothing can be kept on this device. */
+export type EnginePlace = 'worker' | 'page' | 'nowhere'
+
+/** The page's end of the line to the offline engine, wherever it runs (design section 4b). */
+export interface EngineLink {
+  readonly place: () => EnginePlace
+  /** Calls the API by way of the engine; past it where there is none. Rejects like `fetch`. */
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Says something and gives the engine's reply; undefined where there is no engine, or it is silent. */
+  ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T] | undefined>
+  /** Calls back for whatever the engine says; gives the function that unsubscribes. */
+  listen(onMessage: (message: WorkerMessage) => void): () => void
+}
+
+/**
+ * Makes the line. A worker that controls the page has the engine; where none does (the first visit until it is active,
+ * no worker file, a browser without workers), this page runs it. `container` is `navigator.serviceWorker`.
+ */
+export function createEngineLink(container: ServiceWorkerContainer | undefined): EngineLink {
+  const listeners = new Set<(message: WorkerMessage) => void>()
+  const hear = (message: WorkerMessage) => {
+    for (const listener of listeners) listener(message)
+  }
+  let pageEngine: Promise<PageEngine | undefined> | undefined
+  let isBroken = false
+
+  function here(): Promise<PageEngine | undefined> {
+    pageEngine ??= import('../host/page-engine.ts').then(
+      ({ startPageEngine }) => startPageEngine(hear),
+      error => {
+        console.warn('The offline engine could not be loaded; calls go past it:', error)
+        pageEngine = undefined
+        return undefined
+      },
+    )
+    return pageEngine
+  }
+
+  container?.addEventListener('controllerchange', () => {
+    void pageEngine?.then(engine => engine?.stop())
+    pageEngine = undefined
+  })
+  container?.addEventListener('message', event => {
+    const message = workerMessageOf(event.data)
+    if (message) hear(message)
+  })
+  container?.startMessages()
+
+  /** Does it with the engine of this page; `otherwise` where a worker has come, or there can be none. */
+  async function inPage<T>(
+    work: (engine: PageEngine) => Promise<T>,
+    otherwise: () => Promise<T>,
+  ): Promise<T> {
+    const engine = isBroken ? undefined : await here()
+    if (!engine || container?.controller) return otherwise()
+    try {
+      return await work(engine)
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'NoEngine') throw error
+      if (!container?.controller) isBroken = true
+      return otherwise()
+    }
+  }
+
+  return {
+    place: () => (container?.controller ? 'worker' : isBroken ? 'nowhere' : 'page'),
+
+    fetch(url, init) {
+      if (container?.controller) return fetch(url, init)
+      return inPage(
+        engine => engine.fetch(new Request(url, init)),
+        () => fetch(url, init),
+      )
+    },
+
+    ask<T extends PageMessage['type']>(message: MessageOf<T>) {
+      const byWorker = () => askWorker<T>(container?.controller, message)
+      return container?.controller ? byWorker() : inPage(engine => engine.ask<T>(message), byWorker)
+    },
+
+    listen(onMessage) {
+      listeners.add(onMessage)
+      return () => listeners.delete(onMessage)
+    },
+  }
+}

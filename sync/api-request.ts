@@ -1,0 +1,43 @@
+import { live } from '../contract/api/live.ts'
+import { matchRow } from '../contract/api/path.ts'
+import { API_BASE, contract } from '../contract/index.ts'
+import type { Engine } from './engine.ts'
+import { type ReadRequest, readRequest } from './read-request.ts'
+import { refusedReply, signedOutReply } from './replies.ts'
+import { mayQueue } from './stored-write.ts'
+import type { Caller, WriteRequest } from './writes.ts'
+
+/** What a page's call of the API is to the engine. */
+export type ApiRequest =
+  | { readonly kind: 'read'; readonly read: ReadRequest }
+  | { readonly kind: 'write'; readonly write: WriteRequest }
+  /** Nothing of the answer is kept; the server is to know which device it is. */
+  | { readonly kind: 'forward' }
+  /** The browser's own business, unless offline mode says that nothing leaves this device. */
+  | { readonly kind: 'other' }
+
+/**
+ * Sorts a call by the contract; undefined where it is none of the engine's business. The live feed is not: it is a
+ * page's own, since in a worker it would end whenever the browser stops an idle one.
+ */
+export function apiRequest(method: string, url: URL): ApiRequest | undefined {
+  if (!url.pathname.startsWith(`${API_BASE}/`)) return undefined
+  const path = url.pathname.slice(API_BASE.length)
+  const row = matchRow(method, path)
+  if (row?.name === live.name) return undefined
+  const read = method === 'GET' ? readRequest(path + url.search) : undefined
+  if (read) return { kind: 'read', read }
+  if (row && method !== 'GET' && mayQueue(row.name)) return { kind: 'write', write: row }
+  return { kind: row && contract[row.name].access === 'staff' ? 'forward' : 'other' }
+}
+
+/** Answers a page's call. Rejects like `fetch` where it can neither be answered from here nor reach the server. */
+export async function answerApiRequest(engine: Engine, asked: ApiRequest, caller: Caller): Promise<Response> {
+  const { request, later } = caller
+  if (asked.kind === 'other')
+    return engine.network.isToggled() ? refusedReply(request) : engine.api.pass(request)
+  if (engine.remoteSignOut.isUnderWay()) return signedOutReply()
+  if (asked.kind === 'read') return engine.reads.answer(asked.read, request, later)
+  if (asked.kind === 'write') return engine.writes.answer(asked.write, caller)
+  return engine.network.isToggled() ? refusedReply(request) : engine.api.forward(request)
+}

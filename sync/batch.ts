@@ -1,0 +1,61 @@
+import type { BatchedAnswer, BatchedWrite } from '../contract/api/batch.schema.ts'
+import { header } from '../contract/api/headers.ts'
+import { API_BASE, contract } from '../contract/index.ts'
+import { type Answer, parseJson } from './classify.ts'
+import type { InBatch } from './scheduler.ts'
+import type { StoredWrite } from './stored-write.ts'
+
+/** A batch as the outbox sends it: several writes, or a single one. */
+export type Batch = readonly InBatch<StoredWrite>[]
+
+/** Where a batch is sent that has this write in it. */
+export const batchUrl = ({ request }: StoredWrite): string =>
+  new URL(API_BASE + contract.writeBatch.path, request.url).href
+
+/** A stored write in the form of a batch; undefined where it cannot be part of one. */
+export function batched({ request }: StoredWrite): Omit<BatchedWrite, 'after'> | undefined {
+  const { pathname, search } = new URL(request.url)
+  const key = request.headers[header.idempotencyKey]
+  const method = methodOf(request.method)
+  if (!pathname.startsWith(`${API_BASE}/`) || search !== '' || !method || key === undefined) return undefined
+  const at = request.headers[header.at]
+  const path = pathname.slice(API_BASE.length)
+  const headers = { [header.idempotencyKey]: key, ...(at === undefined ? {} : { [header.at]: at }) }
+  if (!request.body) return { method, path, headers }
+  try {
+    return { method, path, headers, body: JSON.parse(new TextDecoder().decode(request.body)) }
+  } catch (_notJson) {
+    return undefined
+  }
+}
+
+function methodOf(method: string): BatchedWrite['method'] | undefined {
+  const known: readonly BatchedWrite['method'][] = ['POST', 'PUT', 'DELETE']
+  return known.find(one => one === method)
+}
+
+/** The body of the call. */
+export const batchBody = (batch: Batch): string =>
+  JSON.stringify({ writes: batch.map(({ write, after }) => ({ ...batched(write), after })) })
+
+/** The answer to each write of a batch, in their order; undefined where this is no answer to that batch. */
+export function answersIn(answer: Answer, batch: Batch): readonly Answer[] | undefined {
+  const json = answer.status === 200 ? parseJson(answer) : undefined
+  if (typeof json !== 'object' || json === null || !('outcomes' in json)) return undefined
+  const { outcomes } = json
+  if (!Array.isArray(outcomes) || outcomes.length !== batch.length || !outcomes.every(isOutcome))
+    return undefined
+  return outcomes.map(({ status, headers, body }) => ({
+    status,
+    headers: new Headers({ ...headers, 'content-type': 'application/json' }),
+    text: body === undefined ? '' : JSON.stringify(body),
+  }))
+}
+
+const isOutcome = (value: unknown): value is BatchedAnswer =>
+  typeof value === 'object' &&
+  value !== null &&
+  'status' in value &&
+  typeof value.status === 'number' &&
+  'headers' in value &&
+  typeof value.headers === 'object'

@@ -1,0 +1,75 @@
+import { header, parseVersions } from '../../contract/api/headers.ts'
+import { API_BASE } from '../../contract/index.ts'
+import { answerHeaders } from '../snapshots.ts'
+import type { AnswerCaches } from '../stores.ts'
+import type { SnapshotMeta } from '../versions.ts'
+
+const CACHE_PREFIX = 'trackside-api-'
+const askedAtHeader = 'trackside-asked-at'
+const storedAtHeader = 'trackside-stored-at'
+
+/** Stored answers in the browser's Cache Storage; what is known of each beside its body is in its headers. */
+export const browserCaches: AnswerCaches = {
+  async open(userId) {
+    const cache = await caches.open(CACHE_PREFIX + userId)
+    return {
+      async metas() {
+        const requests = await cache.keys()
+        // All at once: the page that is being opened waits for this.
+        const found = await Promise.all(
+          requests.map(async (request): Promise<[string, SnapshotMeta] | undefined> => {
+            const response = await cache.match(request)
+            return response && [pathOf(request.url), readMeta(response.headers)]
+          }),
+        )
+        return found.filter(one => one !== undefined)
+      },
+      async get(path) {
+        const response = await cache.match(API_BASE + path)
+        if (!response) return undefined
+        return {
+          meta: readMeta(response.headers),
+          body: () => response.body,
+          text: () => response.text(),
+          json: () => response.json(),
+        }
+      },
+      put: (path, body, meta) => cache.put(API_BASE + path, new Response(body, { headers: writeMeta(meta) })),
+      remove: path => cache.delete(API_BASE + path),
+    }
+  },
+
+  async users() {
+    const names = await caches.keys()
+    return names.filter(name => name.startsWith(CACHE_PREFIX)).map(name => name.slice(CACHE_PREFIX.length))
+  },
+
+  async remove(userId) {
+    await caches.delete(CACHE_PREFIX + userId)
+  },
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname.slice(API_BASE.length) + search
+}
+
+function readMeta(headers: Headers): SnapshotMeta {
+  const [version] = parseVersions(headers.get(header.version))
+  const etag = headers.get('etag')
+  return {
+    asOf: headers.get(header.asOf) ?? new Date(0).toISOString(),
+    askedAt: Number(headers.get(askedAtHeader)),
+    storedAt: Number(headers.get(storedAtHeader)),
+    ...(version ? { scope: version[0], version: version[1] } : {}),
+    ...(etag === null ? {} : { etag }),
+  }
+}
+
+function writeMeta(meta: SnapshotMeta): Headers {
+  const headers = answerHeaders(meta)
+  headers.set(askedAtHeader, String(meta.askedAt))
+  headers.set(storedAtHeader, String(meta.storedAt))
+  if (meta.etag !== undefined) headers.set('etag', meta.etag)
+  return headers
+}

@@ -1,0 +1,21 @@
+import type { Host } from '../host.ts'
+import { browserCaches } from './answer-caches.ts'
+import { openDatabase } from './database.ts'
+import { workboxQueue } from './queue.ts'
+import { systemClock, systemRandom } from './system.ts'
+
+/** What only the place itself can do: a worker reaches pages in another way than a page does. */
+type OwnParts = Pick<Host, 'tellPages' | 'isOpen' | 'registerWakeUp'>
+
+/** What worker and page have in common as hosts of the engine: the browser's stores, clock, network and locks. */
+export const createBrowserHost = (own: OwnParts): Host => ({
+  clock: systemClock,
+  random: systemRandom,
+  queue: workboxQueue(),
+  database: openDatabase(),
+  caches: browserCaches,
+  fetch: (input, init) => fetch(input, init),
+  browserOnline: () => navigator.onLine,
+  withLock: (name, work) => navigator.locks.request(name, work),
+  ...own,
+})

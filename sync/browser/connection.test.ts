@@ -1,0 +1,62 @@
+import type { IDBPDatabase } from 'idb'
+import { expect, test, vi } from 'vitest'
+import { type ConnectionEvents, createConnection } from './connection.ts'
+
+/** Databases that count how often they were opened; `lost` makes their transactions fail as a lost connection does. */
+function setUp() {
+  const opened: { lost: boolean; closed: boolean; events: ConnectionEvents }[] = []
+  const use = createConnection(async events => {
+    const one = { lost: false, closed: false, events }
+    opened.push(one)
+    const db = {
+      name: `connection ${opened.length}`,
+      close: () => {
+        one.closed = true
+      },
+    }
+    return db as unknown as IDBPDatabase
+  })
+  const read = () =>
+    use(async db => {
+      const one = opened[Number(db.name.split(' ')[1]) - 1]
+      if (one?.lost) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+      return db.name
+    })
+  return { opened, read, use }
+}
+
+test('one connection serves all, and is opened when it is first needed', async () => {
+  const { opened, read } = setUp()
+  expect(opened).toHaveLength(0)
+  expect(await Promise.all([read(), read()])).toEqual(['connection 1', 'connection 1'])
+})
+
+test('what met a lost connection is done again on a new one [O11]', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  const { opened, read } = setUp()
+  await read()
+  for (const one of opened) one.lost = true
+  expect(await read()).toBe('connection 2')
+  expect(await read()).toBe('connection 2')
+  vi.restoreAllMocks()
+})
+
+test('a failure of the work itself is passed on, once [O11]', async () => {
+  const { opened, use } = setUp()
+  const work = vi.fn(async () => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+  await expect(use(work)).rejects.toThrow('The disk is full.')
+  expect(work).toHaveBeenCalledOnce()
+  expect(opened).toHaveLength(1)
+})
+
+test('it makes way for another tab that changes the database, and comes back after [O11]', async () => {
+  const { opened, read } = setUp()
+  await read()
+  opened[0]?.events.blocking()
+  expect(await read()).toBe('connection 2')
+  expect(opened[0]?.closed).toBe(true)
+  opened[1]?.events.terminated()
+  expect(await read()).toBe('connection 3')
+})

@@ -1,0 +1,99 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { SessionUser } from '../../contract/worker/messages.ts'
+import type { SignOutProgress } from '../remote-sign-out.ts'
+import type {
+  AckedOp,
+  Database,
+  Freshness,
+  KeptScreen,
+  ObjectStore,
+  RejectedWrite,
+  Settings,
+} from '../stores.ts'
+import { createConnection, type UseDatabase } from './connection.ts'
+
+interface Schema extends DBSchema {
+  acked: { key: string; value: AckedOp }
+  rejected: { key: string; value: RejectedWrite }
+  freshness: { key: [userId: string, path: string]; value: Freshness }
+  settings: { key: string; value: Settings[keyof Settings] }
+}
+
+/** Opens the engine's own database. Tokens are never kept in it. */
+export function openDatabase(): Database {
+  const use = createConnection<Schema>(events =>
+    openDB<Schema>('trackside-worker', 1, {
+      upgrade(db) {
+        db.createObjectStore('acked', { keyPath: 'id' })
+        db.createObjectStore('rejected', { keyPath: 'id' })
+        db.createObjectStore('freshness', { keyPath: ['userId', 'path'] })
+        db.createObjectStore('settings')
+      },
+      ...events,
+    }),
+  )
+  return {
+    acked: shelf(use, 'acked'),
+    // What was refused is nowhere else from then on: it survives a power cut, as what waits does.
+    rejected: shelf(use, 'rejected', 'strict'),
+    freshness: {
+      all: userId => use(db => db.getAll('freshness', ofUser(userId))),
+      put: item => use(async db => void (await db.put('freshness', item))),
+      clear: userId => use(db => db.delete('freshness', ofUser(userId))),
+      clearAll: () => use(db => db.clear('freshness')),
+    },
+    readSettings: () => use(readSettings),
+    saveSetting: (key, value) => use(async db => void (await db.put('settings', value, key))),
+  }
+}
+
+/** All paths of one user: every array sorts behind every string. */
+const ofUser = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
+
+async function readSettings(db: IDBPDatabase<Schema>): Promise<Settings> {
+  const [offline, unreachable, session, device, signOut, firstScreen] = await Promise.all([
+    db.get('settings', 'offline'),
+    db.get('settings', 'unreachable'),
+    db.get('settings', 'session'),
+    db.get('settings', 'device'),
+    db.get('settings', 'signOut'),
+    db.get('settings', 'firstScreen'),
+  ])
+  return {
+    offline: offline === true,
+    unreachable: unreachable === true,
+    session: isUser(session) ? session : null,
+    device: typeof device === 'string' ? device : undefined,
+    signOut: isProgress(signOut) ? signOut : null,
+    firstScreen: isScreen(firstScreen) ? firstScreen : null,
+  }
+}
+
+type Stored = Settings[keyof Settings] | undefined
+const isUser = (value: Stored): value is SessionUser =>
+  typeof value === 'object' && value !== null && 'name' in value
+const isScreen = (value: Stored): value is KeptScreen =>
+  typeof value === 'object' && value !== null && 'html' in value
+const isProgress = (value: Stored): value is SignOutProgress =>
+  typeof value === 'object' && value !== null && 'stage' in value
+
+function shelf<N extends 'acked' | 'rejected'>(
+  use: UseDatabase<Schema>,
+  name: N,
+  durability: IDBTransactionDurability = 'default',
+): ObjectStore<Schema[N]['value']> {
+  return {
+    all: () => use(db => db.getAll(name)),
+    put: items =>
+      use(async db => {
+        const tx = db.transaction(name, 'readwrite', { durability })
+        await Promise.all([...items.map(item => tx.store.put(item)), tx.done])
+      }),
+    remove: ids =>
+      use(async db => {
+        if (ids.length === 0) return
+        const tx = db.transaction(name, 'readwrite')
+        await Promise.all([...ids.map(id => tx.store.delete(id)), tx.done])
+      }),
+  }
+}

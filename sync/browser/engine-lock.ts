@@ -1,0 +1,77 @@
+/**
+ * One place on a device runs the engine at a time: two would each hold a picture of the stores that the other changes.
+ * Whoever holds this lock is that place. A worker goes before pages: it asks the page to stop, and goes on from what
+ * is stored.
+ */
+const LOCK = 'trackside-engine'
+const CHANNEL = 'trackside-engine-lock'
+/** A page that was frozen by the browser cannot stop by itself: after so long the lock is taken from it. */
+const RELEASE_TIMEOUT_MS = 2_000
+
+const RELEASE = 'release'
+
+/** Calls back when somebody who goes before asks for the lock; gives the function that ends that. */
+function onRelease(callback: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = event => event.data === RELEASE && callback()
+  return () => channel.close()
+}
+
+/**
+ * Takes the lock for a worker and holds it until a newer one asks for it: `stop` is awaited then. Resolves once it is held.
+ */
+export function takeEngineLock(stop: () => Promise<void>): Promise<void> {
+  const asking = new BroadcastChannel(CHANNEL)
+  asking.postMessage(RELEASE)
+  asking.close()
+  return new Promise((resolve, reject) => {
+    const hold = () =>
+      new Promise<void>(release => {
+        const stopListening = onRelease(() => {
+          stopListening()
+          void stop().finally(release)
+        })
+        resolve()
+      })
+    const frozen = AbortSignal.timeout(RELEASE_TIMEOUT_MS)
+    navigator.locks
+      .request(LOCK, { signal: frozen }, hold)
+      .catch(error => {
+        if (!frozen.aborted) throw error
+        return navigator.locks.request(LOCK, { steal: true }, hold)
+      })
+      .catch(reject)
+  })
+}
+
+interface Turn {
+  /** The lock is this page's until `stop` is called or the page ends. `stop` may be called more than once. */
+  readonly onHeld: (stop: () => void) => void
+  /** It is another's now, or was asked for: nothing may be stored any more once `stopped` has resolved. */
+  readonly onLost: () => Promise<void>
+}
+
+/** Waits for the lock for a page, which holds it until a worker wants it. Gives the function that ends the waiting or holding. */
+export function waitForEngineLock({ onHeld, onLost }: Turn): () => void {
+  const leaving = new AbortController()
+  let release = () => leaving.abort()
+  const held = () =>
+    new Promise<void>(resolve => {
+      let lost = false
+      const lose = () => {
+        if (lost) return
+        lost = true
+        stopListening()
+        void onLost().finally(resolve)
+      }
+      const stopListening = onRelease(lose)
+      release = lose
+      onHeld(lose)
+    })
+  navigator.locks.request(LOCK, { signal: leaving.signal }, held).catch(error => {
+    // Taken from this page while it was frozen, or no longer wanted.
+    if (!leaving.signal.aborted) console.info('Another place on this device runs the engine now:', error)
+    release()
+  })
+  return () => release()
+}

@@ -1,0 +1,75 @@
+import { type IDBPObjectStore, openDB } from 'idb'
+import { QueueStore, StorableRequest } from 'workbox-background-sync'
+import { type StoredWrite, writeOfEntry } from '../stored-write.ts'
+import type { Queue } from '../stores.ts'
+import { createConnection } from './connection.ts'
+import { systemClock } from './system.ts'
+
+/** Name of the queue of pending writes (specification section 3). */
+export const QUEUE_NAME = 'rbr_trackside_requests'
+
+/** Where Workbox keeps its queues. */
+const DATABASE_NAME = 'workbox-background-sync'
+const STORE_NAME = 'requests'
+
+/** What is acknowledged to an operator survives a power cut, where the browser knows how: Workbox's own store asks for less. */
+const DURABLE = { durability: 'strict' } as const
+
+type Requests = IDBPObjectStore<unknown, [typeof STORE_NAME], typeof STORE_NAME, 'readwrite'>
+
+/**
+ * Workbox's queue, as its QueueStore has it, without its replay: that deletes an entry before it has sent it. The store is
+ * opened by Workbox, which makes it, and used over a connection of our own, which is opened again when it is lost.
+ */
+export function workboxQueue(): Queue {
+  const use = createConnection(async events => {
+    await new QueueStore(QUEUE_NAME).size()
+    return openDB(DATABASE_NAME, undefined, events)
+  })
+
+  /** Changes what is stored, in one transaction. */
+  const change = (
+    work: (requests: Requests) => Promise<unknown>,
+    options?: IDBTransactionOptions,
+  ): Promise<void> =>
+    use(async db => {
+      const tx = db.transaction(STORE_NAME, 'readwrite', options)
+      await Promise.all([work(tx.store), tx.done])
+    })
+
+  return {
+    async all() {
+      const entries = await use(db => db.getAllFromIndex(STORE_NAME, 'queueName', QUEUE_NAME))
+      return entries.flatMap((entry: UnknownEntry) => {
+        const write = writeOfEntry(entry)
+        return write ? [{ id: entry.id, write }] : []
+      })
+    },
+    push: write =>
+      change(
+        requests => requests.add({ timestamp: systemClock.now(), ...entryOf(write), queueName: QUEUE_NAME }),
+        DURABLE,
+      ),
+    replace: entries =>
+      change(async requests => {
+        const changes = entries.map(async ({ id, write }) => {
+          const stored: unknown = await requests.get(id)
+          if (typeof stored === 'object' && stored !== null)
+            await requests.put({ ...stored, ...entryOf(write) })
+        })
+        await Promise.all(changes)
+      }, DURABLE),
+    remove: ids => change(requests => Promise.all(ids.map(id => requests.delete(id)))),
+  }
+}
+
+interface UnknownEntry {
+  readonly id: number
+  readonly requestData: object
+  readonly metadata?: object
+}
+
+const entryOf = ({ request, ...metadata }: StoredWrite) => ({
+  requestData: new StorableRequest({ ...request, headers: { ...request.headers } }).toObject(),
+  metadata,
+})

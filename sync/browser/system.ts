@@ -1,0 +1,17 @@
+import type { Clock, Random } from '../host.ts'
+
+/** The clock of the machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** The machine's randomness. */
+export const systemRandom: Random = {
+  uuid: () => crypto.randomUUID(),
+  bits32: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+  fraction: () => Math.random(),
+}

@@ -1,0 +1,80 @@
+import { header } from '../contract/api/headers.ts'
+import { type ApiCall, NoResponse } from './api-call.ts'
+import { answersIn, type Batch, batchBody, batchUrl } from './batch.ts'
+import { type Answer, classify, type Failure, type Outcome } from './classify.ts'
+import { type Host, isoNow } from './host.ts'
+import type { Retries } from './retries.ts'
+import type { StoredWrite } from './stored-write.ts'
+
+/** What became of a write in a call; undefined where it was not tried, and may be at once. */
+type Attempt = { readonly outcome: Outcome; readonly answer?: Answer } | undefined
+
+interface Options extends Pick<Host, 'clock'> {
+  readonly api: Pick<ApiCall, 'send'>
+  readonly retries: Pick<Retries, 'limit' | 'leaveBatches'>
+}
+
+/** The calls that carry writes: a batch, or a single one as the call that it was made as. */
+export function createCalls({ clock, api, retries }: Options) {
+  /** What became of each write of a batch, in its order. */
+  async function attempt(batch: Batch, token: string): Promise<readonly Attempt[]> {
+    const [first] = batch
+    const answer = first && (await answerTo(batch, first.write, token))
+    if (!answer) return []
+    if (!('status' in answer)) return noAnswerTo(batch, answer)
+    const now = clock.now()
+    if (batch.length === 1) return [{ outcome: classify(answer, now), answer }]
+    const answers = answersIn(answer, batch)
+    if (!answers) return refusedAsAWhole(batch, answer)
+    const attempts: Attempt[] = []
+    for (const [at, one] of answers.entries()) {
+      const outcome = classify(one, now)
+      const isBehind = batch[at]?.after.some(before => attempts[before]?.outcome.kind !== 'done')
+      attempts.push(one.status === 424 && isBehind ? undefined : { outcome, answer: one })
+    }
+    return attempts
+  }
+
+  async function answerTo(batch: Batch, first: StoredWrite, token: string): Promise<Answer | Failure> {
+    const sent = { authorization: `Bearer ${token}`, [header.sent]: isoNow(clock) }
+    const { url, method, headers, body } = first.request
+    try {
+      const response =
+        batch.length === 1
+          ? await api.send(url, { method, headers: { ...headers, ...sent }, ...(body ? { body } : {}) })
+          : await api.send(batchUrl(first), {
+              method: 'POST',
+              headers: { accept: 'application/json', 'content-type': 'application/json', ...sent },
+              body: batchBody(batch),
+            })
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    } catch (error) {
+      const reason = error instanceof NoResponse ? error.message : 'The answer of the server broke off.'
+      return { kind: 'retry', reason, failure: 'network' }
+    }
+  }
+
+  /** One of them may be what is wrong, or the line too bad for so much at once: the next batch is half as large. */
+  function noAnswerTo(batch: Batch, outcome: Failure): readonly Attempt[] {
+    const writes = batch.map(({ write }) => write)
+    if (batch.length > 1 && outcome.failure !== 'busy') retries.limit(writes, Math.floor(batch.length / 2))
+    return batch.map(() => ({ outcome }))
+  }
+
+  function refusedAsAWhole(batch: Batch, answer: Answer): readonly Attempt[] {
+    const outcome = classify(answer, clock.now())
+    const isUnknown = [404, 405, 413].includes(answer.status)
+    if (isUnknown) retries.leaveBatches()
+    else if (outcome.kind === 'retry') return noAnswerTo(batch, outcome)
+    else if (outcome.kind === 'sign-in') return batch.map(() => ({ outcome }))
+    // Each goes alone, and hears for itself what is wrong.
+    else
+      retries.limit(
+        batch.map(({ write }) => write),
+        1,
+      )
+    return []
+  }
+
+  return { attempt }
+}

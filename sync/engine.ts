@@ -1,0 +1,298 @@
+import type { Op } from '../contract/offline/queued-write.ts'
+import { createApiCall, probeServer } from './api-call.ts'
+import { createBatcher } from './batcher.ts'
+import { createDevice } from './device.ts'
+import { createDeviceCalls } from './device-calls.ts'
+import { createDrain } from './drain.ts'
+import { createFirstScreen } from './first-screen.ts'
+import type { Host } from './host.ts'
+import { createLeftBehind } from './left-behind.ts'
+import { createLive } from './live.ts'
+import { createNetworkState } from './network-state.ts'
+import { createOrderCheck } from './order-check.ts'
+import { openOutbox } from './outbox.ts'
+import { createOutcomes } from './outcomes.ts'
+import { createReads } from './reads.ts'
+import { createRemoteSignOut } from './remote-sign-out.ts'
+import { sendAll } from './send-all.ts'
+import { createSession } from './session.ts'
+import { deleteOtherUsersCaches } from './snapshots.ts'
+import { createStatus } from './status.ts'
+import { timings } from './timings.ts'
+import { createUserSnapshots } from './user-snapshots.ts'
+import { createView } from './view.ts'
+import { createViewPatches } from './view-patches.ts'
+import { createWrites } from './writes.ts'
+
+/** The offline engine, put together and loaded from what is stored on the device. */
+export type Engine = Awaited<ReturnType<typeof startEngine>>
+
+/** Starts the engine in the place where it is to run. Rejects when what is stored cannot be opened. */
+export async function startEngine(host: Host) {
+  const { clock, random, database, caches, tellPages, isOpen } = host
+  const [outbox, settings] = await Promise.all([
+    openOutbox(host.queue, database, clock),
+    database.readSettings(),
+  ])
+  const deviceId = settings.device ?? random.uuid()
+  if (settings.device === undefined) await database.saveSetting('device', deviceId)
+
+  const network = createNetworkState({
+    ...host,
+    probe: () => probeServer(host),
+    onChange: () => onNetworkChange(),
+  })
+  const api = createApiCall({
+    ...host,
+    network,
+    deviceHeaders: () => device.headers(),
+    onSignedOut: order => void remoteSignOut.start(order),
+  })
+  const session = createSession({
+    clock,
+    askPages: (userId, stale) => tellPages({ type: 'token-request', userId, stale }),
+    isOffline: () => isOffline(),
+    onChange: () => status.changed(),
+    onToken: () => void drain.kick(),
+  })
+
+  const device = createDevice({
+    random,
+    id: deviceId,
+    outbox,
+    session,
+    save: id => database.saveSetting('device', id),
+  })
+  const deviceCalls = createDeviceCalls({ api, device })
+  const remoteSignOut = createRemoteSignOut({
+    stored: settings.signOut,
+    save: progress => database.saveSetting('signOut', progress),
+    sendAll: () => sendAll({ isOffline: isOffline(), session, outbox, drain }),
+    countUnsent: () => outbox.allIds().length,
+    deviceId: device.id,
+    clear,
+    report: async (id, lost) => !isOffline() && deviceCalls.report(id, lost),
+    tellPages,
+  })
+
+  let stopped = false
+  const userSnapshots = createUserSnapshots({
+    ...host,
+    user: () => session.user(),
+    isStopped: () => stopped,
+    onFlushed: store => reads.forgetShown(store),
+  })
+  const snapshots = userSnapshots.current
+
+  const isOffline = () => network.reason() !== false
+  const { viewOf, viewValue } = createView()
+  const viewPatches = createViewPatches({ outbox, snapshots, viewValue, post: tellPages })
+  const invalidate = createBatcher(
+    clock,
+    timings.invalidateIntervalMs,
+    paths => void viewPatches.invalidate(paths),
+  )
+  const reads = createReads({
+    clock,
+    outbox,
+    session,
+    api,
+    snapshots,
+    isOffline,
+    isStopped: () => stopped,
+    invalidate,
+    viewOf,
+    recordSent: viewPatches.recordSent,
+  })
+  const live = createLive({
+    clock,
+    snapshots,
+    invalidate,
+    revalidate: createBatcher(
+      clock,
+      timings.revalidateIntervalMs,
+      paths => void tellPages({ type: 'revalidate', paths }),
+    ),
+  })
+  const outcomes = createOutcomes({
+    clock,
+    random,
+    outbox,
+    reads,
+    post: tellPages,
+    invalidate,
+    // Once stopped it takes nothing out of the stores: another engine has loaded what is in them.
+    isOpen: async clientId => !stopped && isOpen(clientId),
+    onChange: () => status.changed(),
+  })
+  const drain = createDrain({
+    clock,
+    random,
+    outbox,
+    session,
+    api,
+    mayCall: () => !stopped && !isOffline(),
+    settle: outcomes.settle,
+    onBackOff: outcomes.removeWaiter,
+    onChange: () => status.changed(),
+    withLock: work => host.withLock('trackside-drain', work),
+  })
+  const status = createStatus({
+    clock,
+    outbox,
+    session,
+    network,
+    drain,
+    outcomes,
+    hasStorageFailed: () => writes.hasStorageFailed(),
+    tellPages,
+  })
+  const writes = createWrites({
+    clock,
+    random,
+    outbox,
+    session,
+    drain,
+    outcomes,
+    reads,
+    isOffline,
+    isToggled: network.isToggled,
+    forward: api.forward,
+    invalidate,
+    registerWakeUp: host.registerWakeUp,
+    onChange: () => status.changed(),
+  })
+
+  const askForOrder = createOrderCheck({
+    clock,
+    outbox,
+    session,
+    isOffline,
+    order: deviceCalls.order,
+    onOrder: remoteSignOut.start,
+  })
+  const firstScreen = createFirstScreen({
+    clock,
+    stored: settings.firstScreen ?? null,
+    database,
+    outbox,
+    session,
+    snapshots,
+  })
+
+  function onNetworkChange(): void {
+    if (stopped) return
+    // First: a page that still thinks that it is offline has no token to give.
+    status.tell()
+    void database.saveSetting('unreachable', network.isUnreachable())
+    if (isOffline()) return
+    session.onReconnect()
+    void reads.onReconnect()
+    void drain.retryAllNow()
+    void remoteSignOut.goOn()
+    void askForOrder()
+  }
+
+  /** The browser thinks that the connection is back. Throws while something is left, so that it tries again later. */
+  async function onSync(): Promise<void> {
+    await drain.retryAllNow()
+    const user = session.user()
+    if (user && outbox.pendingOf(user.id).length > 0) throw new Error('Some writes still wait to be sent.')
+  }
+
+  /** Removes all that is stored for or by anybody, and what would lead from this device to the one that it was. */
+  async function clear(): Promise<void> {
+    await setUser(null)
+    await outbox.discard(outbox.allIds())
+    await outbox.forgetOthers(undefined)
+    await database.freshness.clearAll()
+    await device.renew()
+    await setToggle(false)
+    status.changed()
+  }
+
+  async function setUser(user: ReturnType<typeof session.user>): Promise<void> {
+    const before = session.user()
+    session.setUser(user)
+    await database.saveSetting('session', user)
+    if (before?.id !== user?.id) {
+      userSnapshots.close()
+      viewPatches.forget()
+      await firstScreen.clear()
+      await deleteOtherUsersCaches(user?.id, caches, database.freshness)
+      await outbox.forgetOthers(user?.id)
+      if (user && !isOffline()) reads.announceMissed()
+    }
+    status.changed()
+    void drain.kick()
+  }
+
+  async function setToggle(offline: boolean): Promise<void> {
+    network.setToggle(offline)
+    await database.saveSetting('offline', offline)
+  }
+
+  /** The operator has changed something in the outbox. */
+  async function afterOutboxChange(ops: readonly Op[]): Promise<void> {
+    for (const op of ops) invalidate(await reads.affectedPathsOf(op))
+    status.changed()
+    await drain.kick()
+  }
+
+  /**
+   * Ends this engine, so that another host can go on from what is stored: breaks off what is under way (it has its key,
+   * and goes out again), and stores what is not stored yet.
+   */
+  async function stop(): Promise<void> {
+    stopped = true
+    api.end()
+    await drain.kick()
+    try {
+      await (await snapshots())?.flush()
+    } finally {
+      // Last: a write that a page made just before may come in while the above goes on.
+      await writes.stored()
+    }
+  }
+
+  /** To be called every two seconds while anything is pending (specification section 4). */
+  function tick(): void {
+    if (stopped) return
+    network.tick()
+    const user = session.user()
+    if (user && outbox.countOf(user.id) > 0) void drain.kick()
+    void remoteSignOut.goOn()
+    void askForOrder()
+  }
+
+  network.setToggle(settings.offline)
+  if (settings.unreachable) network.startUnreachable()
+  network.tick()
+  session.setUser(settings.session)
+  void drain.kick()
+  void remoteSignOut.goOn()
+
+  return {
+    /** Opens the user's stored answers, ahead of the first read. */
+    open: async (): Promise<void> => void (await snapshots()),
+    outbox,
+    network,
+    session,
+    api,
+    device,
+    remoteSignOut,
+    reads,
+    firstScreen,
+    live,
+    writes,
+    leftBehind: createLeftBehind({ clock, outbox, session }),
+    drain,
+    status,
+    setUser,
+    setToggle,
+    afterOutboxChange,
+    onSync,
+    tick,
+    stop,
+  }
+}

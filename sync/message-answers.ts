@@ -1,0 +1,136 @@
+import type { PageMessage, PageReply } from '../contract/worker/messages.ts'
+import type { Engine } from './engine.ts'
+import { dependentsOf } from './scheduler.ts'
+
+/** The answer to each kind of message. */
+export type Answers = {
+  [T in PageMessage['type']]: (message: Extract<PageMessage, { type: T }>) => Promise<PageReply[T]>
+}
+
+const ok = { ok: true } as const
+
+/** What the engine does when a page says something. */
+export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
+  async session({ user }) {
+    const { remoteSignOut, setUser } = await engine()
+    if (await remoteSignOut.admit(user !== null)) await setUser(user)
+    return ok
+  },
+
+  async toggle({ offline }) {
+    await (await engine()).setToggle(offline)
+    return ok
+  },
+
+  async token({ token }) {
+    const { session } = await engine()
+    session.provideToken(token)
+    return ok
+  },
+
+  // The page asks every two seconds while there is something to wait for; that keeps the worker going as well.
+  async 'get-status'() {
+    const { status, tick } = await engine()
+    tick()
+    return status.current()
+  },
+
+  async 'get-outbox'() {
+    return (await engine()).status.outbox()
+  },
+
+  async 'get-waiting'() {
+    return (await engine()).status.waiting()
+  },
+
+  async 'get-age'({ paths }) {
+    return (await engine()).reads.oldestAsOf(paths)
+  },
+
+  async drain() {
+    const { network, drain } = await engine()
+    network.tick(true)
+    void drain.retryAllNow()
+    return ok
+  },
+
+  async live({ message, app }) {
+    const { live, remoteSignOut } = await engine()
+    if (message.type === 'sign-out') {
+      const { requested_by: by, requested_at: at, waits } = message
+      await remoteSignOut.start({ by, at, waits })
+    } else await live.take(message, app)
+    return ok
+  },
+
+  async retry({ id }) {
+    const { outbox, session, afterOutboxChange } = await engine()
+    const done = isOwn(outbox, session.user()?.id, id) && (await outbox.retry(id))
+    await afterOutboxChange(outbox.opsOf([id]))
+    return { ok: done }
+  },
+
+  async 'count-dependents'({ id }) {
+    const { outbox, session } = await engine()
+    const owner = session.user()?.id
+    return owner === undefined ? 0 : dependentsIn(outbox, owner, id).length
+  },
+
+  async discard({ id }) {
+    const { outbox, drain, session, afterOutboxChange } = await engine()
+    const owner = session.user()?.id
+    if (owner === undefined || drain.isSending(id) || !isOwn(outbox, owner, id)) return { ok: false }
+    const ids = [id, ...dependentsIn(outbox, owner, id)]
+    const ops = outbox.opsOf(ids)
+    await outbox.discard(ids)
+    await afterOutboxChange(ops)
+    return { ok: ops.length > 0 }
+  },
+
+  async 'keep-first-screen'({ screen }) {
+    await (await engine()).firstScreen.keep(screen)
+    return ok
+  },
+
+  async 'get-device-headers'() {
+    return (await engine()).device.headers()
+  },
+
+  async 'get-signed-out'() {
+    return (await engine()).remoteSignOut.notice()
+  },
+
+  async 'get-left-behind'() {
+    return (await engine()).leftBehind.list()
+  },
+
+  async 'discard-left-behind'({ owner }) {
+    return { ok: await (await engine()).leftBehind.discard(owner) }
+  },
+
+  async 'count-unsent'({ userId }) {
+    const { outbox } = await engine()
+    return outbox.countOf(userId) + outbox.rejectedOf(userId).length
+  },
+})
+
+/** The user may have changed since the page showed it: nobody decides on what another has done. */
+const isOwn = (outbox: Engine['outbox'], owner: string | undefined, id: string): boolean =>
+  outbox.opsOf([id]).some(op => op.owner === owner)
+
+const dependentsIn = (outbox: Engine['outbox'], owner: string, id: string): string[] =>
+  dependentsOf(
+    id,
+    outbox.pendingOf(owner),
+    outbox.rejectedOf(owner).map(({ write }) => write),
+  )
+
+/** The engine's reply to a message of a page. */
+export function answerMessage<M extends PageMessage>(
+  answers: Answers,
+  message: M,
+): Promise<PageReply[M['type']]> {
+  // The table has the answer to each type under its name; that they belong together is lost on the way.
+  const one = answers[message.type] as (message: never) => Promise<unknown>
+  return one(message as never) as Promise<PageReply[M['type']]>
+}

@@ -1,0 +1,29 @@
+import type { Clock } from './host.ts'
+import type { Outbox } from './outbox.ts'
+import type { SignOutOrder } from './remote-sign-out.ts'
+import type { Session } from './session.ts'
+import { timings } from './timings.ts'
+
+interface Options {
+  readonly clock: Pick<Clock, 'now'>
+  readonly outbox: Pick<Outbox, 'allIds'>
+  readonly session: Pick<Session, 'user' | 'needsSignIn'>
+  readonly isOffline: () => boolean
+  readonly order: () => Promise<SignOutOrder | undefined>
+  readonly onOrder: (order: SignOutOrder) => Promise<void>
+}
+
+/**
+ * Gives the function that asks now and then whether this device is to be signed out and emptied: without a sign-in no call is
+ * made that the server could answer with that.
+ */
+export function createOrderCheck({ clock, outbox, session, isOffline, order, onOrder }: Options) {
+  let askedAt = 0
+  return async function askForOrder(): Promise<void> {
+    const holds = session.user() ? session.needsSignIn() : outbox.allIds().length > 0
+    if (!holds || isOffline() || clock.now() - askedAt < timings.signOutCheckIntervalMs) return
+    askedAt = clock.now()
+    const found = await order()
+    if (found) await onOrder(found)
+  }
+}

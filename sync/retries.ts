@@ -1,0 +1,85 @@
+import { backOffMs } from '../contract/rules/back-off.ts'
+import { MAX_BATCH_WRITES } from '../contract/rules/limits.ts'
+import type { Failure } from './classify.ts'
+import type { Host } from './host.ts'
+import type { StoredWrite } from './stored-write.ts'
+import { timings } from './timings.ts'
+
+interface Rest {
+  readonly attempts: number
+  /** Milliseconds of the host's clock. */
+  readonly until: number
+  readonly reason: string
+}
+
+export type Retries = ReturnType<typeof createRetries>
+
+/** When writes that failed are tried again, how many of them together, and when nothing is to be sent for a while. */
+export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>) {
+  const backedOff = new Map<string, Rest>()
+  const limits = new Map<string, number>()
+  let failuresInARow = 0
+  let pausedUntil = 0
+  let noBatchesUntil = 0
+
+  const pauseMs = (failures: number, maxMs: number): number =>
+    backOffMs(failures, { minMs: timings.minBackOffMs, maxMs }, random.fraction)
+
+  return {
+    isPaused: (): boolean => clock.now() < pausedUntil,
+    mayTry: (id: string): boolean => (backedOff.get(id)?.until ?? 0) <= clock.now(),
+
+    /** The largest batch that a write may be part of. */
+    limitOf: (id: string): number =>
+      clock.now() < noBatchesUntil ? 1 : (limits.get(id) ?? MAX_BATCH_WRITES),
+    limit(writes: readonly StoredWrite[], size: number): void {
+      for (const { op } of writes) limits.set(op.id, Math.max(1, size))
+    },
+
+    /** The server does not know of batches; it may when it has been renewed. */
+    leaveBatches(): void {
+      noBatchesUntil = clock.now() + timings.noBatchesMs
+    },
+
+    /** These writes of one call rest. Gives for how many milliseconds. */
+    backOff(writes: readonly StoredWrite[], { reason, after, failure }: Failure): number {
+      const attempts = 1 + Math.max(0, ...writes.map(({ op }) => backedOff.get(op.id)?.attempts ?? 0))
+      // Where the network fails, the device as a whole goes offline and looks for the way back: no write need wait longer.
+      const wait =
+        after ?? pauseMs(attempts, failure === 'network' ? timings.tickIntervalMs : timings.maxBackOffMs)
+      for (const { op } of writes) backedOff.set(op.id, { attempts, until: clock.now() + wait, reason })
+      return wait
+    },
+
+    /** A call has brought nothing to its end. A server in trouble is not to be asked by every waiting write in turn. */
+    countFailure({ failure, after }: Failure): void {
+      failuresInARow += 1
+      if (failure !== 'busy' && failuresInARow < timings.maxInFlight) return
+      const wanted = failure === 'busy' ? after : undefined
+      pausedUntil =
+        clock.now() + (wanted ?? pauseMs(failuresInARow - timings.maxInFlight, timings.maxBackOffMs))
+    },
+
+    /** These writes have ended. */
+    succeeded(writes: readonly StoredWrite[]): void {
+      failuresInARow = 0
+      for (const { op } of writes) {
+        backedOff.delete(op.id)
+        limits.delete(op.id)
+      }
+    },
+
+    /** What rests may go at once. */
+    retryAllNow(): void {
+      pausedUntil = 0
+      failuresInARow = 0
+      for (const [id, one] of backedOff) backedOff.set(id, { ...one, until: 0 })
+    },
+
+    /** Why a write rests, and until when; undefined where it has not failed. */
+    restOf(id: string): Rest | undefined {
+      const rest = backedOff.get(id)
+      return rest && { ...rest, until: Math.max(rest.until, pausedUntil) }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { header, parseVersions } from '../contract/api/headers.ts'
+import { createMemo } from './memo.ts'
+import type { AnswerCaches, CachedAnswer, Database } from './stores.ts'
+import type { SnapshotMeta } from './versions.ts'
+
+/** Answers of one user as they are stored, by path below the API base (with its query). */
+export type StoredSnapshots = Awaited<ReturnType<typeof openSnapshots>>
+
+/** A stored answer. Its body is to be had once: as it is, as text, or parsed. What is parsed is never to be changed. */
+export type Snapshot = CachedAnswer
+
+/** Opens a user's stored answers. */
+export async function openSnapshots(userId: string, caches: AnswerCaches, freshness: Database['freshness']) {
+  const cache = await caches.open(userId)
+  const values = createMemo<{ storedAt: number; value: unknown }>()
+  const metas = new Map<string, SnapshotMeta>(await cache.metas())
+  for (const { path, asOf, askedAt } of await freshness.all(userId)) {
+    const meta = metas.get(path)
+    if (meta && meta.askedAt < askedAt) metas.set(path, { ...meta, asOf, askedAt })
+  }
+
+  return {
+    userId,
+    paths: (): string[] => [...metas.keys()],
+    metaOf: (path: string) => metas.get(path),
+
+    async get(path: string): Promise<Snapshot | undefined> {
+      const stored = await cache.get(path)
+      if (!stored) return undefined
+      const meta = metas.get(path) ?? stored.meta
+      return {
+        ...stored,
+        meta,
+        json: async () => {
+          const known = values.get(path)
+          if (known?.storedAt === meta.storedAt) return known.value
+          const value: unknown = await stored.json()
+          values.set(path, { storedAt: meta.storedAt, value })
+          return value
+        },
+      }
+    },
+
+    /** `value` is the parsed body. */
+    async put(path: string, body: string, value: unknown, meta: SnapshotMeta): Promise<void> {
+      await cache.put(path, body, meta)
+      metas.set(path, meta)
+      values.set(path, { storedAt: meta.storedAt, value })
+    },
+
+    /** The server said that it has not changed. */
+    async refresh(path: string, asOf: string, askedAt: number): Promise<void> {
+      const meta = metas.get(path)
+      if (!meta || meta.askedAt >= askedAt) return
+      metas.set(path, { ...meta, asOf, askedAt })
+      await freshness.put({ userId, path, asOf, askedAt })
+    },
+
+    async remove(path: string): Promise<boolean> {
+      metas.delete(path)
+      return cache.remove(path)
+    },
+  }
+}
+
+/** Empties the stored answers of all users but one, or of all. */
+export async function deleteOtherUsersCaches(
+  userId: string | undefined,
+  caches: AnswerCaches,
+  freshness: Database['freshness'],
+): Promise<void> {
+  const others = (await caches.users()).filter(user => user !== userId)
+  await Promise.all(others.map(user => caches.remove(user)))
+  await Promise.all(others.map(user => freshness.clear(user)))
+}
+
+/** What an answer says of itself; times in ms of the device's clock. */
+export function metaOfAnswer(headers: Headers, askedAt: number, now: number): SnapshotMeta {
+  const date = Date.parse(headers.get('date') ?? '')
+  const [version] = parseVersions(headers.get(header.version))
+  const etag = headers.get('etag')
+  return {
+    asOf: new Date(Number.isNaN(date) ? now : date).toISOString(),
+    askedAt,
+    storedAt: now,
+    ...(version ? { scope: version[0], version: version[1] } : {}),
+    ...(etag === null ? {} : { etag }),
+  }
+}
+
+/** Headers of the answer that a page gets. */
+export function answerHeaders(meta: SnapshotMeta): Headers {
+  const headers = new Headers({ 'content-type': 'application/json', [header.asOf]: meta.asOf })
+  if (meta.version !== undefined) headers.set(header.version, `${meta.scope}:${meta.version}`)
+  return headers
+}

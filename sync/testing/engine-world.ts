@@ -1,0 +1,53 @@
+import { vi } from 'vitest'
+import { answerApiRequest, apiRequest } from '../api-request.ts'
+import type { Engine } from '../engine.ts'
+import { aServer, type Fault } from './drain-parts.ts'
+import { newEngineDevice, startEngineOn } from './memory-host.ts'
+
+/** A device with a whole engine, a page and a server, for tests of what only the engine's parts together can hold; timers are to be faked. */
+
+export const keyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** Time passes on a device with an open page, which asks for the status every two seconds. */
+export async function passWithPage(engine: Engine, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 2000) {
+    engine.tick()
+    await pass(2000)
+  }
+}
+
+/** A check-in as a page makes it; each of another guest, unless one is given. */
+export function checkIn(engine: Engine, n: number, guest = n): Promise<Response> {
+  const request = new Request(`http://app.test/api/guests/checkin/${keyOf(guest)}`, {
+    method: 'POST',
+    headers: {
+      'idempotency-key': keyOf(n),
+      authorization: 'Bearer token',
+      'content-type': 'application/json',
+    },
+    body: '{"timestamp":"2026-11-21T10:00:00.000Z"}',
+  })
+  const asked = apiRequest('POST', new URL(request.url))
+  if (!asked) throw new Error('That is no call of the API.')
+  return answerApiRequest(engine, asked, { request, clientId: 'page', later: () => undefined })
+}
+
+/** A server whose faults can be changed, and which may be away as a whole. */
+export function engineWorld(fault: () => Fault = () => 'none', refuses: readonly number[] = []) {
+  const device = newEngineDevice()
+  const server = aServer(fault, new Set(refuses.map(keyOf)))
+  const at = { away: false, calls: [] as string[] }
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const { pathname } = new URL(url)
+    at.calls.push(pathname)
+    if (at.away) throw new TypeError('No way there.')
+    if (pathname === '/api/health')
+      return new Response('{}', { headers: { 'content-type': 'application/json' } })
+    return server.send(url, init)
+  }
+  return { device, server, at, fetch, start: () => startEngineOn(device, fetch) }
+}
+
+/** Ids of what waits of Una. */
+export const waiting = (engine: Engine) => engine.outbox.pendingOf('una').map(({ op }) => op.id)

@@ -1,0 +1,101 @@
+import type { WorkerMessage } from '../../contract/worker/messages.ts'
+import { systemClock, systemRandom } from '../browser/system.ts'
+import { type Engine, startEngine } from '../engine.ts'
+import { type Host, pause } from '../host.ts'
+import type { AnswerCaches, Settings } from '../stores.ts'
+import type { SnapshotMeta } from '../versions.ts'
+import { type Device, newDevice, storesOf } from './memory.ts'
+
+/** A device on which whole engines run, one after the other or side by side; what it stores outlives them. */
+export interface EngineDevice {
+  readonly stores: Device
+  readonly settings: Settings
+  readonly answers: Map<string, Map<string, { body: string; meta: SnapshotMeta }>>
+  /** What pages were told. */
+  readonly told: WorkerMessage[]
+  /** The page that wrote is gone. */
+  isPageOpen: boolean
+  /** The disk takes no change of the queue any more. */
+  isFull: boolean
+  /** How long the disk takes to store a write. */
+  storingMs: number
+}
+
+export const newEngineDevice = (): EngineDevice => ({
+  stores: newDevice(),
+  settings: { offline: false, unreachable: false, session: una, device: 'device', signOut: null },
+  answers: new Map(),
+  told: [],
+  isPageOpen: true,
+  isFull: false,
+  storingMs: 0,
+})
+
+export const una = { id: 'una', name: 'Una' }
+
+function answerCaches({ answers }: EngineDevice): AnswerCaches {
+  return {
+    async open(userId) {
+      const mine = answers.get(userId) ?? new Map<string, { body: string; meta: SnapshotMeta }>()
+      answers.set(userId, mine)
+      return {
+        metas: async () => [...mine].map(([path, { meta }]) => [path, meta] as const),
+        get: async path => {
+          const one = mine.get(path)
+          if (!one) return undefined
+          const { body, meta } = one
+          return { meta, body: () => body, text: async () => body, json: async () => JSON.parse(body) }
+        },
+        put: async (path, body, meta) => void mine.set(path, { body, meta }),
+        remove: async path => mine.delete(path),
+      }
+    },
+    users: async () => [...answers.keys()],
+    remove: async userId => void answers.delete(userId),
+  }
+}
+
+const full = () => Promise.reject(new Error('The disk is full.'))
+
+/** Starts an engine on a device; it reaches the server by `fetch`. */
+export function startEngineOn(
+  device: EngineDevice,
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  more: Partial<Host> = {},
+): Promise<Engine> {
+  const { queue, database } = storesOf(device.stores)
+  return startEngine({
+    clock: systemClock,
+    random: systemRandom,
+    queue: {
+      ...queue,
+      async push(write) {
+        if (device.isFull) await full()
+        if (device.storingMs > 0) await pause(systemClock, device.storingMs)
+        await queue.push(write)
+      },
+      remove: ids => (device.isFull ? full() : queue.remove(ids)),
+    },
+    database: {
+      ...database,
+      readSettings: async () => ({ ...device.settings }),
+      async saveSetting(key, value) {
+        device.settings[key] = value
+      },
+    },
+    caches: answerCaches(device),
+    fetch: async (input, init) =>
+      input instanceof Request
+        ? fetch(input.url, { method: input.method, headers: input.headers })
+        : fetch(new URL(input, 'http://app.test').href, init ?? {}),
+    browserOnline: () => true,
+    withLock: (_, work) => work(),
+    async tellPages(message) {
+      device.told.push(message)
+      return 1
+    },
+    isOpen: async () => device.isPageOpen,
+    registerWakeUp: async () => undefined,
+    ...more,
+  })
+}

@@ -1,0 +1,43 @@
+import type { SessionUser } from '../contract/worker/messages.ts'
+import type { Host } from './host.ts'
+import { createPatchedSnapshots, type Snapshots } from './patched-snapshots.ts'
+import { openSnapshots } from './snapshots.ts'
+import { timings } from './timings.ts'
+
+interface Options extends Pick<Host, 'clock' | 'caches' | 'database'> {
+  readonly user: () => SessionUser | null
+  /** Another engine has loaded what is stored. */
+  readonly isStopped: () => boolean
+  /** What was patched is stored. */
+  readonly onFlushed: (store: Snapshots) => Promise<void>
+}
+
+/** The stored answers of whoever is signed in, opened when they are first asked for. */
+export function createUserSnapshots({ clock, caches, database, user, isStopped, onFlushed }: Options) {
+  let opened: { userId: string; snapshots: Promise<Snapshots> } | undefined
+
+  async function open(userId: string): Promise<Snapshots> {
+    const store = createPatchedSnapshots(await openSnapshots(userId, caches, database.freshness), {
+      clock,
+      flushIntervalMs: timings.flushIntervalMs,
+      isStopped,
+      onFlushed: () => onFlushed(store),
+    })
+    return store
+  }
+
+  return {
+    /** Undefined while nobody is signed in. */
+    async current(): Promise<Snapshots | undefined> {
+      const owner = user()
+      if (!owner) return undefined
+      if (opened?.userId !== owner.id) opened = { userId: owner.id, snapshots: open(owner.id) }
+      return opened.snapshots
+    },
+
+    /** Somebody else is signed in. */
+    close(): void {
+      opened = undefined
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerMessage, messagesOf } from './message-answers.ts'
+import { checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
+import { startEngineOn } from './testing/memory-host.ts'
+
+/** What becomes of a page's write, in a whole engine on a device in memory. */
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+describe('a write', () => {
+  it('is answered by the server where that comes within two seconds, and else once it is stored [A1]', async () => {
+    const { device, at, start } = engineWorld(() => (at.away ? 'lost' : 'none'))
+    const engine = await start()
+    const soon = checkIn(engine, 1)
+    await pass(100)
+    expect((await soon).status).toBe(200)
+
+    at.away = true
+    const late = checkIn(engine, 2)
+    await pass(100)
+    expect(await (await late).json()).toEqual({ offline: true })
+    expect(device.stores.queue.map(entry => entry.write.op.id)).toEqual([keyOf(2)])
+  })
+
+  it('is not waited for longer than that by the page, and is sent all the same [A1]', async () => {
+    const { device, fetch, server } = engineWorld()
+    const slow = async (url: string, init: RequestInit) => {
+      await new Promise(resolve => setTimeout(resolve, 3000))
+      return fetch(url, init)
+    }
+    const engine = await startEngineOn(device, slow)
+    const answer = checkIn(engine, 1)
+    await pass(1900)
+    expect(await Promise.race([answer, 'none yet'])).toBe('none yet')
+    await pass(200)
+    expect((await answer).status).toBe(202)
+    await pass(2000)
+    expect(server.effects).toEqual([keyOf(1)])
+    expect(waiting(engine)).toEqual([])
+  })
+
+  it('that a page makes again under its key is one, whether it waits or was refused [O5]', async () => {
+    const { device, start, at } = engineWorld(() => 'none', [2])
+    at.away = true
+    const engine = await start()
+    const both = [checkIn(engine, 1), checkIn(engine, 1)]
+    await pass(5000)
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([202, 202])
+    expect(device.stores.queue).toHaveLength(1)
+
+    await checkIn(engine, 2)
+    at.away = false
+    await passWithPage(engine, 20_000)
+    expect(device.stores.rejected.size).toBe(1)
+    void checkIn(engine, 2)
+    await pass(100)
+    expect(device.stores.queue.length + device.stores.rejected.size).toBe(1)
+  })
+
+  it('that cannot be stored is never said to be kept: the answer is the server’s, and the status says why [O9]', async () => {
+    const { device, start, server, at } = engineWorld()
+    const engine = await start()
+    device.isFull = true
+    const sent = checkIn(engine, 1)
+    await pass(100)
+    expect((await sent).status).toBe(200)
+    expect(server.effects).toEqual([keyOf(1)])
+    expect(engine.status.current().storageFailed).toBe(true)
+    at.away = true
+    await expect(checkIn(engine, 2)).rejects.toThrow(TypeError)
+    expect(waiting(engine)).toEqual([])
+    device.isFull = false
+    void checkIn(engine, 3)
+    await pass(10)
+    expect(engine.status.current().storageFailed).toBeUndefined()
+  })
+
+  it('that is being sent cannot be given up [O10]', async () => {
+    const { start, server } = engineWorld()
+    const engine = await start()
+    const giveUp = () =>
+      answerMessage(
+        messagesOf(async () => engine),
+        { type: 'discard', id: keyOf(1) },
+      )
+    void checkIn(engine, 1)
+    await pass(10)
+    expect(engine.drain.isSending(keyOf(1))).toBe(true)
+    expect(await giveUp()).toEqual({ ok: false })
+    await pass(100)
+    expect(server.effects).toEqual([keyOf(1)])
+  })
+})
+
+describe('a refusal', () => {
+  it('that the page has shown is over when it is still open [A3]', async () => {
+    const { device, start } = engineWorld(() => 'none', [1])
+    const engine = await start()
+    const answer = checkIn(engine, 1)
+    await pass(100)
+    expect((await answer).status).toBe(400)
+    // The page has time to show it; until then it is not shown a second time.
+    expect(engine.status.outbox()).toEqual([])
+    expect(device.stores.rejected.size).toBe(1)
+    await pass(4000)
+    expect(device.stores.rejected.size).toBe(0)
+    expect(device.told.filter(({ type }) => type === 'refused')).toEqual([])
+  })
+
+  it('stays and is told to all where the page has gone [A2][A3]', async () => {
+    const { device, start } = engineWorld(() => 'none', [1])
+    const engine = await start()
+    void checkIn(engine, 1)
+    await pass(100)
+    device.isPageOpen = false
+    await pass(4000)
+    expect(engine.status.outbox()).toMatchObject([{ state: 'rejected', error: { name: 'CheckInFailed' } }])
+    expect(device.told.filter(({ type }) => type === 'refused')).toHaveLength(1)
+  })
+})
