@@ -11,10 +11,11 @@ self.addEventListener('activate', event => {
       const names = await caches.keys()
       await Promise.all(names.map(name => caches.delete(name)))
       await self.registration.unregister()
-      // Pages that were served by the old worker are loaded anew, once: a page that is loaded without one finds no caches.
-      if (names.length === 0) return
-      const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+      // Pages in its charge are loaded anew: a page that is loaded without a worker is in nobody's.
+      const pages = await self.clients.matchAll({ type: 'window' })
       await Promise.all(pages.map(page => page.navigate(page.url).catch(() => undefined)))
+      // One that registered its worker while the last page was still in this one's charge has been given this one back.
+      await self.registration.unregister()
     })(),
   )
 })

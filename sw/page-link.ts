@@ -1,11 +1,7 @@
-import type { PageMessage, PageReply, WorkerMessage } from '../contract/worker/messages.ts'
+import type { PageMessage, WorkerMessage } from '../contract/worker/messages.ts'
+import { type Answers, answerMessage } from '../sync/message-answers.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-/** The answer to each kind of message. */
-export type Answers = {
-  [T in PageMessage['type']]: (message: Extract<PageMessage, { type: T }>) => Promise<PageReply[T]>
-}
 
 /** Tells every open page something. Gives how many there are. */
 export async function tellPages(message: WorkerMessage): Promise<number> {
@@ -26,7 +22,7 @@ export function answerMessages(answers: Answers): (event: ExtendableMessageEvent
     const [port] = event.ports
     const failed = (error: unknown) => console.error(`A page got no answer to '${message.type}':`, error)
     event.waitUntil(
-      answer(answers, message)
+      answerMessage(answers, message)
         .catch(failed)
         .then(reply => port?.postMessage(reply)),
     )
@@ -35,9 +31,3 @@ export function answerMessages(answers: Answers): (event: ExtendableMessageEvent
 
 const isPageMessage = (message: unknown, answers: Answers): message is PageMessage =>
   typeof message === 'object' && message !== null && 'type' in message && String(message.type) in answers
-
-function answer<M extends PageMessage>(answers: Answers, message: M): Promise<unknown> {
-  // The table has the answer to each type under its name; that they belong together is lost on the way.
-  const one: (message: never) => Promise<unknown> = answers[message.type]
-  return one(message as never)
-}

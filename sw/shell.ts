@@ -1,8 +1,14 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import type { FirstScreen } from '../contract/worker/messages.ts'
+import { createDocumentHandler } from './document.ts'
+import { installFiles } from './install.ts'
+import { tellPages } from './page-link.ts'
 
-type Manifest = Parameters<typeof precacheAndRoute>[0]
+declare const self: ServiceWorkerGlobalScope
+
+type Manifest = Parameters<PrecacheController['addToCacheList']>[0]
 
 /**
  * Not pages of the app: the API, the demo's sign-in provider, the sign-in bridge page, and tools. Workbox matches these
@@ -13,17 +19,34 @@ const notOurs = [/^\/api\//, /^\/idp([/?]|$)/, /^\/redirect\.html/, /^\/dev/]
 /** The public invite page is an entry of its own; it needs the network anyway, unless the build precaches it. */
 const invite = { path: /^\/event-registration([/?]|$)/, page: '/event-registration.html' }
 
-/** Static files, cache first: those of the build ahead of time, others (flags) once they were seen. */
-export function serveShell(manifest: Manifest): void {
-  precacheAndRoute(manifest)
+/**
+ * Static files, cache first: those of the build ahead of time, others (flags) once they were seen. `firstScreenOf` gives what a page
+ * of this path shows at first, where that is known.
+ */
+export function serveShell(
+  manifest: Manifest,
+  firstScreenOf: (path: string) => Promise<FirstScreen | undefined>,
+): void {
+  const controller = new PrecacheController()
+  controller.addToCacheList(manifest)
+  self.addEventListener('install', event => {
+    const tell = (done: number, total: number) => void tellPages({ type: 'installing', done, total })
+    event.waitUntil(installFiles(event, controller, manifest, tell))
+  })
+  self.addEventListener('activate', event => event.waitUntil(controller.activate(event)))
+  self.addEventListener('fetch', event => servePrecached(event, controller))
   cleanupOutdatedCaches()
 
   const urls = manifest.map(entry => (typeof entry === 'string' ? entry : entry.url))
   if (urls.includes(invite.page.slice(1)))
-    registerRoute(new NavigationRoute(createHandlerBoundToURL(invite.page), { allowlist: [invite.path] }))
+    registerRoute(
+      new NavigationRoute(controller.createHandlerBoundToURL(invite.page), { allowlist: [invite.path] }),
+    )
   if (urls.includes('index.html'))
     registerRoute(
-      new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...notOurs, invite.path] }),
+      new NavigationRoute(createDocumentHandler(controller, firstScreenOf), {
+        denylist: [...notOurs, invite.path],
+      }),
     )
 
   registerRoute(
@@ -35,6 +58,21 @@ export function serveShell(manifest: Manifest): void {
         { cacheWillUpdate: async ({ request, response }) => (isWhole(request, response) ? response : null) },
       ],
     }),
+  )
+}
+
+/** The files of the build that a page asks for, all in one wave: straight from the cache, without the steps of a route for each. */
+function servePrecached(event: FetchEvent, controller: PrecacheController): void {
+  const { request } = event
+  const cacheKey = controller.getCacheKeyForURL(request.url)
+  if (cacheKey === undefined || request.method !== 'GET' || request.mode === 'navigate') return
+  const { strategy } = controller
+  event.respondWith(
+    caches
+      .open(strategy.cacheName)
+      .then(cache => cache.match(cacheKey))
+      // One that is missing is fetched and kept again.
+      .then(found => found ?? strategy.handle({ event, request, params: { cacheKey } })),
   )
 }
 

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { withFirstScreen, withPreloads } from './document.ts'
+
+const html =
+  '<html><head><script type="application/json" id="route-files">{"guests":["assets/a.js","assets/a.css"]}</script></head></html>'
+
+test('a tab of an event names its files in the head', () => {
+  expect(withPreloads(html, '/event/7/guests')).toBe(
+    html.replace(
+      '</head>',
+      '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="preload" as="style" crossorigin href="/assets/a.css"></head>',
+    ),
+  )
+})
+
+test.each(['/events', '/event/7/settings', '/event/7/constructor', '/event/x/guests', '/'])(
+  '%s is the page as it is',
+  path => expect(withPreloads(html, path)).toBe(html),
+)
+
+test('a page of an older build, which names no files, is the page as it is', () => {
+  expect(withPreloads('<html><head></head></html>', '/event/7/guests')).toBe('<html><head></head></html>')
+})
+
+test('a first screen takes the place of the empty root, whatever its guests are called', () => {
+  const page =
+    '<html><head><link rel="preload" as="style" crossorigin href="/a.css"></head><body><div id="root"></div></body></html>'
+  expect(withFirstScreen(page, { html: "<p>$& $' $1</p>", team: 'ORBR' })).toBe(
+    '<html><head><link rel="stylesheet" crossorigin href="/a.css"></head><body class="ORBR"><div id="root"><p>$& $\' $1</p></div></body></html>',
+  )
+})
+
+test('the app is asked for and started after the first screen is painted, with the files that it needs', () => {
+  const page =
+    '<head><script type="application/json" id="route-files" data-starter="assets/s.js">{}</script><script type="module" crossorigin src="/assets/app.js"></script><link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="modulepreload" crossorigin href="/assets/b.js"></head><body><div id="root"></div></body>'
+  const shown = withFirstScreen(page, { html: '', team: 'ORBR' })
+  expect(shown).toContain(
+    '<script type="module" crossorigin src="/assets/s.js" data-app="/assets/app.js" data-modules="/assets/a.js /assets/b.js"></script>',
+  )
+  expect(shown).not.toContain('src="/assets/app.js"')
+  expect(shown).not.toContain('modulepreload')
+})
