@@ -1,0 +1,134 @@
+import { listPaths } from './model/reads.ts'
+import type { Desk, Stage } from './stage.ts'
+import { discard } from './troubles.ts'
+import { staff } from './world/tokens.ts'
+
+/** Everything has to be over by then, in simulated ms: with an operator who comes back to the page, and without. */
+const NUDGED_MS = 20_000
+const ALONE_MS = 150_000
+/** Once nothing waits any more, every list agrees with the server's within this. */
+export const AGREES_MS = 5_000
+
+/** From then on, what was carried out need not be kept for longer than answers take to be stored. */
+const FORGOTTEN_MS = 15_000
+
+const CHECK_MS = 100
+
+/**
+ * Ends all trouble, lets each user send what is theirs, gives up what stands refused, and waits until nothing waits.
+ * Gives how long that took, and how long it took from then until every page showed what the server has, in simulated ms.
+ */
+export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: number }> {
+  const { clock, network, desks, verdict, has, places } = stage
+  network.heal()
+  for (const desk of desks) calm(desk)
+  const from = clock.now()
+  const tidy = createTidy(stage)
+  let healedIn = 0
+  for (const user of staff) {
+    const since = clock.now()
+    for (const desk of desks) {
+      desk.signIn(user)
+      if (desk.tablet.tabs.length === 0) desk.openTab()
+      // What a page says when it is looked at again, or hears that the network is back.
+      if (!has('no-nudge')) void desk.tablet.send({ type: 'drain' }).catch(() => undefined)
+    }
+    await waitUntil(
+      stage,
+      has('no-nudge') ? ALONE_MS : NUDGED_MS,
+      () => desks.every(desk => waiting(desk, user.id) + desk.operator.unanswered() === 0),
+      () => {
+        for (const desk of desks) tidy(desk, user.id)
+      },
+    )
+    healedIn = Math.max(healedIn, clock.now() - since)
+    const left = desks.flatMap(desk => (waiting(desk, user.id) > 0 ? [desk.tablet.number] : []))
+    if (left.length > 0)
+      verdict.break(
+        'nothing waits',
+        `Writes of ${user.id} still wait on tablets ${left} after ${clock.now() - from} ms.`,
+      )
+    if (verdict.broken()) return { healedIn, agreedIn: 0 }
+  }
+  places.checkEnd()
+  const since = clock.now()
+  for (const { tablet } of desks)
+    for (const tab of tablet.tabs) tab.show([...(await stage.server.lists()).keys()])
+  const wanted = await stage.server.lists()
+  await waitUntil(stage, AGREES_MS, () => differing(desks, wanted) === undefined)
+  const other = differing(desks, wanted)
+  if (other !== undefined)
+    verdict.break(
+      'agrees after healing',
+      `${other} is not the server's ${AGREES_MS} ms after nothing waited.`,
+    )
+  const agreedIn = clock.now() - since
+  await checkForgotten(stage)
+  return { healedIn, agreedIn }
+}
+
+/** What every stored answer shows is not kept beside it for ever: the lists are asked for once more, as pages do. */
+async function checkForgotten(stage: Stage): Promise<void> {
+  const { desks, verdict } = stage
+  const left = () => desks.find(({ tablet }) => tablet.disk.acked.size > 0)
+  if (verdict.broken() || !left()) return
+  for (const { tablet } of desks) for (const tab of tablet.tabs) tab.show(Object.values(listPaths))
+  await waitUntil(stage, FORGOTTEN_MS, () => !left())
+  const desk = left()
+  if (desk)
+    verdict.break(
+      'forgotten',
+      `Tablet ${desk.tablet.number} still keeps ${desk.tablet.disk.acked.size} writes that every list shows.`,
+    )
+}
+
+function calm(desk: Desk): void {
+  desk.tablet.disk.setFull(false)
+  desk.setToggle(false)
+  // A kill that was to come does not.
+  desk.tablet.killAfter(Number.POSITIVE_INFINITY)
+}
+
+const waiting = ({ tablet }: Desk, userId: string): number =>
+  [...tablet.disk.queue.values()].filter(({ write }) => write.op.owner === userId).length +
+  [...tablet.disk.rejected.values()].filter(({ write }) => write.op.owner === userId).length
+
+/** Gives up what stands refused; asked for again where the engine could not do it yet. */
+function createTidy(stage: Stage): (desk: Desk, userId: string) => void {
+  const asked = new Set<string>()
+  return (desk, userId) => {
+    for (const { id, write } of desk.tablet.disk.rejected.values()) {
+      const made = stage.ledger.get(id)
+      if (write.op.owner !== userId || !made || asked.has(id)) continue
+      asked.add(id)
+      void discard(stage, desk, made).finally(() => asked.delete(id))
+    }
+  }
+}
+
+async function waitUntil(stage: Stage, ms: number, done: () => boolean, meanwhile = () => {}): Promise<void> {
+  const { clock, verdict } = stage
+  for (let waited = 0; waited < ms && !done() && !verdict.broken(); waited += CHECK_MS) {
+    await clock.run(clock.now() + CHECK_MS)
+    meanwhile()
+  }
+}
+
+function differing(desks: readonly Desk[], wanted: ReadonlyMap<string, unknown>): string | undefined {
+  for (const [path, value] of wanted) {
+    const text = JSON.stringify(value)
+    for (const { tablet } of desks)
+      for (const tab of tablet.tabs)
+        if (JSON.stringify(tab.viewOf(path)?.value) !== text)
+          return `${path} in ${tab.id} (${tellDifference(tab.viewOf(path)?.value, value)})`
+  }
+  return undefined
+}
+
+/** The first rows that one side has and the other has not. */
+function tellDifference(shown: unknown, wanted: unknown): string {
+  const rows = (value: unknown) => (Array.isArray(value) ? value.map(row => JSON.stringify(row)) : [])
+  const [own, theirs] = [rows(shown), rows(wanted)]
+  const only = (some: readonly string[], others: readonly string[]) => some.find(row => !others.includes(row))
+  return `shown: ${only(own, theirs)}; wanted: ${only(theirs, own)}; ${own.length} and ${theirs.length} rows`
+}

@@ -1,0 +1,60 @@
+import type { RejectedWrite } from '../../sync/stores.ts'
+import type { Disk } from '../world/disk.ts'
+import type { Verdict } from './broken-law.ts'
+import type { Ledger, Made } from './ledger.ts'
+
+interface Options {
+  readonly verdict: Verdict
+  readonly ledger: Ledger
+  readonly diskOf: (tablet: number) => Pick<Disk, 'queue' | 'rejected'>
+  readonly tablets: readonly number[]
+  readonly words: (made: Made) => string
+}
+
+/** Where writes are: in the queue, rejected, done, discarded. Each is in exactly one of these places. */
+export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Options) {
+  function look(isOver: boolean): void {
+    const queued = new Map(
+      tablets.map(tablet => [
+        tablet,
+        new Set([...diskOf(tablet).queue.values()].map(({ write }) => write.op.id)),
+      ]),
+    )
+    for (const made of ledger.open) {
+      if (made.isGivenUp) continue
+      const isQueued = queued.get(made.tablet)?.has(made.id) === true
+      const refused = diskOf(made.tablet).rejected.get(made.id)
+      const isDiscarded = made.discardedAt !== undefined
+      const one = words(made)
+      if (isDiscarded && (isQueued || refused))
+        verdict.break('one place', `${one} came back after it was discarded.`)
+      if (made.applied > 0 && refused && !isQueued)
+        verdict.break('one place', `${one} took effect and stands refused.`)
+      if (made.applied === 0 && !isQueued && !refused && !isDiscarded) {
+        if (made.reply === 'queued') verdict.break('one place', `${one} was kept, and is nowhere.`)
+        if (made.reply === 'done')
+          verdict.break('one place', `${one} was told as done, and never took effect.`)
+      }
+      if (isOver && isQueued) verdict.break('nothing waits', `${one} still waits.`)
+      if (!isQueued && !refused && made.applied > 0) ledger.close(made)
+    }
+  }
+  return {
+    /** A refusal is being stored. */
+    checkRefusal({ id, error }: Pick<RejectedWrite, 'id' | 'error'>): void {
+      const made = ledger.get(id)
+      if (!made) return
+      if (error.name !== made.refusal && made.applied === 0)
+        verdict.break(
+          'reason kept',
+          `${words(made)} stands refused as ${error.name}; the server said ${made.refusal}.`,
+        )
+      if (error.name === 'IdTaken' && /^(pass|radio)Create$/.test(made.endpoint))
+        verdict.break('number taken', `${words(made)} stands refused for a number that the device drew.`)
+    },
+    /** While the run goes on. */
+    check: () => look(false),
+    /** Once everything has healed. */
+    checkEnd: () => look(true),
+  }
+}

@@ -1,0 +1,64 @@
+import { guestEntity } from '../../contract/offline/entities.ts'
+import { listPaths } from '../model/reads.ts'
+import type { ReadMark } from '../world/tab.ts'
+import type { Verdict } from './broken-law.ts'
+
+interface Options {
+  readonly verdict: Verdict
+  readonly tablet: number
+  /** Whether anybody has asked to remove what this entity names. */
+  readonly isDeleted: (entity: string) => boolean
+}
+
+/** So many guests are looked for in each later list. */
+const MAX_REMEMBERED = 12
+
+/**
+ * What a tablet shows only goes forward: no answer is of an earlier version than one before, and no guest whom the server
+ * has given a pin is gone unless somebody removed them. An engine that ends takes with it what it had not stored; one
+ * that hands over stores it first.
+ */
+export function createProgress({ verdict, tablet, isDeleted }: Options) {
+  const versions = new Map<string, number>()
+  let guests: readonly string[] = []
+  let epoch = 0
+  let handOvers = 0
+
+  return {
+    mark: (path: string): Pick<ReadMark, 'version' | 'epoch'> => ({
+      version: versions.get(path) ?? 0,
+      epoch: epoch + handOvers,
+    }),
+
+    /** A page was shown a list that it had asked for at `mark`. */
+    shown(path: string, list: readonly object[], version: number | undefined, mark: ReadMark): void {
+      if (mark.epoch !== epoch + handOvers) return
+      if (version !== undefined) {
+        if (version < mark.version)
+          verdict.break(
+            'versions',
+            `${path} on tablet ${tablet} went from ${mark.version} back to ${version}.`,
+          )
+        versions.set(path, Math.max(version, versions.get(path) ?? 0))
+      }
+      if (path !== listPaths.guestList) return
+      const known = new Set<string>()
+      for (const row of list) if ('pin' in row && row.pin !== null && 'id' in row) known.add(String(row.id))
+      const gone = guests.find(id => !known.has(id) && !isDeleted(guestEntity(id)))
+      if (gone !== undefined)
+        verdict.break('versions', `Guest ${gone} was shown on tablet ${tablet}, and is shown no more.`)
+      guests = [...known].filter(id => !id.startsWith('aaaaaaaa')).slice(-MAX_REMEMBERED)
+    },
+
+    /** Another engine answers from now on. */
+    forget(how: 'ended' | 'handed over'): void {
+      versions.clear()
+      if (how === 'handed over') {
+        handOvers += 1
+        return
+      }
+      epoch += 1
+      guests = []
+    },
+  }
+}

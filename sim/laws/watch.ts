@@ -1,0 +1,179 @@
+import { header } from '../../contract/api/headers.ts'
+import { guestEntity } from '../../contract/offline/entities.ts'
+import { BATCH_PATH, writesIn } from '../model/batch.ts'
+import type { Touched } from '../model/call.ts'
+import type { SentWrite, ServerAnswer } from '../server.ts'
+import type { Disk } from '../world/disk.ts'
+import type { Sent } from '../world/network.ts'
+import type { Tokens } from '../world/tokens.ts'
+import type { Verdict } from './broken-law.ts'
+import type { Ledger, Made } from './ledger.ts'
+import type { Trace } from './trace.ts'
+import type { Visible } from './visible.ts'
+
+interface Options {
+  readonly verdict: Verdict
+  readonly trace: Trace
+  readonly ledger: Ledger
+  readonly visible: Visible
+  readonly tokens: Tokens
+  readonly now: () => number
+  readonly diskOf: (tablet: number) => Pick<Disk, 'queue' | 'rejected'>
+  /** Writes may go past the queue: the disk is full now and then. */
+  readonly mayPassQueue: boolean
+  /** What the write of this key changed in the model; undefined where the server is the real one. */
+  readonly touchedBy: (key: string) => Touched | undefined
+}
+
+/** Looks at everything that goes between devices and server, and holds it against the laws. */
+export function createWatch(options: Options) {
+  const { verdict, trace, ledger, visible, tokens, now, diskOf, mayPassQueue, touchedBy } = options
+  const underWay = new Map<string, Sent>()
+  const creators = new Map<string, Made>()
+  const lastApplied = new Map<string, number>()
+  const passed = new Set<string>()
+  /** Who has been answered what: nobody sees an answer that they were never given. */
+  const served = new Set<string>()
+
+  const words = (made: Made) =>
+    `${made.endpoint} #${made.ordinal} of tablet ${made.tablet} (${made.id}, ${made.entities[0]})`
+
+  function checkSent(sent: Sent, write: SentWrite): void {
+    const made = ledger.get(write.key)
+    if (!made) {
+      verdict.break('once', `${write.method} ${write.path} was sent under a key that nobody made.`)
+      return
+    }
+    const before = underWay.get(write.key)
+    if (before?.isAwaited() && before.life.isAlive())
+      verdict.break('one drain', `${words(made)} was sent while it was under way.`)
+    underWay.set(write.key, sent)
+    const caller = tokens.userOf(sent.request.headers.get('authorization'), now())
+    if (caller && caller.id !== made.user)
+      verdict.break('own token', `${words(made)} of ${made.user} went with the token of ${caller.id}.`)
+    if (made.discardedAt !== undefined)
+      verdict.break('one place', `${words(made)} was sent after it had been discarded.`)
+    const { queue, rejected } = diskOf(made.tablet)
+    // What a full disk did not take is only sent: it stands in no queue that could hold it back.
+    if (mayPassQueue && ![...queue.values()].some(entry => entry.write.op.id === made.id)) passed.add(made.id)
+    for (const entity of passed.has(made.id) ? [] : made.entities) {
+      const creator = creators.get(`${made.tablet} ${entity}`)
+      if (creator && creator !== made && creator.user === made.user && rejected.has(creator.id))
+        verdict.break('blocked stays', `${words(made)} was sent while ${words(creator)} stood refused.`)
+    }
+  }
+
+  function checkOrder(made: Made): void {
+    if (made.retried || passed.has(made.id)) return
+    for (const entity of made.entities) {
+      const name = `${made.tablet} ${made.user} ${entity}`
+      const last = lastApplied.get(name) ?? 0
+      if (made.ordinal < last)
+        verdict.break('order', `${words(made)} took effect after #${last} on ${entity}.`)
+      lastApplied.set(name, made.ordinal)
+    }
+  }
+
+  function takeOutcome(write: SentWrite, { status, headers, body }: Outcome, isAwaited: boolean): void {
+    const made = ledger.get(write.key)
+    if (!made) return
+    if (status >= 200 && status < 300) {
+      if (headers[header.replayed] === 'true') return
+      made.applied += 1
+      made.refusal = undefined
+      if (made.applied > 1) verdict.break('once', `${words(made)} took effect ${made.applied} times.`)
+      checkOrder(made)
+      const also = (touchedBy(write.key)?.guests ?? []).map(guestEntity)
+      visible.touched(
+        made,
+        made.endpoint === 'guestGroupCheckIn' ? [...made.entities, ...also] : made.entities,
+      )
+    } else if (FINAL.has(status) && typeof body === 'object' && body !== null && 'name' in body) {
+      if (body.name === 'InProgress') return
+      // A call that came late, of an engine that is gone, with the number that the write had before: nobody hears of it.
+      if (body.name === 'IdempotencyMismatch' && !isAwaited) return
+      made.refusal = String(body.name)
+      visible.drop(made.id)
+      if (made.refusal === 'IdempotencyMismatch')
+        verdict.break('once', `${words(made)} came with the key of another write.`)
+    }
+  }
+
+  return {
+    made(made: Made, also: readonly string[]): void {
+      ledger.add(made)
+      trace.note(`made ${words(made)}`)
+      if (made.creates !== undefined) creators.set(`${made.tablet} ${made.creates}`, made)
+      visible.touched(made, [...made.entities, ...also])
+    },
+
+    onSent(sent: Sent): void {
+      trace.note(`sent ${sent.tablet} ${sent.request.method} ${sent.request.path}`)
+      for (const write of writesIn(sent.request)) checkSent(sent, write)
+    },
+
+    onAnswered(sent: Sent, answer: ServerAnswer): void {
+      const { request } = sent
+      trace.note(`answered ${sent.tablet} ${request.path} ${answer.status}`)
+      const writes = writesIn(request)
+      if (writes.length === 0) return
+      const outcomes =
+        request.path === BATCH_PATH && answer.status === 200
+          ? (JSON.parse(answer.text).outcomes as readonly Outcome[])
+          : writes.map(
+              (): Outcome => ({
+                status: answer.status,
+                headers: answer.headers,
+                body: answer.status >= 300 ? parsed(answer.text) : undefined,
+              }),
+            )
+      writes.forEach((write, place) => {
+        const outcome = outcomes[place]
+        if (outcome) takeOutcome(write, outcome, sent.isAwaited() && sent.life.isAlive())
+      })
+    },
+
+    onDelivered({ tablet, request }: Sent, answer: ServerAnswer): void {
+      if (request.method !== 'GET' || answer.status !== 200) return
+      const user = tokens.userOf(request.headers.get('authorization'), now())
+      served.add(`${tablet} ${user?.id} ${request.path.split('?')[0]}`)
+    },
+
+    /** A page was shown a list. */
+    onShown(tablet: number, user: string, path: string, list: readonly object[], mark: number): void {
+      trace.note(`shown ${tablet} ${path} ${list.length}`)
+      if (!served.has(`${tablet} ${user} ${path}`))
+        verdict.break(
+          'own answers',
+          `${user} was shown ${path} on tablet ${tablet}, which they were never given.`,
+        )
+      for (const made of visible.missing(tablet, user, path, list, mark))
+        verdict.break(
+          'own writes visible',
+          `${path} on tablet ${tablet} does not show ${words(made)}: ${JSON.stringify(list.filter(row => made.entities.some(entity => 'id' in row && entity.endsWith(String(row.id)))))}`,
+        )
+    },
+
+    /** It never was in the queue: the disk was full, so it was only sent. */
+    hasPassedQueue: (id: string): boolean => passed.has(id),
+
+    words,
+  }
+}
+
+interface Outcome {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** Statuses that end a write. */
+const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422])
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (_noJson) {
+    return undefined
+  }
+}

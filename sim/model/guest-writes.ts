@@ -1,0 +1,183 @@
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import {
+  attends,
+  checkedInAt,
+  hasCheckedIn,
+  withCheckIn,
+  withDays,
+  withoutCheckIn,
+} from '../../contract/rules/check-in.ts'
+import { splitList } from '../../contract/rules/days.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
+import { newGuest } from '../../contract/rules/new-guest.ts'
+import { GIFT_BAG, hasRedeemed, VOUCHER, withRedemption } from '../../contract/rules/redemption.ts'
+import { checkInString, venueDay } from '../../contract/rules/venue-time.ts'
+import type { ModelCall, ModelWrite } from './call.ts'
+import { orRefuse, Refusal } from './refusal.ts'
+import { countGuests, countSeats, EVENT, type ModelState } from './state.ts'
+
+/** What the writes on guests do at the model server, by the rules of the contract. */
+
+const guestOf = (state: ModelState, id: unknown): Guest =>
+  orRefuse(state.guests.get(String(id)), 'GuestNotFound')
+
+const groupOf = (state: ModelState, id: unknown) =>
+  orRefuse(state.eventGroups.get(Number(id)), 'EventGroupNotFound')
+
+function requireEventDays(days: string): void {
+  if (!splitList(days).every(day => EVENT.days.some(known => known === day)))
+    throw new Refusal('NotAttending')
+}
+
+const guestCreate: ModelWrite = ({ state, body, changed, drawPin }) => {
+  const group = groupOf(state, body.group)
+  const id = String(body.id)
+  if (state.guests.has(id)) throw new Refusal('IdTaken')
+  if (group.guests >= group.maximum_guests) throw new Refusal('OverGuestLimit')
+  const days = String(body.daysAttending)
+  requireEventDays(days)
+  const who = {
+    id,
+    first_name: String(body.firstName),
+    last_name: String(body.lastName),
+    group_name: group.name,
+    event_group_id: group.id,
+    is_vcarb: group.is_vcarb,
+  }
+  const guest = { ...newGuest(who, days), pin: drawPin() }
+  state.guests.set(id, guest)
+  countGuests(state, group.id, 1)
+  changed({ guests: [id], eventGroups: [group.id] })
+  return [guest]
+}
+
+const guestUpdate: ModelWrite = ({ state, params, body, changed }) => {
+  const guest = guestOf(state, params.id)
+  const group = groupOf(state, body.event_group_id)
+  const days = String(body.check_in_days)
+  requireEventDays(days)
+  const lost = splitList(guest.check_in_days).filter(day => !splitList(days).includes(day))
+  if (lost.some(day => checkedInAt(guest, day))) throw new Refusal('BadRequest')
+  const moves = group.id !== guest.event_group_id
+  if (moves && group.guests >= group.maximum_guests) throw new Refusal('OverGuestLimit')
+  const next = {
+    ...withDays(guest, days),
+    group_name: group.name,
+    event_group_id: group.id,
+    is_vcarb: group.is_vcarb,
+  }
+  if (!moves && next.check_in_days === guest.check_in_days) return guest
+  state.guests.set(guest.id, next)
+  if (moves) {
+    countGuests(state, guest.event_group_id, -1)
+    countGuests(state, group.id, 1)
+  }
+  changed({ guests: [guest.id], eventGroups: moves ? [guest.event_group_id, group.id] : [group.id] })
+  return next
+}
+
+const guestDelete: ModelWrite = ({ state, params, changed }) => {
+  const guest = guestOf(state, params.id)
+  const holds = (one: { readonly guest_id: string; readonly returned: boolean }) =>
+    one.guest_id === guest.id && !one.returned
+  if ([...state.passes.values()].some(holds) || [...state.radios.values()].some(holds))
+    throw new Refusal('ItemsNotReturned')
+  const tours: string[] = []
+  for (const [id, place] of state.places) {
+    if (place.guestId !== guest.id) continue
+    state.places.delete(id)
+    countSeats(state, place.tourId, -1)
+    tours.push(place.tourId)
+  }
+  state.guests.delete(guest.id)
+  if (guest.pin !== null) state.pins.delete(guest.pin)
+  countGuests(state, guest.event_group_id, -1)
+  changed({ guests: [guest.id], eventGroups: [guest.event_group_id], tours })
+  return undefined
+}
+
+function arrive(state: ModelState, guest: Guest, day: string, at: string): boolean {
+  const next = withCheckIn(guest, day, at)
+  if (checkedInAt(guest, day) === checkedInAt(next, day)) return false
+  state.guests.set(guest.id, next)
+  return true
+}
+
+const guestCheckIn: ModelWrite = ({ state, params, body, changed, caller }) => {
+  const guest = guestOf(state, params.id)
+  const at = String(body.timestamp)
+  const day = venueDay(at, EVENT.timezone)
+  if (!attends(guest, day)) throw new Refusal('CheckInFailed')
+  const before = checkedInAt(guest, day) !== undefined
+  if (arrive(state, guest, day, at)) changed({ guests: [guest.id] })
+  const time = checkedInAt(guestOf(state, guest.id), day) ?? at
+  return {
+    pin: guest.pin,
+    name: fullName(guest),
+    guestgroup: guest.group_name,
+    check_in_string: checkInString(time, EVENT.timezone),
+    check_in_time: time,
+    already_checked_in: before,
+    checked_in_by: caller,
+  }
+}
+
+const guestReverseCheckIn: ModelWrite = ({ state, params, body, changed }) => {
+  const guest = guestOf(state, params.id)
+  const day = String(body.date)
+  if (!attends(guest, day)) throw new Refusal('NotAttending')
+  if (checkedInAt(guest, day) === undefined) return guest
+  const next = withoutCheckIn(guest, day)
+  state.guests.set(guest.id, next)
+  changed({ guests: [guest.id] })
+  return next
+}
+
+const guestGroupCheckIn: ModelWrite = ({ state, params, body, changed }) => {
+  const group = groupOf(state, params.groupId)
+  const at = String(body.timestamp)
+  const day = venueDay(at, EVENT.timezone)
+  const named = Array.isArray(body.guest_ids) ? new Set(body.guest_ids.map(String)) : undefined
+  const expected = [...state.guests.values()].filter(
+    guest => guest.event_group_id === group.id && attends(guest, day) && (named?.has(guest.id) ?? true),
+  )
+  if (named && named.size > 0 && expected.length === 0) throw new Refusal('CheckInFailed')
+  const arriving = expected.filter(guest => arrive(state, guest, day, at))
+  if (arriving.length > 0) changed({ guests: arriving.map(guest => guest.id) })
+  return { checkedin: arriving.filter(guest => checkedInAt(guest, day) === undefined).length }
+}
+
+function redeem({ state, at, caller, changed }: ModelCall, guest: Guest, type: string) {
+  if (hasRedeemed(guest, type)) throw new Refusal('AlreadyRedeemed')
+  if (type === VOUCHER && !hasCheckedIn(guest)) throw new Refusal('NotCheckedIn')
+  state.guests.set(guest.id, withRedemption(guest, type, at, caller))
+  changed({ guests: [guest.id] })
+  return {
+    guest_id: guest.id,
+    guest_name: fullName(guest),
+    group_name: guest.group_name,
+    pin: guest.pin,
+    type,
+    redeemed_at: at,
+    issued_by: caller,
+  }
+}
+
+const guestRedeemVoucher: ModelWrite = call => redeem(call, guestOf(call.state, call.body.guest_id), VOUCHER)
+
+const guestRedeem: ModelWrite = call => {
+  const pin = Number(call.body.pin)
+  const guest = [...call.state.guests.values()].find(one => one.pin === pin)
+  return redeem(call, orRefuse(guest, 'PinNotFound'), GIFT_BAG)
+}
+
+export const guestWrites: Readonly<Record<string, ModelWrite>> = {
+  guestCreate,
+  guestUpdate,
+  guestDelete,
+  guestCheckIn,
+  guestReverseCheckIn,
+  guestGroupCheckIn,
+  guestRedeemVoucher,
+  guestRedeem,
+}

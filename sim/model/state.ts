@@ -1,0 +1,128 @@
+import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { TEAM_SCOPE } from '../../contract/api/headers.ts'
+import type { Pass } from '../../contract/api/passes.schema.ts'
+import type { Radio } from '../../contract/api/radios.schema.ts'
+import type { Tour } from '../../contract/api/tours.schema.ts'
+import { newGuest } from '../../contract/rules/new-guest.ts'
+import { tourLists } from '../../contract/rules/tours.ts'
+
+/** What the model server knows: one event, in the form in which its lists tell it. Rows are replaced, never changed. */
+export interface ModelState {
+  readonly guests: Map<string, Guest>
+  readonly eventGroups: Map<number, EventGroup>
+  readonly tours: Map<string, Tour>
+  /** Places on tours, by their ids. */
+  readonly places: Map<string, { readonly tourId: string; readonly guestId: string }>
+  /** Those that came back too. */
+  readonly passes: Map<number, Pass>
+  readonly radios: Map<number, Radio>
+  readonly pins: Set<number>
+}
+
+export const EVENT = {
+  id: 7,
+  name: 'Factory Guest Day',
+  timezone: 'Europe/London',
+  days: ['20/11/2026', '21/11/2026', '22/11/2026'],
+  /** When a run begins: the morning of the first day. */
+  start: Date.parse('2026-11-20T08:00:00.000Z'),
+} as const
+
+/** The version scopes that answers name. */
+export const SCOPES = [EVENT.id, TEAM_SCOPE] as const
+
+const GUIDES = ['Ada Guide', 'Ben Guide', 'Cy Guide']
+
+/** An id that can be read: `modelId('a', 3)`. Kinds are hex letters. */
+export const modelId = (kind: string, n: number): string =>
+  `${kind.repeat(8)}-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** The guides of the tours, as users. */
+export const guides = GUIDES.map((name, n) => ({ id: modelId('d', n + 1), name }))
+
+/** The event as every run begins: three groups, some guests, two tours. */
+export function initialState(guestCount: number): ModelState {
+  const eventGroups = ['Alder Foods', 'Birch Energy', 'Cedar Tools'].map(
+    (name, n): EventGroup => ({
+      id: 11 + n,
+      event_id: EVENT.id,
+      group_id: 1 + n,
+      name,
+      is_vcarb: n === 1,
+      maximum_guests: 200,
+      guests: 0,
+      guest_count: 0,
+      invite_code: 'c'.repeat(22),
+      last_upload: null,
+    }),
+  )
+  const state: ModelState = {
+    guests: new Map(),
+    eventGroups: new Map(eventGroups.map(group => [group.id, group])),
+    tours: new Map(),
+    places: new Map(),
+    passes: new Map(),
+    radios: new Map(),
+    pins: new Set(),
+  }
+  for (let n = 1; n <= guestCount; n += 1) addInitialGuest(state, n)
+  for (let n = 1; n <= 2; n += 1) {
+    const id = modelId('b', n)
+    state.tours.set(id, {
+      id,
+      event_id: EVENT.id,
+      title: 'ORBR Garage',
+      user_uuid: guides[n - 1]?.id ?? '',
+      name: guides[n - 1]?.name ?? '',
+      start_time: `2026-11-20T1${n}:00:00.000Z`,
+      maximum_guests: 7,
+      guest_count: 0,
+      time_period: 'upcoming',
+      is_vcarb: false,
+    })
+  }
+  return state
+}
+
+function addInitialGuest(state: ModelState, n: number): void {
+  const group = state.eventGroups.get(11 + (n % 3))
+  if (!group) throw new Error('The model has no such group.')
+  const who = {
+    id: modelId('a', n),
+    first_name: `First${n}`,
+    last_name: `Last${String(n).padStart(3, '0')}`,
+    group_name: group.name,
+    event_group_id: group.id,
+    is_vcarb: group.is_vcarb,
+  }
+  const pin = 1000 + n
+  state.guests.set(who.id, { ...newGuest(who, EVENT.days.join(',')), pin })
+  state.pins.add(pin)
+  countGuests(state, group.id, 1)
+}
+
+/** So many more guests in a group of the event. */
+export function countGuests(state: ModelState, groupId: number, by: number): void {
+  const group = state.eventGroups.get(groupId)
+  if (!group) return
+  const guests = group.guests + by
+  state.eventGroups.set(groupId, { ...group, guests, guest_count: guests })
+}
+
+/** Tells a guest's tours anew after their places have changed. */
+export function retellTours(state: ModelState, guestId: string): void {
+  const guest = state.guests.get(guestId)
+  if (!guest) return
+  const own = [...state.places.values()].filter(place => place.guestId === guestId)
+  state.guests.set(guestId, {
+    ...guest,
+    ...tourLists(own.flatMap(place => state.tours.get(place.tourId) ?? [])),
+  })
+}
+
+/** The number of places on a tour that are taken. */
+export function countSeats(state: ModelState, tourId: string, by: number): void {
+  const tour = state.tours.get(tourId)
+  if (tour) state.tours.set(tourId, { ...tour, guest_count: tour.guest_count + by })
+}

@@ -1,0 +1,126 @@
+import type { Mutant } from './mutant.ts'
+
+/** Faults in what is stored, and in what is shown of it. */
+export const keeping: readonly Mutant[] = [
+  {
+    name: 'an entry is removed before its refusal is stored',
+    file: 'sync/outbox.ts',
+    find: 'await database.rejected.put([one])',
+    replace: 'await removeEntries([one.id])\n      await database.rejected.put([one])',
+  },
+  {
+    name: 'an entry is removed before it is stored as carried out',
+    file: 'sync/outbox.ts',
+    find: 'if (kept.length > 0) await database.acked.put(kept)',
+    replace:
+      'await removeEntries(done.map(({ write }) => write.op.id))\n      if (kept.length > 0) await database.acked.put(kept)',
+  },
+  {
+    name: 'a page is told that a write is kept before it is stored',
+    file: 'sync/outbox.ts',
+    find: '      await queue.push(write)\n      pending.set(write)\n    },',
+    replace: '      void queue.push(write)\n      pending.set(write)\n    },',
+  },
+  {
+    name: 'a refusal is stored without its reason',
+    file: 'sync/outbox.ts',
+    find: 'const one = { id: write.op.id, write, error,',
+    replace: "const one = { id: write.op.id, write, error: { ...error, name: 'BadRequest' as const },",
+  },
+  {
+    name: 'a refusal is kept in memory only',
+    file: 'sync/outbox.ts',
+    find: '      await database.rejected.put([one])\n',
+    replace: '',
+  },
+  {
+    name: 'what is given up comes back',
+    file: 'sync/outbox.ts',
+    find: 'await database.rejected.remove(ids.filter(id => rejected.has(id)))',
+    replace: '',
+  },
+  {
+    name: 'what builds on a write that is given up stays',
+    file: 'sync/message-answers.ts',
+    find: 'const ids = [id, ...dependentsIn(outbox, owner, id)]',
+    replace: 'const ids = [id]',
+  },
+  {
+    name: 'a carried-out write is forgotten at once',
+    file: 'sync/outcomes.ts',
+    find: 'const keep = paths.length > 0 || reads.isFetching()',
+    replace: 'const keep = false',
+  },
+  {
+    name: 'carried-out writes are never forgotten',
+    file: 'sync/revalidate.ts',
+    find: 'if (shown.length > 0) await outbox.forget(shown)',
+    replace: '',
+  },
+  {
+    name: 'a write is folded whatever version the answer has seen',
+    file: 'sync/versions.ts',
+    find: 'if (snapshot.askedAt > acked.ackedAt) return false',
+    replace: 'return true',
+  },
+  {
+    name: 'waiting writes are not folded into what is shown',
+    file: 'sync/view.ts',
+    find: 'return [...acked, ...outbox.pendingOf(owner)]',
+    replace: 'return [...acked]',
+  },
+  {
+    name: 'a slow old answer takes the place of a newer one',
+    file: 'sync/versions.ts',
+    find: 'const knownAt = Math.max(stored.storedAt, stored.seenAt ?? 0)',
+    replace: 'const knownAt = -1',
+  },
+  {
+    name: 'the first of two answers ends the wait for both',
+    file: 'sync/revalidate.ts',
+    find: 'asking.delete(own)',
+    replace: 'asking.clear()',
+  },
+  {
+    name: 'an acknowledged write is forgotten while only memory shows it',
+    file: 'sync/revalidate.ts',
+    find: 'const meta = store.flushedMetaOf(path)',
+    replace: 'const meta = store.metaOf(path)',
+  },
+  {
+    name: 'a user is shown what another was answered',
+    file: 'sync/user-snapshots.ts',
+    find: `      if (opened?.userId !== owner.id) opened = { userId: owner.id, snapshots: open(owner.id) }
+      return opened.snapshots
+    },
+
+    /** Somebody else is signed in. */
+    close(): void {
+      opened = undefined
+`,
+    replace: `      opened ??= { userId: owner.id, snapshots: open(owner.id) }
+      return opened.snapshots
+    },
+
+    close(): void {
+`,
+  },
+  {
+    name: 'a change of the live feed is put into any version',
+    file: 'contract/offline/live-change.ts',
+    find: "if (alien || version < change.from || change.reread.includes(name)) return { kind: 'reread' }",
+    replace: "if (alien || change.reread.includes(name)) return { kind: 'reread' }",
+  },
+  {
+    name: 'another host goes on before what is under way is stored',
+    file: 'sync/engine.ts',
+    find: '      await writes.stored()\n',
+    replace: '',
+  },
+  {
+    name: 'a hand-over leaves behind what is only in memory',
+    file: 'sync/engine.ts',
+    find: 'await (await snapshots())?.flush()',
+    replace: '',
+  },
+]

@@ -1,0 +1,75 @@
+import type { BodyInput, Params } from '../../contract/api/endpoint.ts'
+import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import type { Pass } from '../../contract/api/passes.schema.ts'
+import type { Radio } from '../../contract/api/radios.schema.ts'
+import type { Tour } from '../../contract/api/tours.schema.ts'
+import type { Contract, QueuedWriteName } from '../../contract/index.ts'
+import type { WriteContext } from '../../contract/offline/queued-write.ts'
+import type { SeededRandom } from '../world/random.ts'
+
+/** What an operator sees and knows when they make a write. */
+export interface Sight {
+  readonly random: SeededRandom
+  readonly guests: readonly Guest[]
+  readonly eventGroups: readonly EventGroup[]
+  readonly tours: readonly Tour[]
+  readonly passes: readonly Pass[]
+  readonly radios: readonly Radio[]
+  /** Places on tours that were made on this tablet. */
+  readonly places: readonly KnownPlace[]
+  /** ISO instant of now; no two writes of a run have the same. */
+  readonly at: string
+  /** Name of the signed-in user. */
+  readonly issuer: string
+  /** Whether numbers are drawn from so few that they collide. */
+  readonly collides: boolean
+  /** Numbers that were drawn on this tablet. */
+  readonly drawn: Set<number>
+}
+
+export interface KnownPlace {
+  readonly id: string
+  readonly tour: Tour
+  readonly guest: Guest
+}
+
+/** A list that has to show a write, from the moment at which its page was answered. */
+export interface Shows {
+  readonly path: string
+  readonly check: (list: readonly object[]) => boolean
+  /** The entities that decide: another write on one of them may change what is shown. */
+  readonly about: readonly string[]
+}
+
+/** A write as a screen would make it. */
+export interface Draft {
+  readonly endpoint: QueuedWriteName
+  readonly params: Readonly<Record<string, string | number>>
+  readonly body: unknown
+  readonly context: WriteContext
+  readonly shows?: Shows
+  /** Entities that it changes beyond those that it names. */
+  readonly also?: readonly string[]
+  /** What the operator remembers of it for later. */
+  readonly place?: KnownPlace
+}
+
+type Part<T> = [T] extends [undefined] ? undefined : T
+
+/** Makes a draft whose parts are checked against the contract's row of that name. */
+export const draft = <N extends QueuedWriteName>(
+  endpoint: N,
+  call: { readonly params?: Part<Params<Contract[N]>>; readonly body?: Part<BodyInput<Contract[N]>> },
+  context: WriteContext,
+  more: Pick<Draft, 'shows' | 'place' | 'also'> | false = false,
+): Draft => ({
+  endpoint,
+  params: { ...(call.params as Draft['params'] | undefined) },
+  body: call.body,
+  context,
+  ...(more || {}),
+})
+
+/** Makes a write out of what is seen; undefined where there is nothing to make it of. */
+export type Maker = (sight: Sight) => Draft | undefined

@@ -1,0 +1,144 @@
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { guestEntity } from '../../contract/offline/entities.ts'
+import { eventGroupContext, guestContext, joinedGroupContext } from '../../contract/offline/write-context.ts'
+import { checkedInAt, hasCheckedIn, splitDays } from '../../contract/rules/check-in.ts'
+import { hasRedeemed, VOUCHER } from '../../contract/rules/redemption.ts'
+import { listPaths } from '../model/reads.ts'
+import { EVENT } from '../model/state.ts'
+import { draft, type Maker, type Shows, type Sight } from './draft.ts'
+
+/** Writes on guests, as operators make them at the desk. */
+
+const [TODAY] = EVENT.days
+
+const isGuest = (row: object): row is Guest => 'first_name' in row
+
+/** The guest's row has to be like this. */
+const showsGuest = (id: string, check: (guest: Guest | undefined) => boolean): Shows => ({
+  path: listPaths.guestList,
+  about: [guestEntity(id)],
+  check: list => check(list.filter(isGuest).find(guest => guest.id === id)),
+})
+
+function someGuest({ random, guests }: Sight, wanted: (guest: Guest) => boolean = () => true) {
+  for (let tries = 0; tries < 4 && guests.length > 0; tries += 1) {
+    // Those who were added last are the ones that the server may not have heard of.
+    const guest = random.pick(guests)
+    if (wanted(guest)) return guest
+  }
+  return undefined
+}
+
+const checkIn: Maker = sight => {
+  const guest = someGuest(sight, one => checkedInAt(one, TODAY) === undefined) ?? someGuest(sight)
+  return (
+    guest &&
+    draft(
+      'guestCheckIn',
+      { params: { id: guest.id }, body: { timestamp: sight.at } },
+      guestContext(guest, EVENT),
+      { shows: showsGuest(guest.id, one => one === undefined || checkedInAt(one, TODAY) !== undefined) },
+    )
+  )
+}
+
+const reverse: Maker = sight => {
+  const guest = someGuest(sight, one => checkedInAt(one, TODAY) !== undefined)
+  return (
+    guest &&
+    draft(
+      'guestReverseCheckIn',
+      { params: { id: guest.id }, body: { date: TODAY } },
+      guestContext(guest, EVENT),
+      { shows: showsGuest(guest.id, one => one === undefined || checkedInAt(one, TODAY) === undefined) },
+    )
+  )
+}
+
+const create: Maker = sight => {
+  const { random, eventGroups } = sight
+  const [group] = eventGroups.length > 0 ? [random.pick(eventGroups)] : []
+  if (!group) return undefined
+  const id = random.uuid()
+  const n = random.int(1000)
+  return draft(
+    'guestCreate',
+    {
+      body: {
+        id,
+        eventID: EVENT.id,
+        firstName: `New${n}`,
+        lastName: `Guest${String(n % 89).padStart(3, '0')}`,
+        daysAttending: random.chance(0.5) ? EVENT.days.join(',') : TODAY,
+        group: group.id,
+      },
+    },
+    joinedGroupContext(group, EVENT),
+    { shows: showsGuest(id, one => one !== undefined) },
+  )
+}
+
+const change: Maker = sight => {
+  const guest = someGuest(sight, one => !hasCheckedIn(one))
+  const group = sight.eventGroups.length > 0 ? sight.random.pick(sight.eventGroups) : undefined
+  if (!guest || !group) return undefined
+  const days = sight.random.chance(0.5) ? EVENT.days.join(',') : TODAY
+  return draft(
+    'guestUpdate',
+    { params: { id: guest.id }, body: { check_in_days: days, event_group_id: group.id } },
+    { ...guestContext(guest, EVENT), group_name: group.name, is_vcarb: group.is_vcarb },
+    { shows: showsGuest(guest.id, one => one === undefined || splitDays(one).join(',') === days) },
+  )
+}
+
+const remove: Maker = sight => {
+  const guest = sight.guests.length > 12 ? someGuest(sight) : undefined
+  return (
+    guest &&
+    draft('guestDelete', { params: { id: guest.id } }, guestContext(guest, EVENT), {
+      shows: showsGuest(guest.id, one => one === undefined),
+    })
+  )
+}
+
+const group: Maker = sight => {
+  const { random, eventGroups, guests } = sight
+  const chosen = eventGroups.length > 0 ? random.pick(eventGroups) : undefined
+  if (!chosen) return undefined
+  const ids = guests
+    .filter(guest => guest.event_group_id === chosen.id && random.chance(0.4))
+    .map(({ id }) => id)
+  return draft(
+    'guestGroupCheckIn',
+    {
+      params: { groupId: chosen.id },
+      body: { timestamp: sight.at, ...(random.chance(0.5) && ids.length > 0 ? { guest_ids: ids } : {}) },
+    },
+    eventGroupContext(chosen, EVENT, guests),
+    { also: guests.map(guest => guestEntity(guest.id)) },
+  )
+}
+
+const voucher: Maker = sight => {
+  const guest = someGuest(sight, one => hasCheckedIn(one) && !hasRedeemed(one, VOUCHER))
+  return (
+    guest &&
+    draft('guestRedeemVoucher', { body: { guest_id: guest.id } }, guestContext(guest, EVENT, sight.issuer), {
+      shows: showsGuest(guest.id, one => one === undefined || hasRedeemed(one, VOUCHER)),
+    })
+  )
+}
+
+const giftBag: Maker = sight => {
+  const guest = someGuest(sight, one => one.pin !== null)
+  return (
+    guest &&
+    draft(
+      'guestRedeem',
+      { body: { pin: String(guest.pin), event_id: EVENT.id } },
+      guestContext(guest, EVENT, sight.issuer),
+    )
+  )
+}
+
+export const guestMakers = { checkIn, reverse, create, change, remove, group, voucher, giftBag }

@@ -1,0 +1,200 @@
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import {
+  guestEntity,
+  passEntity,
+  radioEntity,
+  tourEntity,
+  tourGuestEntity,
+} from '../../contract/offline/entities.ts'
+import { guestContext, tourContext, tourGuestContext } from '../../contract/offline/write-context.ts'
+import { randomId } from '../../contract/rules/random-id.ts'
+import { isSameTour, toursOf } from '../../contract/rules/tours.ts'
+import { listPaths } from '../model/reads.ts'
+import { EVENT, guides } from '../model/state.ts'
+import { draft, type KnownPlace, type Maker, type Sight } from './draft.ts'
+
+/** Writes on tours, passes and radios, as operators make them. */
+
+const someOf = <T>({ random }: Sight, items: readonly T[]): T | undefined =>
+  items.length > 0 ? random.pick(items) : undefined
+
+const FEW = 6
+const FIRST = 100_000_000
+
+/** A number that another tablet may have drawn as well; never one that was drawn here before. */
+function numberOf({ random, collides, drawn }: Sight): number {
+  const few = FIRST + random.int(FEW)
+  const number = collides && random.chance(0.5) && !drawn.has(few) ? few : randomId(random.bits32)
+  drawn.add(number)
+  return number
+}
+
+/** Until it has another number, a pass whose number is taken is not told apart from the one that has it. */
+const isRare = (number: number): boolean => number >= FIRST + FEW
+
+const give: Maker = sight => {
+  const guest = someOf(sight, sight.guests)
+  if (!guest) return undefined
+  const passID = numberOf(sight)
+  return draft(
+    'passCreate',
+    {
+      params: { eventID: EVENT.id },
+      body: { passID, guestID: guest.id, allocated: sight.at, duration: 30, is_vcarb: guest.is_vcarb },
+    },
+    guestContext(guest, EVENT),
+    isRare(passID) && {
+      shows: {
+        path: listPaths.passList,
+        // The number may be another by then.
+        check: list => list.some(pass => 'allocated_at' in pass && pass.allocated_at === sight.at),
+        about: [passEntity(passID), guestEntity(guest.id)],
+      },
+    },
+  )
+}
+
+const takeBack: Maker = sight => {
+  const pass = someOf(sight, sight.passes)
+  const guest = sight.guests.find(one => one.id === pass?.guest_id)
+  return (
+    pass &&
+    draft(
+      'passReturn',
+      { params: { eventID: EVENT.id, passID: pass.pass_id } },
+      guest ? guestContext(guest, EVENT) : { event_id: EVENT.id, guest_id: pass.guest_id },
+      {
+        shows: {
+          path: listPaths.passList,
+          check: list => !list.some(one => 'pass_id' in one && one.pass_id === pass.pass_id),
+          about: [passEntity(pass.pass_id), guestEntity(pass.guest_id)],
+        },
+      },
+    )
+  )
+}
+
+const giveRadio: Maker = sight => {
+  const guest = someOf(sight, sight.guests)
+  if (!guest) return undefined
+  const radioID = numberOf(sight)
+  return draft(
+    'radioCreate',
+    {
+      params: { eventID: EVENT.id },
+      body: {
+        radioID,
+        guestID: guest.id,
+        allocated: sight.at,
+        passCode: String(1 + sight.random.int(60)),
+        is_vcarb: guest.is_vcarb,
+      },
+    },
+    guestContext(guest, EVENT),
+    isRare(radioID) && {
+      shows: {
+        path: listPaths.radioList,
+        check: list => list.some(radio => 'allocated_at' in radio && radio.allocated_at === sight.at),
+        about: [radioEntity(radioID), guestEntity(guest.id)],
+      },
+    },
+  )
+}
+
+const takeRadioBack: Maker = sight => {
+  const radio = someOf(sight, sight.radios)
+  return (
+    radio &&
+    draft(
+      'radioReturn',
+      { params: { eventID: EVENT.id, radioID: radio.radio_id } },
+      { event_id: EVENT.id, guest_id: radio.guest_id, subject: radio.guest_name },
+    )
+  )
+}
+
+const addTour: Maker = sight => {
+  const guide = sight.random.pick(guides)
+  const id = sight.random.uuid()
+  const start = `2026-11-2${sight.random.int(2)}T${10 + sight.random.int(9)}:${10 + sight.random.int(49)}:00.000Z`
+  return draft(
+    'tourCreate',
+    {
+      params: { eventID: EVENT.id },
+      body: { id, title: 'Partner', userID: guide.id, startTime: start, maxGuests: 1 + sight.random.int(5) },
+    },
+    { event_id: EVENT.id, timezone: EVENT.timezone, subject: 'Partner', name: guide.name },
+    {
+      shows: {
+        path: listPaths.tourList,
+        check: list => list.some(tour => 'id' in tour && tour.id === id),
+        about: [tourEntity(id)],
+      },
+    },
+  )
+}
+
+const removeTour: Maker = sight => {
+  const tour = sight.tours.length > 2 ? someOf(sight, sight.tours) : undefined
+  return tour && draft('tourDelete', { params: { tourID: tour.id } }, tourContext(tour, EVENT))
+}
+
+const isOnTour = (row: object, { tour, guest }: Pick<KnownPlace, 'tour' | 'guest'>): boolean =>
+  'tour_name' in row &&
+  (row as Guest).id === guest.id &&
+  toursOf(row as Guest).some(one => isSameTour(one, tour))
+
+const join: Maker = sight => {
+  const [tour, guest] = [someOf(sight, sight.tours), someOf(sight, sight.guests)]
+  if (!tour || !guest) return undefined
+  const place = { id: sight.random.uuid(), tour, guest }
+  return draft(
+    'tourGuestAdd',
+    { params: { tourID: tour.id }, body: { id: place.id, guestID: guest.id } },
+    tourGuestContext(guest, tour, EVENT),
+    {
+      place,
+      shows: {
+        path: listPaths.guestList,
+        check: list =>
+          !list.some(row => 'id' in row && row.id === guest.id) || list.some(row => isOnTour(row, place)),
+        about: [tourGuestEntity(place.id), tourEntity(tour.id), guestEntity(guest.id)],
+      },
+    },
+  )
+}
+
+const leave: Maker = sight => {
+  const place = someOf(sight, sight.places)
+  return (
+    place &&
+    draft(
+      'tourGuestRemove',
+      { params: { tourGuestID: place.id } },
+      tourGuestContext(place.guest, place.tour, EVENT),
+    )
+  )
+}
+
+const move: Maker = sight => {
+  const [place, to] = [someOf(sight, sight.places), someOf(sight, sight.tours)]
+  if (!place || !to || to.id === place.tour.id) return undefined
+  return draft(
+    'tourGuestSwap',
+    { params: { tourGuestID: place.id }, body: { newTourID: to.id, currentTourID: place.tour.id } },
+    tourGuestContext(place.guest, to, EVENT, place.tour),
+    { place: { ...place, tour: to } },
+  )
+}
+
+export const itemMakers = {
+  give,
+  takeBack,
+  giveRadio,
+  takeRadioBack,
+  addTour,
+  removeTour,
+  join,
+  leave,
+  move,
+}

@@ -1,0 +1,192 @@
+import { header } from '../../contract/api/headers.ts'
+import { fillPath } from '../../contract/api/path.ts'
+import { API_BASE, contract } from '../../contract/index.ts'
+import { OP_SCHEMA_VERSION, type Op } from '../../contract/offline/queued-write.ts'
+import { offlineWrite } from '../../contract/offline/writes.ts'
+import { isOfflineReply } from '../../contract/worker/messages.ts'
+import type { Made } from '../laws/ledger.ts'
+import { LISTS, listPaths } from '../model/reads.ts'
+import type { Feature } from '../plan.ts'
+import { LightRequest, type LightResponse, ORIGIN } from '../world/light-web.ts'
+import type { SeededRandom } from '../world/random.ts'
+import type { Tab } from '../world/tab.ts'
+import type { Tablet } from '../world/tablet.ts'
+import type { Draft, KnownPlace, Maker, Shows, Sight } from './draft.ts'
+import { guestMakers } from './guest-drafts.ts'
+import { itemMakers } from './item-drafts.ts'
+
+interface Options {
+  readonly tablet: Tablet
+  readonly random: SeededRandom
+  readonly has: (feature: Feature) => boolean
+  /** An instant (ISO) of now that no other write has. */
+  readonly instant: () => string
+  readonly token: () => string | null
+  readonly onMade: (made: Made, also: readonly string[]) => void
+  readonly onKept: (made: Made, shows: Shows | undefined) => void
+}
+
+/** Somebody at a desk: makes writes out of what the page shows. */
+export interface Operator {
+  /** Makes one write and waits for what the page is told. */
+  write(tab: Tab): Promise<void>
+  /** So many writes were made on the tablet. */
+  count(): number
+  /** So many of them have not been answered to their page yet. */
+  unanswered(): number
+}
+
+const makersOf = (
+  has: (feature: Feature) => boolean,
+): readonly (readonly [weight: number, make: Maker])[] => [
+  [8, guestMakers.checkIn],
+  [3, guestMakers.reverse],
+  ...(has('guest-changes')
+    ? ([
+        [5, guestMakers.create],
+        [2, guestMakers.change],
+        [1, guestMakers.remove],
+      ] as const)
+    : []),
+  ...(has('groups') ? ([[0.5, guestMakers.group]] as const) : []),
+  ...(has('redemption')
+    ? ([
+        [2, guestMakers.voucher],
+        [2, guestMakers.giftBag],
+      ] as const)
+    : []),
+  ...(has('items')
+    ? ([
+        [3, itemMakers.give],
+        [2, itemMakers.takeBack],
+        [3, itemMakers.giveRadio],
+        [1, itemMakers.takeRadioBack],
+      ] as const)
+    : []),
+  ...(has('tours')
+    ? ([
+        [1, itemMakers.addTour],
+        [0.3, itemMakers.removeTour],
+        [4, itemMakers.join],
+        [1, itemMakers.leave],
+        [1, itemMakers.move],
+      ] as const)
+    : []),
+]
+
+/** An operator of a tablet. */
+export function createOperator(options: Options): Operator {
+  const { tablet, random, has, instant, token, onMade, onKept } = options
+  const makers = makersOf(has)
+  const total = makers.reduce((sum, [weight]) => sum + weight, 0)
+  const places: KnownPlace[] = []
+  const drawn = new Set<number>()
+  let ordinal = 0
+  let unanswered = 0
+
+  function pickMaker(): Maker {
+    let left = random.fraction() * total
+    for (const [weight, make] of makers) {
+      left -= weight
+      if (left < 0) return make
+    }
+    return guestMakers.checkIn
+  }
+
+  function sightOf(tab: Tab, at: string): Sight {
+    const [guests, eventGroups, tours, passes, radios] = LISTS.map(
+      name => tab.viewOf(listPaths[name])?.value ?? [],
+    )
+    const lists = { guests, eventGroups, tours, passes, radios } as Pick<
+      Sight,
+      'guests' | 'eventGroups' | 'tours' | 'passes' | 'radios'
+    >
+    return {
+      ...lists,
+      random,
+      at,
+      places,
+      issuer: tablet.user()?.name ?? '',
+      collides: has('collisions'),
+      drawn,
+    }
+  }
+
+  function note(made: Draft, at: string, user: string): Made {
+    const op = {
+      id: random.uuid(),
+      owner: user,
+      endpoint: made.endpoint,
+      params: made.params,
+      body: made.body,
+      at,
+      context: made.context,
+      schema: OP_SCHEMA_VERSION,
+    } as Op
+    const facts = offlineWrite(made.endpoint)
+    ordinal += 1
+    if (made.place) places.push(made.place)
+    if (places.length > 20) places.shift()
+    return {
+      id: op.id,
+      ordinal,
+      tablet: tablet.number,
+      user,
+      endpoint: made.endpoint,
+      entities: facts?.entities(op as never) ?? [],
+      creates: facts?.creates?.(op as never),
+      reply: 'none',
+      applied: 0,
+      refusal: undefined,
+      isGivenUp: false,
+      discardedAt: undefined,
+      retried: false,
+    }
+  }
+
+  function requestOf({ endpoint, params, body, context }: Draft, id: string, at: string): LightRequest {
+    const row = contract[endpoint]
+    const bearer = token()
+    return new LightRequest(ORIGIN + API_BASE + fillPath(row.path, params), {
+      method: row.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+        [header.idempotencyKey]: id,
+        [header.at]: at,
+        [header.context]: encodeURIComponent(JSON.stringify(context)),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+
+  return {
+    count: () => ordinal,
+    unanswered: () => unanswered,
+    async write(tab) {
+      const user = tablet.user()
+      if (!user) return
+      const at = instant()
+      const sight = sightOf(tab, at)
+      const draft = pickMaker()(sight) ?? guestMakers.checkIn(sight)
+      if (!draft) return
+      const made = note(draft, at, user.id)
+      onMade(made, draft.also ?? [])
+      unanswered += 1
+      const answer = await tablet.fetch(requestOf(draft, made.id, at), tab.id).catch(() => undefined)
+      unanswered -= 1
+      made.reply = await replyOf(answer)
+      if (made.reply === 'queued' || made.reply === 'done') onKept(made, draft.shows)
+    },
+  }
+}
+
+async function replyOf(answer: LightResponse | undefined): Promise<Made['reply']> {
+  if (!answer || answer.status === 0 || answer.status >= 500 || FLEETING.has(answer.status)) return 'failed'
+  if (answer.status >= 400) return 'refused'
+  if (answer.status === 202) return isOfflineReply(await answer.json()) ? 'queued' : 'failed'
+  // A page takes any other answer of the API's form for its success.
+  return answer.headers.has(header.version) ? 'done' : 'failed'
+}
+
+const FLEETING: ReadonlySet<number> = new Set([401, 408, 425, 429])

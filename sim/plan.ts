@@ -1,0 +1,64 @@
+import { seededRandom } from './world/random.ts'
+
+/** What a run may have in it; a swarm leaves about half of them out of each, so that none hides another. */
+export const FEATURES = [
+  // The way to the server.
+  'refused',
+  'lost',
+  'answer-lost',
+  'hang',
+  'errors',
+  'busy',
+  'unauthorized',
+  'portal',
+  'slow',
+  'reorder',
+  'offline',
+  'live-gaps',
+  // The device.
+  'kill',
+  'power-loss',
+  'quota',
+  'reload',
+  'tabs',
+  'users',
+  'toggle',
+  'hand-over',
+  'old-outbox',
+  'no-token',
+  // What operators do.
+  'bursts',
+  'collisions',
+  'guest-changes',
+  'groups',
+  'tours',
+  'items',
+  'redemption',
+  'refusals',
+  'no-nudge',
+] as const
+export type Feature = (typeof FEATURES)[number]
+
+/** All that a run depends on. */
+export interface Plan {
+  readonly seed: number
+  readonly tablets: number
+  /** Writes that operators make, all tablets together. */
+  readonly writes: number
+  readonly features: readonly Feature[]
+}
+
+/** Writes of one run: long enough for trouble to pile up, short enough for a fault to be found in it. */
+const WRITES = [60, 150, 300, 600] as const
+
+/** Draws the run of a seed. */
+export function drawPlan(seed: number): Plan {
+  const random = seededRandom(seed, 'plan')
+  const share = random.pick([0.15, 0.35, 0.6])
+  return {
+    seed,
+    tablets: 1 + random.int(4),
+    writes: random.pick(WRITES),
+    features: FEATURES.filter(() => random.chance(share)),
+  }
+}

@@ -1,0 +1,48 @@
+import type { BrokenLaw } from './laws/broken-law.ts'
+import type { Plan } from './plan.ts'
+import type { RunResult } from './run.ts'
+
+/** A run that broke a law, as small as it could be made. */
+export interface Failure {
+  readonly plan: Plan
+  readonly broken: BrokenLaw
+  /** The last that happened, in words. */
+  readonly last: readonly string[]
+}
+
+/** So many runs are tried at most to make one smaller, for at most so long. */
+const MAX_TRIES = 120
+const MAX_MS = 30_000
+
+/** Plans that are a little smaller: fewer tablets, fewer writes, one feature less. */
+function* smaller(plan: Plan): Generator<Plan> {
+  if (plan.tablets > 1) yield { ...plan, tablets: plan.tablets - 1 }
+  if (plan.writes > 4) {
+    yield { ...plan, writes: Math.ceil(plan.writes / 2) }
+    yield { ...plan, writes: Math.ceil(plan.writes * 0.8) }
+  }
+  for (const feature of plan.features)
+    yield { ...plan, features: plan.features.filter(other => other !== feature) }
+}
+
+/** Makes a run that failed smaller for as long as the same law is broken. */
+export async function shrink(failed: RunResult, run: (plan: Plan) => Promise<RunResult>): Promise<Failure> {
+  let best = failed
+  let tries = 0
+  const from = performance.now()
+  for (let goesOn = true; goesOn && tries < MAX_TRIES; ) {
+    goesOn = false
+    for (const plan of smaller(best.plan)) {
+      if (performance.now() - from > MAX_MS) break
+      tries += 1
+      const result = await run(plan)
+      if (result.broken?.law !== failed.broken?.law) continue
+      best = result
+      goesOn = true
+      break
+    }
+  }
+  const { plan, broken, last } = best
+  if (!broken) throw new Error('Only a run that failed can be made smaller.')
+  return { plan, broken, last }
+}

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { drawPlan } from './plan.ts'
+import { shrink } from './shrink.ts'
+import type { Share } from './sim.ts'
+import { emptyTally, type Tally } from './tally.ts'
+import { openTier } from './tier.ts'
+
+/** A thread of the simulation: one run after the other until its share is done, or one has failed. */
+
+/** Every so-manieth run is run twice: the same seed has to go the same way. */
+const REPEATED_EVERY = 100
+
+async function work({ seed: first, step, until, writes, tier }: Share): Promise<Tally> {
+  const { run, close } = await openTier(tier)
+  let tally = emptyTally
+  for (let seed = first; Date.now() < until && tally.writes < writes; seed += step) {
+    const plan = drawPlan(seed)
+    const result = await run(plan)
+    tally = {
+      ...tally,
+      runs: tally.runs + 1,
+      writes: tally.writes + result.writes,
+      events: tally.events + result.events,
+      healedIn: Math.max(tally.healedIn, result.healedIn),
+      agreedIn: Math.max(tally.agreedIn, result.agreedIn),
+    }
+    if (result.broken) return { ...tally, failure: await shrink(result, run) }
+    // The real server draws pins by itself.
+    if (tier === 'real' || tally.runs % REPEATED_EVERY !== 1) continue
+    const again = await run(plan)
+    if (again.hash !== result.hash) throw new Error(`Seed ${seed} went another way the second time.`)
+    tally = { ...tally, repeated: tally.repeated + 1 }
+  }
+  await close()
+  return tally
+}
+
+parentPort?.postMessage(await work(workerData as Share))

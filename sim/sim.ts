@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { MAX_MUTANT_WRITES, runMutants } from './mutants.ts'
+import { replayRegressions, writeRegression } from './regressions.ts'
+import { hasFailed, type Tally, totalLine } from './tally.ts'
+import { openTier, type Tier } from './tier.ts'
+
+/** The simulation: `npm run sim`. */
+
+const usage = `Lets simulated tablets work against a simulated server over a bad network, and holds what comes of it against the laws.
+
+  npm run --silent sim [-- --tier real --minutes N --writes N --seed N --workers N]
+  npm run --silent sim -- --mutants [--only NAME]
+
+  --tier NAME   model (the server as the contract describes it), or real (the app itself, on PGlite in the process)
+  --minutes N   wall clock; 0.33 when neither this nor --writes is given
+  --writes N    ends when so many writes were made, all workers together
+  --seed N      the first run's; the others follow it (1)
+  --workers N   threads (2)
+  --mutants     faults in the engine: after how many writes each is seen (at most 100,000, or --writes)
+  --only TEXT   those whose name has this
+
+What failed before (sim/regressions) is run first. A run that fails is made smaller and written there.
+Exit code 1 when a law is broken, or a mutant is not seen.
+`
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    writes: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '2' },
+    mutants: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    tier: { type: 'string', default: 'model' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+
+/** What a worker is told. */
+export interface Share {
+  readonly seed: number
+  /** Each worker takes every so-manieth seed. */
+  readonly step: number
+  readonly until: number
+  readonly writes: number
+  readonly tier: Tier
+}
+
+function tierOf(name: string): Tier {
+  if (name === 'model' || name === 'real') return name
+  throw new Error(`There is no tier '${name}': model or real.`)
+}
+
+function startWorker(share: Share, onTally: (tally: Tally) => void): Promise<void> {
+  // Threads know nothing of the loader that this one was started with.
+  const start = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(new URL('./sim-worker.ts', import.meta.url).href)}) })`
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(start, {
+      eval: true,
+      workerData: share,
+      // What a run makes is gone when it ends: with more room, little of it is ever moved to the old generation.
+      resourceLimits: { maxYoungGenerationSizeMb: 192 },
+    })
+    worker.on('message', onTally)
+    worker.on('error', reject)
+    worker.on('exit', code => (code === 0 ? resolve() : reject(new Error(`A worker ended with ${code}.`))))
+  })
+}
+
+async function simulate(): Promise<boolean> {
+  const from = performance.now()
+  const workers = Number(values.workers)
+  const minutes = Number(values.minutes ?? (values.writes === undefined ? 1 / 3 : 24 * 60))
+  const tier = tierOf(values.tier)
+  const { run, close } = await openTier(tier)
+  const failed = await replayRegressions(tier, run)
+  await close()
+  const tallies = new Map<number, Tally>()
+  const shares = Array.from(
+    { length: workers },
+    (_, n): Share => ({
+      seed: Number(values.seed) + n,
+      step: workers,
+      until: Date.now() + minutes * 60_000 - (performance.now() - from),
+      writes: values.writes === undefined ? Number.POSITIVE_INFINITY : Number(values.writes) / workers,
+      tier,
+    }),
+  )
+  await Promise.all(shares.map((share, n) => startWorker(share, tally => tallies.set(n, tally))))
+  const all = [...tallies.values()]
+  console.info(totalLine(all, (performance.now() - from) / 1000))
+  for (const { failure } of all) if (failure) writeRegression(failure, tier)
+  return failed === 0 && !all.some(hasFailed)
+}
+
+if (values.help) process.stdout.write(usage)
+else {
+  const isGood = values.mutants
+    ? await runMutants(values.only, Number(values.writes ?? MAX_MUTANT_WRITES))
+    : await simulate()
+  process.exitCode = isGood ? 0 : 1
+}

@@ -1,0 +1,175 @@
+import type { Made } from './laws/ledger.ts'
+import type { Desk, Stage } from './stage.ts'
+import type { Tab } from './world/tab.ts'
+import { staff } from './world/tokens.ts'
+
+/** What happens at a desk while a run goes on: writes above all, and whatever the run's features allow. */
+
+type Trouble = (stage: Stage, desk: Desk) => void
+
+/** So many tabs are open on a tablet at most. */
+const MAX_TABS = 3
+
+const offline: Trouble = ({ network, clock }, { tablet, random }) => {
+  if (network.isDown(tablet.number)) return
+  network.setDown(tablet.number, true)
+  clock.after(500 + random.int(60_000), () => network.setDown(tablet.number, false))
+}
+
+const kill: Trouble = (_stage, { tablet, random }) => {
+  if (random.chance(0.3)) tablet.kill()
+  else tablet.killAfter(1 + random.int(24))
+}
+
+const losePower: Trouble = ({ places }, desk) => {
+  desk.losePower()
+  places.check()
+}
+
+const fill: Trouble = ({ clock }, { tablet, random }) => {
+  tablet.disk.setFull(true)
+  clock.after(200 + random.int(6000), () => tablet.disk.setFull(false))
+}
+
+const reload: Trouble = (_stage, desk) => {
+  const { tablet, random } = desk
+  const [tab] = tablet.tabs.length > 0 ? [random.pick(tablet.tabs)] : []
+  if (!tab) return
+  close(desk, tab)
+  desk.openTab()
+}
+
+const openOrClose: Trouble = (_stage, desk) => {
+  const { tablet, random } = desk
+  if (tablet.tabs.length < MAX_TABS && random.chance(0.5)) desk.openTab()
+  else if (tablet.tabs.length > 1) close(desk, random.pick(tablet.tabs))
+}
+
+function close({ tablet }: Desk, tab: Tab): void {
+  tab.close()
+  tablet.tabs.splice(tablet.tabs.indexOf(tab), 1)
+}
+
+const changeUser: Trouble = ({ clock, network }, desk) => {
+  const { random } = desk
+  desk.signIn(null)
+  clock.after(100 + random.int(3000), () => {
+    // While all heals each user is signed in in turn.
+    if (!network.isHealed()) desk.signIn(random.pick(staff))
+  })
+}
+
+const toggle: Trouble = ({ clock }, desk) => {
+  desk.setToggle(true)
+  clock.after(1000 + desk.random.int(30_000), () => desk.setToggle(false))
+}
+
+/** Somebody is typing just then. */
+const handOver: Trouble = (_stage, { tablet, operator, random }) => {
+  const [tab] = tablet.tabs
+  for (let more = random.int(4); tab && more > 0; more -= 1) void operator.write(tab)
+  tablet.handOver()
+}
+
+/** The operator goes through what was refused. */
+const tidy: Trouble = (stage, desk) => {
+  const { tablet, random } = desk
+  const own = [...tablet.disk.rejected.values()].filter(({ write }) => write.op.owner === tablet.user()?.id)
+  if (own.length === 0) return
+  const { id } = random.pick(own)
+  const made = stage.ledger.get(id)
+  if (!made) return
+  if (random.chance(0.4)) {
+    takeOutOfOrder(stage, made)
+    stage.trace.note(`retry ${id}`)
+    void tablet.send({ type: 'retry', id }).catch(() => undefined)
+  } else void discard(stage, desk, made)
+}
+
+/** What is taken up again comes after what has gone meanwhile, and so does what builds on it. */
+function takeOutOfOrder({ ledger }: Pick<Stage, 'ledger'>, made: Made): void {
+  made.retried = true
+  for (const one of ledger.open) {
+    const isLater = one.tablet === made.tablet && one.user === made.user && one.ordinal > made.ordinal
+    if (isLater && !one.retried && made.creates !== undefined && one.entities.includes(made.creates))
+      takeOutOfOrder({ ledger }, one)
+  }
+}
+
+/** Gives a refused write up, and with it what builds on it. */
+export async function discard(
+  { ledger, trace, visible, verdict }: Stage,
+  { tablet }: Desk,
+  made: Made,
+): Promise<void> {
+  trace.note(`discard ${made.id}`)
+  const stored = () =>
+    new Set([
+      ...[...tablet.disk.queue.values()].map(({ write }) => write.op.id),
+      ...tablet.disk.rejected.keys(),
+    ])
+  const before = stored()
+  const waitedBefore = new Set([...tablet.disk.queue.values()].map(({ write }) => write.op.id))
+  const mayGo = [...ledger.open].filter(
+    one => one.tablet === made.tablet && one.user === made.user && (one === made || before.has(one.id)),
+  )
+  for (const one of mayGo) one.isGivenUp = true
+  try {
+    const answer = await tablet.send({ type: 'discard', id: made.id })
+    const isDone = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
+    const after = stored()
+    for (const one of mayGo) {
+      one.isGivenUp = false
+      const needsIt = made.creates !== undefined && one !== made && one.entities.includes(made.creates)
+      if (isDone && needsIt && one.ordinal > made.ordinal && waitedBefore.has(one.id) && after.has(one.id))
+        verdict.break('blocked stays', `${one.endpoint} ${one.id} stays after ${made.id} was given up.`)
+      // Of those that were there before, only dependents of it may have gone with it.
+      const builtOn = one === made || (one.creates !== made.creates && one.ordinal > made.ordinal)
+      if (isDone && builtOn && one.applied === 0 && !after.has(one.id) && before.has(one.id)) {
+        one.discardedAt = tablet.disk.journal().at
+        visible.drop(one.id)
+      }
+    }
+  } catch (_ended) {
+    // Whether it is given up is for its store to say.
+    for (const one of mayGo) one.isGivenUp = one === made || one.applied === 0
+  }
+}
+
+const troubles = {
+  offline: [1, offline],
+  kill: [2, kill],
+  'power-loss': [0.7, losePower],
+  quota: [1, fill],
+  reload: [1, reload],
+  tabs: [1, openOrClose],
+  users: [0.6, changeUser],
+  toggle: [0.5, toggle],
+  'hand-over': [0.7, handOver],
+  refusals: [4, tidy],
+} as const satisfies Record<string, readonly [number, Trouble]>
+
+/** How many writes there are for one step of trouble, of weight 1. */
+const WRITES_PER_TROUBLE = 30
+
+/** Lets somebody work at a desk until it is over. */
+export function act(stage: Stage, desk: Desk, isOver: () => boolean): void {
+  const { clock, has, places } = stage
+  const { random, tablet, operator } = desk
+  const own = Object.entries(troubles).filter(([name]) => has(name as keyof typeof troubles))
+
+  function step(): void {
+    if (isOver()) return
+    for (const [name, [weight, trouble]] of own) {
+      if (!random.chance(weight / WRITES_PER_TROUBLE)) continue
+      stage.trace.note(`${name} at tablet ${tablet.number}`)
+      trouble(stage, desk)
+    }
+    const tab = tablet.tabs.length > 0 ? random.pick(tablet.tabs) : desk.openTab()
+    void operator.write(tab)
+    if (operator.count() % 40 === 0) places.check()
+    const isQuick = has('bursts') && random.chance(0.8)
+    clock.after(isQuick ? random.int(60) : 150 + random.int(1500), step)
+  }
+  clock.after(300 + random.int(300), step)
+}

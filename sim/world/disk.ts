@@ -1,0 +1,236 @@
+import { writeOfEntry } from '../../sync/stored-write.ts'
+import type {
+  AckedOp,
+  AnswerCaches,
+  Database,
+  Freshness,
+  ObjectStore,
+  Queue,
+  QueueEntry,
+  RejectedWrite,
+  Settings,
+} from '../../sync/stores.ts'
+import type { SnapshotMeta } from '../../sync/versions.ts'
+import type { VirtualClock } from './clock.ts'
+import type { Life } from './life.ts'
+import type { SeededRandom } from './random.ts'
+
+interface Body {
+  readonly body: string
+  readonly meta: SnapshotMeta
+}
+
+/** What a device keeps, whoever lives on it. Its maps are for looking at. */
+export interface Disk {
+  readonly queue: ReadonlyMap<number, QueueEntry>
+  readonly rejected: ReadonlyMap<string, RejectedWrite>
+  readonly acked: ReadonlyMap<string, AckedOp>
+  readonly caches: ReadonlyMap<string, ReadonlyMap<string, Body>>
+  /** The stores as the engine of this life has them. */
+  stores(life: Life): { readonly queue: Queue; readonly database: Database; readonly caches: AnswerCaches }
+  /** Puts an entry into the queue as it is, such as one that an older version left. */
+  leave(entry: QueueEntry['write']): void
+  /** What has been stored is stored for good. */
+  flush(): void
+  /** Goes back to what was stored for good. */
+  losePower(): void
+  /** How far the journal has come, and how much of it is stored for good. */
+  journal(): { readonly at: number; readonly flushed: number }
+  /** While it is full, most writes fail. */
+  setFull(full: boolean): void
+}
+
+/** So many changes are held back at most before they are stored for good. */
+const MAX_UNFLUSHED = 40
+
+const noSettings: Settings = {
+  offline: false,
+  unreachable: false,
+  session: null,
+  device: undefined,
+  signOut: null,
+}
+
+/**
+ * A disk in memory: each access takes a while, accesses of one store keep their order. What is queued or rejected is
+ * stored for good before its promise resolves, as with `durability: 'strict'`; the rest is when the disk gets to it.
+ * Values are shared and not cloned: the engine never changes what it has stored.
+ */
+export function createDisk(
+  clock: VirtualClock,
+  random: SeededRandom,
+  onRejected: (one: RejectedWrite) => void,
+): Disk {
+  const queue = new Map<number, QueueEntry>()
+  const acked = new Map<string, AckedOp>()
+  const rejected = new Map<string, RejectedWrite>()
+  const freshness = new Map<string, Freshness>()
+  const caches = new Map<string, Map<string, Body>>()
+  let settings: Settings = noSettings
+  let lastEntry = 0
+  let full = false
+  let at = 0
+  let undo: (() => void)[] = []
+  const readyAt = [0, 0, 0]
+
+  function flush(): void {
+    undo = []
+  }
+
+  function changed(back: () => void, forGood = false): void {
+    at += 1
+    undo.push(back)
+    if (forGood || undo.length > MAX_UNFLUSHED) flush()
+  }
+
+  function put<K, V>(map: Map<K, V>, key: K, value: V, forGood = false): void {
+    const before = map.get(key)
+    map.set(key, value)
+    changed(() => (before === undefined ? map.delete(key) : map.set(key, before)), forGood)
+  }
+
+  function remove<K, V>(map: Map<K, V>, key: K): boolean {
+    const before = map.get(key)
+    if (before === undefined) return false
+    map.delete(key)
+    changed(() => map.set(key, before))
+    return true
+  }
+
+  /** One access of the store at this place, in the order of the calls. */
+  function access<T>(life: Life, store: number, writes: boolean, work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (!life.pass()) return
+      const takes = random.chance(0.02) ? random.int(200) : random.int(3)
+      const ready = Math.max(readyAt[store] ?? 0, clock.now() + takes)
+      readyAt[store] = ready
+      clock.after(ready - clock.now(), () => {
+        if (!life.isAlive()) return
+        if (writes && full && random.chance(0.8)) {
+          reject(new Error('QuotaExceededError: the disk is full.'))
+          return
+        }
+        const value = work()
+        if (life.pass()) resolve(value)
+      })
+    })
+  }
+
+  const shelf = <T extends { readonly id: string }>(
+    life: Life,
+    items: Map<string, T>,
+    forGood: boolean,
+    onPut: (some: readonly T[]) => void = () => {},
+  ): ObjectStore<T> => ({
+    all: () => access(life, 1, false, () => [...items.values()]),
+    put: some =>
+      access(life, 1, true, () => {
+        for (const item of some) put(items, item.id, item)
+        if (forGood) flush()
+        onPut(some)
+      }),
+    remove: ids =>
+      ids.length === 0
+        ? Promise.resolve()
+        : access(life, 1, false, () => {
+            for (const id of ids) remove(items, id)
+          }),
+  })
+
+  const queueOf = (life: Life): Queue => ({
+    all: () => access(life, 0, false, () => [...queue.values()].sort((a, b) => a.id - b.id).map(readEntry)),
+    push: write => access(life, 0, true, () => leave(write)),
+    replace: entries =>
+      access(life, 0, true, () => {
+        for (const entry of entries) if (queue.has(entry.id)) put(queue, entry.id, entry)
+        flush()
+      }),
+    remove: ids =>
+      access(life, 0, false, () => {
+        for (const id of ids) remove(queue, id)
+      }),
+  })
+
+  function leave(write: QueueEntry['write']): void {
+    lastEntry += 1
+    put(queue, lastEntry, { id: lastEntry, write }, true)
+  }
+
+  const databaseOf = (life: Life): Database => ({
+    acked: shelf(life, acked, false),
+    rejected: shelf(life, rejected, true, some => some.forEach(onRejected)),
+    freshness: {
+      all: userId =>
+        access(life, 1, false, () => [...freshness.values()].filter(one => one.userId === userId)),
+      put: item => access(life, 1, true, () => put(freshness, `${item.userId} ${item.path}`, item)),
+      clear: userId =>
+        access(life, 1, false, () => {
+          for (const [key, one] of freshness) if (one.userId === userId) remove(freshness, key)
+        }),
+      clearAll: () =>
+        access(life, 1, false, () => {
+          for (const key of [...freshness.keys()]) remove(freshness, key)
+        }),
+    },
+    readSettings: () => access(life, 1, false, () => settings),
+    saveSetting: (key, value) =>
+      access(life, 1, true, () => {
+        const before = settings
+        settings = { ...settings, [key]: value }
+        changed(() => {
+          settings = before
+        })
+      }),
+  })
+
+  const cachesOf = (life: Life): AnswerCaches => ({
+    async open(userId) {
+      // As the browser's: one that is removed stays usable by who has it, and is seen by nobody else.
+      const own = await access(life, 2, false, () => {
+        const known = caches.get(userId) ?? new Map<string, Body>()
+        if (!caches.has(userId)) put(caches, userId, known)
+        return known
+      })
+      return {
+        metas: () => access(life, 2, false, () => [...own].map(([path, { meta }]) => [path, meta] as const)),
+        get: path =>
+          access(life, 2, false, () => {
+            const found = own.get(path)
+            if (!found) return undefined
+            const { body, meta } = found
+            return { meta, body: () => body, text: async () => body, json: async () => JSON.parse(body) }
+          }),
+        put: (path, body, meta) => access(life, 2, true, () => put(own, path, { body, meta })),
+        remove: path => access(life, 2, false, () => remove(own, path)),
+      }
+    },
+    users: () => access(life, 2, false, () => [...caches.keys()]),
+    remove: userId => access(life, 2, false, () => void remove(caches, userId)),
+  })
+
+  return {
+    queue,
+    rejected,
+    acked,
+    caches,
+    stores: life => ({ queue: queueOf(life), database: databaseOf(life), caches: cachesOf(life) }),
+    leave,
+    flush,
+    losePower() {
+      for (const back of undo.reverse()) back()
+      undo = []
+    },
+    journal: () => ({ at, flushed: at - undo.length }),
+    setFull(next) {
+      full = next
+    },
+  }
+}
+
+/** An entry as the browser's queue reads it: of this version or of one before. */
+function readEntry(entry: QueueEntry): QueueEntry {
+  if (!('about' in entry.write.op)) return entry
+  const { request, ...metadata } = entry.write
+  const write = writeOfEntry({ requestData: request, metadata })
+  return write ? { id: entry.id, write } : entry
+}

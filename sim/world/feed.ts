@@ -1,0 +1,111 @@
+import type { PageMessage } from '../../contract/worker/messages.ts'
+import { EVENT } from '../model/state.ts'
+import type { SimServer } from '../server.ts'
+import type { VirtualClock } from './clock.ts'
+import type { SeededRandom } from './random.ts'
+
+interface Options {
+  readonly clock: VirtualClock
+  readonly random: SeededRandom
+  readonly server: SimServer
+  readonly hasGaps: () => boolean
+  readonly mayListen: () => boolean
+  readonly latency: () => number
+  /** Hands a message of the feed to the engine. */
+  readonly take: (message: Extract<PageMessage, { type: 'live' }>) => void
+  /** The feed is down: what is on screen is compared with the server instead. */
+  readonly isolated: () => void
+}
+
+/** A device's end of the live feed, as its page keeps it up: after a break it goes on after what it saw last. */
+export interface Feed {
+  /** The server may have changed. */
+  changed(): void
+  /** Whether it has told everything up to the server's present version. */
+  isOpen(): boolean
+  stop(): void
+}
+
+/** The server waits so long for more before it tells of a change. */
+const DEBOUNCE_MS = 60
+const REVALIDATE_MS = 30_000
+
+/** Opens a feed, and opens it again whenever it breaks off. */
+export function createFeed({
+  clock,
+  random,
+  server,
+  hasGaps,
+  mayListen,
+  latency,
+  take,
+  isolated,
+}: Options): Feed {
+  let seen: number | undefined
+  let isOpen = false
+  let telling = false
+  let stopped = false
+  let epoch = 0
+  let sent = 0
+  let arrivesAt = 0
+
+  /** One stream: what is said later arrives later. */
+  function say(message: Extract<PageMessage, { type: 'live' }>['message'], own: number): void {
+    arrivesAt = Math.max(arrivesAt, clock.now() + latency())
+    clock.after(arrivesAt - clock.now(), () => {
+      if (own !== epoch || !mayListen()) return breakOff(own)
+      if (message.type === 'change') seen = Math.max(seen ?? 0, message.to)
+      take({ type: 'live', app: server.app, message })
+    })
+  }
+
+  function breakOff(own: number): void {
+    if (own !== epoch) return
+    epoch += 1
+    isOpen = false
+    clock.after(500 + random.int(3000), connect)
+  }
+
+  async function connect(): Promise<void> {
+    if (stopped || isOpen) return
+    if (!mayListen()) return void clock.after(1000, connect)
+    isOpen = true
+    epoch += 1
+    const own = epoch
+    const version = await server.version()
+    const from = Math.min(seen ?? version, version)
+    say({ type: 'hello', app: server.app, versions: `${EVENT.id}:${from}` }, own)
+    sent = from
+    seen ??= from
+    if (from < version) changed()
+  }
+  function changed(): void {
+    if (!isOpen || telling || stopped) return
+    telling = true
+    clock.after(DEBOUNCE_MS, async () => {
+      telling = false
+      if (!isOpen || (await server.version()) === sent) return
+      const own = epoch
+      const change = await server.changesSince(sent)
+      sent = change.to
+      if (hasGaps() && random.chance(0.15)) return breakOff(own)
+      say(change, own)
+    })
+  }
+
+  function compare(): void {
+    if (stopped) return
+    if (!isOpen) isolated()
+    clock.after(REVALIDATE_MS, compare)
+  }
+
+  clock.after(10, connect)
+  clock.after(REVALIDATE_MS, compare)
+  return {
+    changed,
+    isOpen: () => isOpen,
+    stop() {
+      stopped = true
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { header, parseVersions } from '../../contract/api/headers.ts'
+import { matchRow } from '../../contract/api/path.ts'
+import { API_BASE } from '../../contract/index.ts'
+import { isListName, patchList } from '../../contract/offline/patch-list.ts'
+import type { SessionUser, WorkerMessage } from '../../contract/worker/messages.ts'
+import type { VirtualClock } from './clock.ts'
+import { LightRequest, type LightResponse, ORIGIN } from './light-web.ts'
+
+/** What a page holds of a read: the rows that it shows, and which view they are. */
+export interface PageView {
+  readonly key: string | null
+  readonly value: unknown
+}
+
+interface TabOptions {
+  readonly id: string
+  readonly clock: VirtualClock
+  readonly user: () => SessionUser | null
+  readonly fetch: (request: LightRequest, clientId: string) => Promise<LightResponse>
+  readonly send: (message: { type: 'token'; token: string | null }) => Promise<unknown>
+  /** A token for the user; null where the page has none to give just now. */
+  readonly token: (user: SessionUser) => string | null
+  /** A list was answered. */
+  readonly onRead: (path: string, value: unknown, version: number | undefined, askedAt: ReadMark) => void
+  readonly markRead: (path: string) => ReadMark
+}
+
+/** What was known when a read was asked for. */
+export interface ReadMark {
+  /** What the device's own writes are known to show. */
+  readonly visible: number
+  /** The version that the path's answers had come to. */
+  readonly version: number
+  /** Which engine had given them. */
+  readonly epoch: number
+}
+
+/** A page of the app: what it shows of the lists on its screen, kept up to date by what the engine tells it. */
+export interface Tab {
+  readonly id: string
+  /** The paths that its screen shows. */
+  show(paths: readonly string[]): void
+  viewOf(path: string): PageView | undefined
+  /** Reads a path; resolves when it is answered, or was not. */
+  read(path: string, cache?: string): Promise<void>
+  take(message: WorkerMessage): void
+  /** Drops what it shows: the user has changed. */
+  forget(): void
+  close(): void
+}
+
+/** Opens a page. */
+export function createTab(options: TabOptions): Tab {
+  const { id, clock, user, fetch, send, token, onRead, markRead } = options
+  const views = new Map<string, PageView>()
+  const reading = new Map<string, { again: boolean }>()
+  let screen: readonly string[] = []
+  let isOpen = true
+  let generation = 0
+
+  async function readOnce(path: string, cache: string): Promise<void> {
+    const own = user()
+    const asked = generation
+    if (!own) return
+    const mark = markRead(path)
+    const bearer = token(own)
+    const request = new LightRequest(ORIGIN + API_BASE + path, {
+      cache,
+      headers: {
+        accept: 'application/json',
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+    })
+    const answer = await fetch(request, id)
+    if (!isOpen || asked !== generation || !answer.ok || answer.status !== 200) return
+    if (!answer.headers.get('content-type')?.startsWith('application/json')) return
+    const value = await answer.json().catch(() => undefined)
+    if (!Array.isArray(value)) return
+    const key = answer.headers.get(header.view)
+    const [version] = parseVersions(answer.headers.get(header.version)).values()
+    onRead(path, value, version, mark)
+    views.set(path, { key, value })
+  }
+
+  async function read(path: string, cache = 'default'): Promise<void> {
+    const busy = reading.get(path)
+    if (busy) {
+      busy.again = true
+      return
+    }
+    const work = { again: false }
+    reading.set(path, work)
+    try {
+      do {
+        work.again = false
+        // A call that fails shows nothing new; the page goes on with what it has.
+        await readOnce(path, cache).catch(() => undefined)
+      } while (work.again && isOpen && reading.get(path) === work)
+    } finally {
+      if (reading.get(path) === work) reading.delete(path)
+    }
+  }
+
+  const readShown = (paths: readonly string[], cache: string) => {
+    for (const path of paths) if (screen.includes(path)) void read(path, cache)
+  }
+
+  function patch(message: Extract<WorkerMessage, { type: 'patched' }>): void {
+    const { path, from, to, rows, gone } = message
+    const held = views.get(path)
+    const name = matchRow('GET', path)?.name ?? ''
+    if (!held || !screen.includes(path)) return
+    if (held.key !== from || reading.has(path) || !isListName(name)) return void read(path, 'force-cache')
+    views.set(path, { key: to, value: patchList(name, held.value, { rows, gone }) })
+  }
+
+  return {
+    id,
+    show(paths) {
+      screen = paths
+      for (const path of paths) void read(path)
+    },
+    viewOf: path => views.get(path),
+    read,
+    take(message) {
+      if (!isOpen) return
+      if (message.type === 'invalidate') readShown(message.paths, 'force-cache')
+      else if (message.type === 'revalidate') readShown(message.paths, 'default')
+      else if (message.type === 'patched') patch(message)
+      else if (message.type === 'token-request') {
+        const own = user()
+        const given = own?.id === message.userId ? token(own) : null
+        clock.after(5, () => void send({ type: 'token', token: given }).catch(() => undefined))
+      }
+    },
+    forget() {
+      views.clear()
+      reading.clear()
+      generation += 1
+    },
+    close() {
+      isOpen = false
+      screen = []
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import type { PageMessage, SessionUser, WorkerMessage } from '../../contract/worker/messages.ts'
+import { answerApiRequest, apiRequest } from '../../sync/api-request.ts'
+import { type Engine, startEngine } from '../../sync/engine.ts'
+import type { Host } from '../../sync/host.ts'
+import { messagesOf } from '../../sync/message-answers.ts'
+import type { RejectedWrite } from '../../sync/stores.ts'
+import { timings } from '../../sync/timings.ts'
+import type { VirtualClock } from './clock.ts'
+import { createDisk } from './disk.ts'
+import { createLife, type Life } from './life.ts'
+import type { LightHeaders, LightRequest, LightResponse, LightSignal } from './light-web.ts'
+import { createLocks } from './locks.ts'
+import type { Network } from './network.ts'
+import type { SeededRandom } from './random.ts'
+import type { Tab } from './tab.ts'
+
+/** Where the engine of a tablet runs. */
+export type HostKind = 'worker' | 'page'
+
+interface Options {
+  readonly number: number
+  readonly clock: VirtualClock
+  readonly random: SeededRandom
+  readonly network: Network
+  readonly note: (text: string) => void
+  /** An engine ended, and what it had in memory only is gone; or another goes on from what it has stored. */
+  readonly onEnd: (how: 'ended' | 'handed over') => void
+  /** A refusal is being stored. */
+  readonly onRejected: (one: RejectedWrite) => void
+}
+
+const ENDED = 'The engine has ended.'
+const ended = () => new TypeError(ENDED)
+
+export type Tablet = ReturnType<typeof createTablet>
+
+/** A device: one disk, its pages, and the engine that answers them for as long as it lives. */
+export function createTablet({ number, clock, random, network, note, onEnd, onRejected }: Options) {
+  const disk = createDisk(clock, random.fork('disk'), onRejected)
+  const locks = createLocks()
+  const tabs: Tab[] = []
+  let kind: HostKind = 'worker'
+  let current: { readonly life: Life; readonly engine: Promise<Engine> } | undefined
+  let switching: Promise<void> | undefined
+  let lives = 0
+  let nextKill = Number.POSITIVE_INFINITY
+  let user: SessionUser | null = null
+
+  function hostOf(life: Life): Host {
+    const own = random.fork(`life ${lives}`)
+    return {
+      clock: {
+        now: clock.now,
+        after: (ms, callback) =>
+          clock.after(ms, () => {
+            if (life.isAlive()) callback()
+          }),
+      },
+      random: own,
+      ...disk.stores(life),
+      // The light forms of these have all that the engine asks of them.
+      fetch: ((input: string | LightRequest, options?: object) =>
+        network.fetchFrom(
+          number,
+          life,
+          input,
+          options as { signal?: LightSignal; headers?: LightHeaders },
+        )) as never,
+      browserOnline: () => !network.isDown(number),
+      withLock: (name, work) => locks.withLock(life, name, work),
+      tellPages: async message => tell(message),
+      isOpen: async id => tabs.some(tab => tab.id === id),
+      registerWakeUp: async () => {},
+    }
+  }
+
+  function tell(message: WorkerMessage): number {
+    for (const tab of tabs) clock.after(1, () => tab.take(message))
+    return tabs.length
+  }
+
+  function begin(): { readonly life: Life; readonly engine: Promise<Engine> } {
+    lives += 1
+    const life = createLife()
+    life.endAfter(nextKill)
+    nextKill = Number.POSITIVE_INFINITY
+    note(`tablet ${number}: an engine starts in the ${kind}`)
+    const started = { life, engine: startEngine(hostOf(life)) }
+    started.engine.catch(() => {
+      // As in the worker: the next event tries again.
+      if (current === started) current = undefined
+    })
+    life.onEnd(() => {
+      note(`tablet ${number}: its engine ends`)
+      if (current === started) current = undefined
+      onEnd('ended')
+    })
+    const tick = () => {
+      if (!life.isAlive()) return
+      void started.engine.then(engine => engine.tick()).catch(() => undefined)
+      clock.after(timings.tickIntervalMs, tick)
+    }
+    clock.after(timings.tickIntervalMs, tick)
+    return started
+  }
+
+  async function load(): Promise<{ readonly life: Life; readonly engine: Engine }> {
+    await switching
+    current ??= begin()
+    const { life, engine } = current
+    if (!life.isAlive()) {
+      current = undefined
+      throw ended()
+    }
+    return { life, engine: await inLife(life, engine) }
+  }
+
+  /** What the engine gives, or a failure where it ends before. */
+  const inLife = <T>(life: Life, work: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const forget = life.onEnd(() => reject(ended()))
+      work.then(resolve, reject).finally(forget)
+    })
+
+  const forever = createLife()
+
+  return {
+    number,
+    disk,
+    tabs,
+    user: () => user,
+    kind: () => kind,
+    isRunning: () => current !== undefined,
+
+    /** Answers a call of one of its pages. Rejects as `fetch` does. */
+    async fetch(request: LightRequest, clientId: string): Promise<LightResponse> {
+      const loaded = await load().catch(error => {
+        if (error instanceof Error && error.message === ENDED) throw error
+        return undefined
+      })
+      // Without its storage the worker still lets the app work online.
+      if (!loaded) return network.fetchFrom(number, forever, request)
+      const { life, engine } = loaded
+      const asked = apiRequest(request.method, new URL(request.url))
+      if (!asked) return network.fetchFrom(number, forever, request)
+      const later = (work: Promise<unknown>) => void work.catch(() => undefined)
+      const caller = { request: request as unknown as Request, clientId, later }
+      const answer = await inLife(life, answerApiRequest(engine, asked, caller))
+      return answer as unknown as LightResponse
+    },
+
+    /** Hands a page's message to the engine. Rejects where it ends before it has answered. */
+    async send(message: PageMessage): Promise<unknown> {
+      const { life, engine } = await load()
+      const answer: (message: never) => Promise<unknown> = messagesOf(async () => engine)[message.type]
+      return inLife(life, answer(message as never))
+    },
+
+    /** Somebody signs in or out; told to the engine until it has heard. */
+    setUser(next: SessionUser | null): void {
+      user = next
+      for (const tab of tabs) tab.forget()
+    },
+
+    /** The engine is stopped without warning. */
+    kill: () => current?.life.kill(),
+
+    /** The engine ends at its access to what is stored after so many more; the next one, where none runs. */
+    killAfter(accesses: number): void {
+      if (current) current.life.endAfter(accesses)
+      else nextKill = accesses
+    },
+
+    losePower(): void {
+      current?.life.kill()
+      disk.losePower()
+    },
+
+    /** Another host goes on from what is stored, while what the old one has been asked goes on there. */
+    handOver(): void {
+      if (!current || switching) return
+      const { life, engine } = current
+      switching = inLife(life, engine)
+        .then(old => inLife(life, old.stop()))
+        .catch(() => undefined)
+        .then(() => {
+          if (life.isAlive()) onEnd('handed over')
+          current = undefined
+          kind = kind === 'page' ? 'worker' : 'page'
+          switching = undefined
+        })
+    },
+  }
+}

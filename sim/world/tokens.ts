@@ -1,0 +1,38 @@
+import type { SessionUser } from '../../contract/worker/messages.ts'
+
+/** Who may work at the event's desks. */
+export const staff: readonly SessionUser[] = [
+  { id: 'tenant.una', name: 'Una Marsh' },
+  { id: 'tenant.noor', name: 'Noor Hale' },
+]
+
+/** Gives out access tokens and knows them again. */
+export interface Tokens {
+  /** A token of this user that is good for some minutes, by the clock at `now`. */
+  issue(user: SessionUser, now: number): string
+  /** Whose token an `Authorization` header carries; undefined where it is none of ours, or has ended. */
+  userOf(authorization: string | null, now: number): SessionUser | undefined
+}
+
+const LASTS_MS = 6 * 60_000
+
+/** An issuer of tokens in the form that the engine reads: the end stands in the middle part. */
+export function createTokens(): Tokens {
+  const known = new Map<string, { readonly user: SessionUser; readonly end: number }>()
+  const latest = new Map<string, { readonly token: string; readonly from: number }>()
+  return {
+    issue(user, now) {
+      const before = latest.get(user.id)
+      if (before && now - before.from < LASTS_MS / 2) return before.token
+      const end = now + LASTS_MS
+      const token = `sim.${btoa(JSON.stringify({ exp: Math.floor(end / 1000) }))}.${user.id}-${now}`
+      known.set(token, { user, end })
+      latest.set(user.id, { token, from: now })
+      return token
+    },
+    userOf(authorization, now) {
+      const one = known.get(authorization?.slice('Bearer '.length) ?? '')
+      return one && one.end > now ? one.user : undefined
+    },
+  }
+}
