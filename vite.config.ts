@@ -11,6 +11,26 @@ const API_PORT = process.env.API_PORT ?? '3001'
 const SEASON_FLAGS =
   'ae,at,au,az,be,bh,br,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us,spain,mexico,worldwide'.split(',')
 
+/** What the screens of staff and the invite page share. */
+const FORM_PARTS =
+  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|limits|pluralize)|src\/lib\/(?:csv|save-file)|src\/ui\/(?:field|text-input|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
+
+/** What several screens of an event share, and the frame does without. */
+const EVENT_PARTS = new RegExp(
+  [
+    'contract/offline/(?:entities|write-context)',
+    'contract/rules/(?:check-in|guest-holdings|guest-removal|new-guest|passes|random-id|redemption|tours)',
+    'src/api/(?:event-context|use-event-group|use-guest-holdings|use-group-of)',
+    'src/features/groups/(?:contact-line|group-words|groups|invite-link|use-event-guests)',
+    'src/features/(?:passes/pass-row|tours/tour-words)',
+    'src/lib/(?:guest-search|use-exit-delay|use-search|venue-field)',
+    'src/network/(?:audit-labels|outbox-note|redemption-result|redemption-result-notice|trail-page|use-outbox|use-write-action)',
+    'src/ui/(?:combobox|confirm-dialog|data-table|dialog|email-text|group-picker|guest-choice|guest-picker|held-items|pin-input|return-checkbox|search-box|select)',
+  ]
+    .map(path => `/${path}(?:\\.module)?\\.(?:tsx?|css)$`)
+    .join('|'),
+)
+
 /** What only the server and the documentation of the API need of each row stays out of the page. */
 const withoutDocumentation: Plugin = {
   name: 'without-documentation',
@@ -46,7 +66,65 @@ const smallManifests: Plugin = {
   },
 }
 
-export default defineConfig({
+/** The pages whose files the worker has the document ask for at once, by the last part of their path (sw/shell.ts). */
+const PRELOADED_PAGES: Readonly<Record<string, string>> = {
+  guests: 'src/app/event-guests-page.tsx',
+  redemption: 'src/features/redemption/redemption-page.tsx',
+  tours: 'src/features/tours/tours-page.tsx',
+  passes: 'src/features/passes/passes-page.tsx',
+  radios: 'src/features/radios/radios-page.tsx',
+}
+
+/** Writes into index.html which files each of those pages needs beside the page itself. */
+const filesByRoute: Plugin = {
+  name: 'files-by-route',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {}, chunk }) {
+      if (chunk?.name !== 'index') return undefined
+      const filesOf = (name: string, known: Set<string>): Set<string> => {
+        const part = bundle[name]
+        if (part?.type !== 'chunk' || known.has(name)) return known
+        known.add(name)
+        for (const style of part.viteMetadata?.importedCss ?? []) known.add(style)
+        for (const one of part.imports) filesOf(one, known)
+        return known
+      }
+      const chunkOf = (module: string): string =>
+        Object.values(bundle).find(
+          one => one.type === 'chunk' && one.facadeModuleId === resolve(import.meta.dirname, module),
+        )?.fileName ?? ''
+      const own = filesOf(chunk.fileName, new Set())
+      const files = Object.entries(PRELOADED_PAGES).map(([route, module]) => {
+        const needed = ['src/app/event-frame.tsx', module].map(chunkOf)
+        const all = needed.reduce((known, name) => filesOf(name, known), new Set<string>())
+        return [route, [...all].filter(name => !own.has(name))]
+      })
+      const starter = chunkOf('src/after-first-paint.ts')
+      const attrs = { type: 'application/json', id: 'route-files', 'data-starter': starter }
+      const children = JSON.stringify(Object.fromEntries(files))
+      return [{ tag: 'script', attrs, children, injectTo: 'head' }]
+    },
+  },
+}
+
+/** The router's package leads every build to its development files, with their checks and warnings. */
+const productionRouter = (name: string): string =>
+  resolve(import.meta.dirname, 'node_modules/react-router/dist/production', name)
+
+export default defineConfig(({ command }) => ({
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: productionRouter('index.mjs') },
+            { find: /^react-router\/dom$/, replacement: productionRouter('dom-export.mjs') },
+          ]
+        : [],
+  },
+  // Names of style classes are in every file: they need not be long where nobody reads them.
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]-[local]' } },
   plugins: [
     react(),
     {
@@ -60,6 +138,7 @@ export default defineConfig({
       },
     },
     withoutDocumentation,
+    filesByRoute,
     manifestBeside,
     smallManifests,
     VitePWA({
@@ -71,13 +150,12 @@ export default defineConfig({
       injectManifest: {
         // A module worker would carry an `export` and fail to register as a classic script.
         rollupFormat: 'iife',
-        // The season's flags, not the world's; the invite page and signing in need a network anyway.
+        // The season's flags, not the world's; the invite page, signing in and installing need a network anyway.
         globPatterns: [
           'index.html',
           'favicon.svg',
           'assets/*.{js,css,woff2}',
           `assets/{${SEASON_FLAGS.join(',')}}-*.svg`,
-          '*.webmanifest',
         ],
         globIgnores: [
           '**/redirect-*',
@@ -85,6 +163,8 @@ export default defineConfig({
           '**/flags-of-the-world-*',
           '**/msal-*',
           '**/provider-*',
+          // Loaded where no worker has this list.
+          '**/page-engine-*',
         ],
       },
     }),
@@ -99,12 +179,15 @@ export default defineConfig({
         index: resolve(import.meta.dirname, 'index.html'),
         'event-registration': resolve(import.meta.dirname, 'event-registration.html'),
         redirect: resolve(import.meta.dirname, 'redirect.html'),
+        'after-first-paint': resolve(import.meta.dirname, 'src/after-first-paint.ts'),
       },
       output: {
         codeSplitting: {
-          // Each of them is a hundred bytes that many screens share: one file, not one each.
+          // What several screens share comes in two files, not in one for each part: a file costs more than its bytes.
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'small-rules', test: /\/contract\/rules\/(?:email|full-name|limits|pluralize)\.ts$/ },
+            { name: 'form-parts', test: FORM_PARTS },
+            { name: 'event-parts', test: EVENT_PARTS },
           ],
         },
         // Named after what is in it, however it is divided, so that it can be left out of the precache.
@@ -119,4 +202,4 @@ export default defineConfig({
     port: 3000,
     proxy: { '/api': `http://localhost:${API_PORT}`, '/idp': `http://localhost:${API_PORT}` },
   },
-})
+}))

@@ -16,10 +16,11 @@ import { keepStoredVersion } from './app/stored-version.ts'
 import { toastRejectedWrite } from './app/toast-rejected-write.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
+import { createEngineLink } from './network/engine-link.ts'
 import { probeServer } from './network/is-server-there.ts'
 import { createNetwork, isForcedOffline } from './network/network-store.ts'
+import { createOfflineReadiness } from './network/offline-readiness-store.ts'
 import { createUpdates } from './network/update-store.ts'
-import { createWorkerBridge } from './network/worker-bridge.ts'
 
 const { team, apiBase, storagePrefix, redirectUri } = deploymentOf(location)
 const healthUrl = `${apiBase}/health`
@@ -31,13 +32,16 @@ watchInstallOffer()
 
 const cache = createQueryCache()
 const updates = createUpdates()
+const link = createEngineLink(navigator.serviceWorker)
+const readiness = createOfflineReadiness(link.place() === 'worker')
 const network = createNetwork({
-  bridge: createWorkerBridge(navigator.serviceWorker),
+  engine: link,
   storagePrefix,
   onChanged: cache.changed,
   onPatched: cache.patched,
   onStale: paths => void revalidateVisible(api, cache, paths),
   onRefused: toastRejectedWrite,
+  onInstalling: readiness.installing,
 })
 const identity = createIdentity({
   apiBase,
@@ -53,7 +57,12 @@ const tokens = {
     return answer.outcome === 'token' ? answer.token : null
   },
 }
-const api = createApi({ base: apiBase, isToggled: () => network.getState().manualToggle, tokens })
+const api = createApi({
+  base: apiBase,
+  isToggled: () => network.getState().manualToggle,
+  tokens,
+  engine: link,
+})
 const feed = connectLiveFeed({ base: apiBase, tokens, network, cache })
 
 const readNow = createReadAhead({ api, cache })
@@ -65,23 +74,35 @@ const router = createAppRouter(team, (row, input) => {
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
+/** The worker has put the tab's first screen into the document: it stays until the living one can take its place. */
+async function earlyScreenIsReplaceable(root: HTMLElement): Promise<void> {
+  const user = session.user()
+  if (!root.firstElementChild || !user || !network.isKnown(user.id)) return
+  const { untilReplaceable } = await import('./app/early-screen.ts')
+  await untilReplaceable({ root, client: cache.client, router })
+}
+
 // The header has the name: it does not come in later and push what stands beside it.
-void session.ready.then(() =>
-  root.render(
-    <StrictMode>
-      <Root {...{ team, api, cache, network, feed, updates, identity, router }} />
-    </StrictMode>,
-  ),
-)
+void session.ready
+  .then(() => earlyScreenIsReplaceable(container))
+  .catch(error => console.error('The first screen is replaced before its time:', error))
+  .then(() =>
+    root.render(
+      <StrictMode>
+        <Root {...{ team, api, cache, network, readiness, feed, updates, identity, router }} />
+      </StrictMode>,
+    ),
+  )
 
 async function register(): Promise<void> {
   const { registerWorker } = await import('./network/register-worker.ts')
   await registerWorker({
     updates,
+    readiness,
     healthUrl,
-    onControlled: () => void network.introduce().then(cache.refresh),
+    onControlled: () => void network.introduce().then(cache.takeCopies),
   })
 }
 // A worker that is in charge already has better things to do while the first screen is drawn.
-if (navigator.serviceWorker?.controller) setTimeout(register, 1000)
+if (link.place() === 'worker') setTimeout(register, 1000)
 else void register()

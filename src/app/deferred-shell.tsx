@@ -1,15 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { followDeviceTextSize } from '../lib/device-text-size.ts'
+import { ignoreDoubleTaps } from '../lib/double-taps.ts'
+import { giveFeedback } from '../lib/feedback.ts'
+import { watchOnScreenKeyboard } from '../lib/on-screen-keyboard.ts'
+import { watchScans } from '../lib/scans.ts'
 import { requestPersistentStorage } from '../network/lasting-storage.ts'
+import { useEngineLink } from '../network/network-state.tsx'
 import { useTellLeftBehind } from '../network/use-tell-left-behind.ts'
+import { toast } from '../ui/toast.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { deploymentOf } from './deployments.ts'
+import { startKeepingFirstScreen } from './keep-first-screen.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useWarmUp } from './use-warm-up.ts'
 
-/** What the frame needs as well, and no first screen waits for: toasts, the keyboard's shortcuts, holding ahead, storage that lasts, and what others left behind. */
+/** A code that nobody could take where one is. */
+function refuseScan(code: string): void {
+  giveFeedback('refused')
+  const dialog = document.querySelector('dialog:modal')
+  toast.refused(`The code ${code} was not taken`, {
+    detail: dialog
+      ? 'Close what is open, then scan again.'
+      : 'Codes are taken in the guest list, and by fields that ask for a guest or a pin.',
+    durationMs: 10_000,
+  })
+}
+
+/** What the frame needs as well, and no first screen waits for: toasts, the keyboard's shortcuts, room above the on-screen keyboard, holding ahead, storage that lasts, and what others left behind. */
 export function DeferredShell() {
+  const engine = useEngineLink()
+  const client = useQueryClient()
+  useEffect(() => {
+    const root = document.getElementById('root')
+    return root ? startKeepingFirstScreen({ engine, client, root }) : undefined
+  }, [engine, client])
   useWarmUp()
   useTellLeftBehind()
+  useEffect(watchOnScreenKeyboard, [])
+  useEffect(followDeviceTextSize, [])
+  useEffect(ignoreDoubleTaps, [])
+  useEffect(() => watchScans(refuseScan), [])
   useEffect(() => {
     requestPersistentStorage(deploymentOf(location).storagePrefix).catch(error =>
       console.info('The browser did not say whether it keeps what is stored:', error),

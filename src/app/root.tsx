@@ -6,6 +6,7 @@ import type { Identity } from '../features/auth/identity.ts'
 import type { LiveFeed } from '../network/live-feed.ts'
 import { NetworkProvider, useOnline } from '../network/network-state.tsx'
 import type { Network } from '../network/network-store.ts'
+import type { OfflineReadinessStore } from '../network/offline-readiness-store.ts'
 import type { Updates } from '../network/update-store.ts'
 import { LiveFeedContext } from '../network/use-live-feed.ts'
 import type { Team } from '../ui/team-logo.tsx'
@@ -18,6 +19,7 @@ interface RootProps {
   api: Api
   cache: QueryCache
   network: Network
+  readiness: OfflineReadinessStore
   feed: LiveFeed
   updates: Updates
   identity: Identity
@@ -25,15 +27,23 @@ interface RootProps {
 }
 
 /** What every screen stands on: network, sign-in, the worker's knowledge of the user, and the API. */
-export function Root({ network, updates, ...rest }: RootProps) {
+export function Root({ network, readiness, updates, ...rest }: RootProps) {
   return (
-    <NetworkProvider network={network} updates={updates}>
+    <NetworkProvider network={network} readiness={readiness} updates={updates}>
       <SignedInOrOut network={network} {...rest} />
     </NetworkProvider>
   )
 }
 
-function SignedInOrOut({ team, api, cache, network, feed, identity, router }: Omit<RootProps, 'updates'>) {
+function SignedInOrOut({
+  team,
+  api,
+  cache,
+  network,
+  feed,
+  identity,
+  router,
+}: Omit<RootProps, 'updates' | 'readiness'>) {
   const online = useOnline()
   return (
     <AuthProvider identity={identity} online={online}>

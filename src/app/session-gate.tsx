@@ -30,7 +30,7 @@ export function SessionGate({ network, onUserChange, children }: SessionGateProp
 
   // Before the worker is told of a user: it may answer that there is none any more.
   useEffect(
-    () => network.bridge.listen(message => void (message.type === 'signed-out' && signOut(leaveUnasked))),
+    () => network.engine.listen(message => void (message.type === 'signed-out' && signOut(leaveUnasked))),
     [network, signOut],
   )
 
@@ -47,7 +47,7 @@ export function SessionGate({ network, onUserChange, children }: SessionGateProp
   }, [network, onUserChange, userId, userName])
 
   useEffect(
-    () => answerTokenRequest(network.bridge, { userId: () => userId, getToken }),
+    () => answerTokenRequest(network.engine, { userId: () => userId, getToken }),
     [network, userId, getToken],
   )
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
@@ -25,14 +25,15 @@ const TABS = [
   ['/settings', 'Settings'],
 ] as const
 
-/** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. */
+/** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. A screen finds its place in the header in the outlet's context. */
 export function SignedIn({ team }: { team: Team }) {
   const { pathname } = useLocation()
   const later = useAfterIdle(true)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   useLiveFeed(TEAM_SCOPE)
   return (
     <>
-      {pathname !== '/form' && <AppHeader team={team} />}
+      {pathname !== '/form' && <AppHeader team={team} screenRef={setBar} />}
       <SignInAgain />
       <UpdateNotice />
       <ClockNotice healthUrl={`${deploymentOf(location).apiBase}/health`} />
@@ -48,7 +49,7 @@ export function SignedIn({ team }: { team: Team }) {
           </TabStrip>
         </div>
       )}
-      <Outlet />
+      <Outlet context={bar} />
       <Suspense>{later && <FrameLater />}</Suspense>
     </>
   )

@@ -8,9 +8,8 @@ import { userList } from '../../contract/api/users.ts'
 import { useFetchOnce } from '../api/api-context.ts'
 import type { Api } from '../api/client.ts'
 import { eventReads } from '../api/event-tabs.ts'
-import { workerReady } from '../api/worker-ready.ts'
 import { savesData, whenIdle } from '../lib/idle.ts'
-import { useOnline } from '../network/network-state.tsx'
+import { useOfflineReadiness, useOnline } from '../network/network-state.tsx'
 
 /** What is held is compared with the server this often, for the screens that nobody looks at. */
 const WARM_UP_INTERVAL_MS = 10 * 60_000
@@ -28,6 +27,7 @@ export function useWarmUp(): void {
   const read = useFetchOnce()
   const client = useQueryClient()
   const online = useOnline()
+  const readiness = useOfflineReadiness()
   const opened = Number(/^\/event\/(\d+)/.exec(useLocation().pathname)?.[1] ?? 0)
 
   useEffect(() => {
@@ -35,8 +35,9 @@ export function useWarmUp(): void {
     const stop = new AbortController()
     const { signal } = stop
     const round = async (copy: boolean): Promise<void> => {
-      await workerReady()
-      if (savesData() || !navigator.serviceWorker?.controller) return
+      // On a slow line the app itself comes first.
+      await readiness.settled()
+      if (savesData()) return
       for await (const task of tasksOf(read, opened, { signal, copy })) {
         await whenIdle(signal, () => client.isFetching() === 0)
         if (signal.aborted) return
@@ -57,7 +58,7 @@ export function useWarmUp(): void {
       clearInterval(timer)
       stop.abort()
     }
-  }, [read, client, online, opened])
+  }, [read, client, online, opened, readiness])
 }
 
 /** The reads of a round, those of the event first. */

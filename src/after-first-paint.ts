@@ -1,0 +1,22 @@
+/**
+ * The page's script where the document came with a first screen (sw/document.ts): the app's files are asked for, and it begins to run,
+ * once that is painted. Before, they would only keep it from being seen.
+ */
+const { app, modules = '' } = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
+
+/** A tab in the background paints nothing, and not every browser tells of it: then the app starts after this, in ms. */
+const NO_PAINT_MS = 200
+
+let started = false
+function start(): void {
+  if (started || app === undefined) return
+  started = true
+  for (const href of modules.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }))
+  }
+  void import(/* @vite-ignore */ app)
+}
+
+new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+setTimeout(start, NO_PAINT_MS)

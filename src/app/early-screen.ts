@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { guestList } from '../../contract/api/guests.ts'
+import { fillPath } from '../../contract/api/path.ts'
+import type { AppRouter } from './router.tsx'
+
+/** The early screen stays at most this long without the list behind it, in ms. */
+const TIMEOUT_MS = 3_000
+
+interface Options {
+  readonly root: HTMLElement
+  readonly client: QueryClient
+  readonly router: AppRouter
+}
+
+/**
+ * The worker has put the tab's first screen into the document (sw/document.ts). Resolves once the living screen can take its
+ * place with nothing missing. What is tapped or typed until then is done there as soon as it stands.
+ */
+export async function untilReplaceable({ root, client, router }: Options): Promise<void> {
+  passOn(root)
+  const [, eventId = ''] = /^\/event\/(\d+)\//.exec(location.pathname) ?? []
+  const list = fillPath(guestList.path, { eventId })
+  const isReady = () =>
+    router.state.initialized && (client.getQueryState([list])?.status ?? 'pending') !== 'pending'
+  await new Promise<void>(resolve => {
+    const stops: (() => void)[] = []
+    function finish() {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      resolve()
+    }
+    const timer = setTimeout(finish, TIMEOUT_MS)
+    const look = () => isReady() && finish()
+    stops.push(client.getQueryCache().subscribe(look), router.subscribe(look))
+  })
+}
+
+/** Notes what is tapped and typed on the early screen, and does it on the living one. */
+function passOn(root: HTMLElement): void {
+  const early = root.firstElementChild
+  let tapped: string | undefined
+  const onClick = (event: Event) => {
+    const target = event.target instanceof Element ? event.target.closest('a, button, input') : null
+    if (!target || target instanceof HTMLInputElement === (target.getAttribute('type') === 'search')) return
+    if (target instanceof HTMLAnchorElement) event.preventDefault()
+    tapped = selectorOf(target)
+    target.setAttribute('aria-busy', 'true')
+  }
+  root.addEventListener('click', onClick, true)
+  const replaced = new MutationObserver(() => {
+    if (early?.isConnected || !root.querySelector('[aria-label="Guest List"] li')) return
+    replaced.disconnect()
+    root.removeEventListener('click', onClick, true)
+    const search = root.querySelector<HTMLInputElement>('input[type="search"]')
+    if (typed !== '' && search) typeInto(search, typed)
+    if (tapped !== undefined) root.querySelector<HTMLElement>(tapped)?.click()
+  })
+  replaced.observe(root, { childList: true, subtree: true })
+  let typed = ''
+  root.addEventListener('input', event => {
+    if (
+      event.target instanceof HTMLInputElement &&
+      early?.contains(event.target) &&
+      event.target.type === 'search'
+    )
+      typed = event.target.value
+  })
+}
+
+const selectorOf = (target: Element): string | undefined => {
+  const row = target.closest('li[data-index]')
+  for (const name of ['aria-label', 'href']) {
+    const value = target.getAttribute(name)
+    if (value !== null) return `[${name}="${CSS.escape(value)}"]`
+  }
+  return row ? `li[data-index="${row.getAttribute('data-index')}"] ${target.localName}` : undefined
+}
+
+/** Types into a field that React controls. */
+function typeInto(field: HTMLInputElement, text: string): void {
+  field.focus()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

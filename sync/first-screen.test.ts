@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { systemClock } from './browser/system.ts'
+import { createFirstScreen } from './first-screen.ts'
+import { openOutbox } from './outbox.ts'
+import type { KeptScreen } from './stores.ts'
+import { aWrite, newDevice, storesOf } from './testing/memory.ts'
+import { memorySnapshots } from './testing/memory-snapshots.ts'
+import { viewVersion } from './view.ts'
+
+const GUEST = '00000000-0000-4000-8000-000000000001'
+const LIST = '/guest_list/7'
+const NOON = Date.parse('2026-11-21T12:00:00Z')
+const meta = { asOf: '2026-11-21T10:00:00.000Z', askedAt: 1, storedAt: 2, scope: 7, version: 5 }
+
+async function setUp() {
+  const { queue, database } = storesOf(newDevice())
+  const outbox = await openOutbox(queue, database, systemClock)
+  const snapshots = memorySnapshots()
+  await snapshots.put(LIST, '[]', [], meta)
+  const world = { user: 'una', now: NOON, saved: null as KeptScreen | null }
+  const open = () =>
+    createFirstScreen({
+      clock: { now: () => world.now },
+      stored: world.saved,
+      database: {
+        saveSetting: async (_key, value) => {
+          world.saved = value as KeptScreen | null
+        },
+      },
+      outbox,
+      session: { user: () => ({ id: world.user, name: 'Una' }) },
+      snapshots: async () => snapshots,
+    })
+  const stored = snapshots.metaOf(LIST)
+  if (!stored) throw new Error('The list is not stored.')
+  const screen = {
+    path: '/event/7/guests',
+    list: LIST,
+    view: viewVersion({ meta: stored }, []),
+    day: '21/11/2026',
+    timezone: 'Europe/London',
+    html: '<ul></ul>',
+    team: 'ORBR',
+  }
+  const write = () => outbox.add(aWrite(GUEST, outbox.nextSeq(), [`guest:${GUEST}`]))
+  return { world, open, screen, snapshots, write }
+}
+
+test('it is found again by the next engine, at its path and at no other', async () => {
+  const { open, screen } = await setUp()
+  await open().keep(screen)
+  expect(await open().find(screen.path)).toMatchObject({ html: '<ul></ul>', team: 'ORBR' })
+  expect(await open().find('/event/8/guests')).toBeUndefined()
+})
+
+test('it is not shown once another answer is stored, another day has come or somebody else is signed in', async () => {
+  const { world, open, screen, snapshots } = await setUp()
+  await open().keep(screen)
+  world.now = Date.parse('2026-11-22T00:30:00Z')
+  expect(await open().find(screen.path)).toBeUndefined()
+  world.now = NOON
+  world.user = 'ben'
+  expect(await open().find(screen.path)).toBeUndefined()
+  world.user = 'una'
+  expect(await open().find(screen.path)).toBeDefined()
+  await snapshots.put(LIST, '[1]', [1], { ...meta, version: 6, storedAt: 3 })
+  expect(await open().find(screen.path)).toBeUndefined()
+})
+
+test('a screen that is not what the device says by now is not kept', async () => {
+  const { world, open, screen } = await setUp()
+  await open().keep({ ...screen, view: 'another' })
+  expect(world.saved).toBeNull()
+})
+
+test('it goes when the user does', async () => {
+  const { world, open, screen } = await setUp()
+  const engine = open()
+  await engine.keep(screen)
+  await engine.clear()
+  expect(world.saved).toBeNull()
+  expect(await engine.find(screen.path)).toBeUndefined()
+})
