@@ -1,0 +1,59 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { serveGuest } from './support/event-tabs.ts'
+import { GUEST_DAY, guestDay, guestsOf } from './support/guest-day.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** Names whose letters a page's fonts often lack: a fallback within a word looks like another weight. */
+const NAMES = [
+  ['Ẹ̀niọlá', 'Ọláńrewájú Ṣóyínká'],
+  ['Nguyễn', 'Thị Ánh Tuyết'],
+  ['Ευάγγελος', 'Παπαδόπουλος'],
+  ['Алёна', 'Щукина-Ґерасимчук'],
+  ['Þórdís', 'Ægisdóttir Øvrebø'],
+  ['Žofie', 'Świątek Łőrincz Ğüneş Țurcanu'],
+] as const
+
+interface PlatformFonts {
+  readonly fonts: readonly { readonly familyName: string; readonly isCustomFont: boolean }[]
+}
+
+/** The fonts that draw the text of an element. */
+async function fontsOf(page: Page, cdp: CDPSession, text: string): Promise<string[]> {
+  const handle = await page.getByRole('button', { name: text, exact: true }).elementHandle()
+  await handle?.evaluate(element => element.setAttribute('data-measured', ''))
+  const { root } = await cdp.send('DOM.getDocument')
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-measured]' })
+  const { fonts }: PlatformFonts = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
+  await handle?.evaluate(element => element.removeAttribute('data-measured'))
+  return [...new Set(fonts.map(font => `${font.familyName}${font.isCustomFont ? '' : ' (of the device)'}`))]
+}
+
+test('every name is drawn by one face, in all the letters that names are written in', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  for (const [first, last] of NAMES) await serveGuest(server, id, first, last)
+  await signIn(page, server)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: GUEST_DAY })
+    .getByRole('link', { name: /^View Event/ })
+    .click()
+  await page.getByRole('combobox', { name: 'Search by day' }).selectOption('')
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('DOM.enable')
+  await cdp.send('CSS.enable')
+
+  const demo = (await guestsOf(server, id)).map(guest => [guest.first_name, guest.last_name] as const)
+  const unusual = demo.filter(
+    ([first, last]) => /[^\u0020-\u00ff]/.test(first + last) && /\p{sc=Latin}/u.test(first),
+  )
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  for (const [first, last] of [...NAMES, ...unusual]) {
+    await search.fill(`${first} ${last}`)
+    const name = `${first} ${last}`.normalize()
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(1)
+    await expect.poll(() => fontsOf(page, cdp, name), name).toEqual(['Inter'])
+  }
+})

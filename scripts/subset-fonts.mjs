@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import subsetFont from 'subset-font'
+
+/**
+ * Cuts the fonts down to the letters that names and the app's own words need, and to the weights that the styles use:
+ * `npm run fonts`. It writes src/ui/fonts; what stands in src/ui/fonts.css as unicode-range is what is kept here.
+ */
+
+const ROOT = resolve(import.meta.dirname, '..')
+const css = readFileSync(resolve(ROOT, 'src/ui/fonts.css'), 'utf8')
+
+const WEIGHTS = { inter: { min: 400, max: 700 }, 'sofia-sans-condensed': { min: 600, max: 750 } }
+
+/** @param {string} range as in CSS: `U+0100-024F, U+1E9E` */
+function lettersOf(range) {
+  let letters = ''
+  for (const part of range.split(',')) {
+    const [from = 0, to = from] = part
+      .trim()
+      .replace('U+', '')
+      .split('-')
+      .map(code => Number.parseInt(code, 16))
+    for (let code = from; code <= to; code += 1) letters += String.fromCodePoint(code)
+  }
+  return letters
+}
+
+mkdirSync(resolve(ROOT, 'src/ui/fonts'), { recursive: true })
+const FACE =
+  /url\("\.\/fonts\/((inter|sofia-sans-condensed)-([a-z-]+))\.woff2"\)[^;]*;\s*unicode-range:([^;]+);/g
+for (const [, name, family, script, range] of css.matchAll(FACE)) {
+  const source = `node_modules/@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`
+  const font = await subsetFont(readFileSync(resolve(ROOT, source)), lettersOf(range), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: WEIGHTS[family] },
+  })
+  writeFileSync(resolve(ROOT, `src/ui/fonts/${name}.woff2`), font)
+  console.info(`${name}: ${font.length} bytes`)
+}
