@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { APP_VERSION } from '../../contract/api/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { cx } from '../lib/cx.ts'
-import { useNetwork } from '../network/network-state.tsx'
+import { useNetwork, useOfflineReadinessState } from '../network/network-state.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/checkbox.tsx'
@@ -11,10 +11,21 @@ import { Icon } from '../ui/icons.tsx'
 import { type Team, TeamLogo } from '../ui/team-logo.tsx'
 import styles from './app-header.module.css'
 
+/** Loaded where there is something to say: not while a worker has been in charge from the start. */
+const OfflineReadinessNote = lazy(async () => ({
+  default: (await import('../network/offline-readiness.tsx')).OfflineReadinessNote,
+}))
+
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 
+interface AppHeaderProps {
+  team: Team
+  /** Where a screen puts what it is about. */
+  screenRef: Ref<HTMLDivElement>
+}
+
 /** The head of every screen but /form (spec section 2): whose app this is, who is signed in, and how the network does. */
-export function AppHeader({ team }: { team: Team }) {
+export function AppHeader({ team, screenRef }: AppHeaderProps) {
   const { user, demo } = useAuth()
   const [leaving, setLeaving] = useState(false)
   return (
@@ -23,7 +34,12 @@ export function AppHeader({ team }: { team: Team }) {
         <TeamLogo team={team} decorative />
         <span className={styles.product}>Trackside Hospitality</span>
       </Link>
-      {demo && <Badge tone="due">Demo</Badge>}
+      <div ref={screenRef} className={styles.screen} />
+      {demo && (
+        <span className={styles.demo}>
+          <Badge tone="due">Demo</Badge>
+        </span>
+      )}
       <NetworkControls />
       <div className={styles.person}>
         <span className={styles.name}>
@@ -40,17 +56,19 @@ export function AppHeader({ team }: { team: Team }) {
 }
 
 function NetworkControls() {
-  const { online, manualToggle, pendingRequests, rejected, setManualToggle } = useNetwork()
+  const { online, manualToggle, pendingRequests, rejected, canKeep, setManualToggle } = useNetwork()
+  const { state: offlineReadiness } = useOfflineReadinessState()
   const waiting = !online || pendingRequests > 0
   const pending = `Pending requests: ${pendingRequests}`
   const refused = `Refused: ${rejected}`
   const words = [...(waiting ? [pending] : []), ...(rejected > 0 ? [refused] : [])].join(', ')
   return (
-    <div className={styles.network}>
+    <div className={styles.network} data-of-the-moment>
       <span role="status" className={cx(styles.state, !online && styles.offline)}>
         <Icon name={online ? 'wifi' : 'wifiOff'} />
         <span>{online ? 'Online' : 'Offline'}</span>
       </span>
+      <Suspense>{(offlineReadiness !== 'ready' || !canKeep) && <OfflineReadinessNote />}</Suspense>
       <Switch
         label="Offline mode"
         checked={manualToggle}

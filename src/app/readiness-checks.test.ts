@@ -51,7 +51,7 @@ describe('what is not green says what to do', () => {
       /1 h 30 min ago/,
     ],
     ['no worker', { worker: false }, 'worker', 'refused', /Reload/],
-    ['storage that may be cleared', { persisted: false }, 'storage', 'due', /Install/],
+    ['storage that may be cleared', { persisted: false }, 'storage', 'due', /seven days.+Install/],
     ['a clock that is ahead', { clockAhead: 4 * MINUTE }, 'clock', 'refused', /4 min ahead of the server/],
     ['a clock that is behind', { clockAhead: -4 * MINUTE }, 'clock', 'refused', /4 min behind the server/],
     ['no server to ask', { clockAhead: null }, 'clock', 'due', /could not be asked/],

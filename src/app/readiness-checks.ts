@@ -101,7 +101,7 @@ function storage({ persisted }: Facts): CheckResult {
   return persisted
     ? good('What is kept here stays until it is sent.')
     : look(
-        'The browser may clear what is kept here when the device runs out of room. Install the app to the home screen.',
+        'The browser may clear what is kept here when the device runs out of room, Safari also after seven days without a visit. Install the app to the home screen.',
       )
 }
 

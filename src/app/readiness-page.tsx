@@ -4,7 +4,7 @@ import { APP_VERSION } from '../../contract/api/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useNow } from '../lib/clock.ts'
-import { useNetwork, useUpdate } from '../network/network-state.tsx'
+import { useNetwork, useOfflineReadinessState, useUpdate } from '../network/network-state.tsx'
 import { toneIcon } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonLook, iconButtonLook } from '../ui/button-look.ts'
@@ -41,7 +41,7 @@ export function ReadinessPage() {
     tokenEnds: tokenEnds(),
     online,
     offlineMode: manualToggle,
-    worker: navigator.serviceWorker?.controller != null,
+    worker: ['ready', 'just-ready'].includes(useOfflineReadinessState().state),
     version: APP_VERSION,
     update: update !== null,
     pending: pendingRequests,

@@ -85,8 +85,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p className={styles.note}>
-        A barcode or QR reader that types like a keyboard works in the guest list: a pin, a name or a guest’s
-        id, then Enter.
+        A barcode or QR reader that types like a keyboard works in the guest list and while a pin is shown: a
+        pin, a name or a guest’s id, then Enter.
       </p>
     </Dialog>
   )

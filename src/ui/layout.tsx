@@ -1,7 +1,8 @@
 /**
  * Layout: screens place things with these and hold no pixel values of their own.
  *
- * `<Page>`    - main column of a screen with its safe areas; native main props; width?: 'wide' (default) | 'narrow' (forms, about 40 rem)
+ * `<Page>`    - main column of a screen with its safe areas; native main props; width?: 'wide' (default) | 'narrow' (forms, about 40 rem);
+ *               dense?: boolean (right under the app's bar)
  * `<Stack>`   - things under each other; gap?: Gap (default 4); native div props
  * `<Row>`     - things beside each other, wrapping; gap?: Gap (default 2); align?: 'center' | 'start' | 'end';
  *               wrap?: boolean (default true); native div props
@@ -21,11 +22,14 @@ type Native<Tag extends 'div' | 'main'> = Omit<ComponentProps<Tag>, 'className'>
 
 interface PageProps extends Native<'main'> {
   width?: 'wide' | 'narrow'
+  dense?: boolean
 }
 
 /** The main column of a screen. */
-export function Page({ width = 'wide', ...rest }: PageProps) {
-  return <main {...rest} className={cx(styles.page, width === 'narrow' && styles.narrow)} />
+export function Page({ width = 'wide', dense = false, ...rest }: PageProps) {
+  return (
+    <main {...rest} className={cx(styles.page, width === 'narrow' && styles.narrow, dense && styles.dense)} />
+  )
 }
 
 interface StackProps extends Native<'div'> {

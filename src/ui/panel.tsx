@@ -1,6 +1,6 @@
 /**
  * `<Panel>` - title?: ReactNode; label?: string (name without a visible title); aside?: ReactNode (counts beside the title); actions?: ReactNode (at
- *             the right end of the head); flush?: boolean (lists go to the edges); level?: 2 (default) | 3; children; native section props.
+ *             the right end of the head); flush?: boolean (lists go to the edges); dense?: boolean (a low head, above a list that is the screen's job); level?: 2 (default) | 3; children; native section props.
  */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '../lib/cx.ts'
@@ -12,6 +12,7 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'className' | 'titl
   aside?: ReactNode
   actions?: ReactNode
   flush?: boolean
+  dense?: boolean
   level?: 2 | 3
 }
 
@@ -22,6 +23,7 @@ export function Panel({
   aside,
   actions,
   flush = false,
+  dense = false,
   level = 2,
   children,
   ...rest
@@ -32,7 +34,7 @@ export function Panel({
   return (
     <section {...rest} {...name} className={styles.panel}>
       {(title !== undefined || aside !== undefined || actions !== undefined) && (
-        <div className={styles.head}>
+        <div className={cx(styles.head, dense && styles.dense)}>
           <div className={styles.words}>
             {title !== undefined && <Heading id={titleId}>{title}</Heading>}
             {aside !== undefined && <div className={styles.aside}>{aside}</div>}

@@ -1,6 +1,7 @@
 /**
  * `<ProgressBar>` - label: string; value?: number (undefined: under way, of unknown length); max?: number (default 1); text?: string ('126/600', beside the
- *                   label); tone?: 'accent' (default) | 'success'; labelHidden?: boolean.
+ *                   label); tone?: 'accent' (default) | 'success'; labelHidden?: boolean; inline?: boolean (the label beside a short
+ *                   bar).
  */
 import { useId } from 'react'
 import { cx } from '../lib/cx.ts'
@@ -13,6 +14,7 @@ interface ProgressBarProps {
   text?: string
   tone?: 'accent' | 'success'
   labelHidden?: boolean
+  inline?: boolean
 }
 
 /** How far something has come. */
@@ -23,11 +25,12 @@ export function ProgressBar({
   text,
   tone = 'accent',
   labelHidden = false,
+  inline = false,
 }: ProgressBarProps) {
   const id = useId()
   const name = labelHidden ? { 'aria-label': label } : { 'aria-labelledby': id }
   return (
-    <div className={styles.progress}>
+    <div className={cx(styles.progress, inline && styles.inline)}>
       {(!labelHidden || text !== undefined) && (
         <div className={styles.head}>
           {!labelHidden && <span id={id}>{label}</span>}

@@ -44,6 +44,7 @@ export function SearchBox(props: Props) {
             {...wiring}
             ref={inputRef}
             type="search"
+            data-takes-codes="any"
             placeholder={placeholder ?? (labelHidden ? label : undefined)}
             value={value}
             onChange={event => onValueChange(event.target.value)}

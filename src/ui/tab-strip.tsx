@@ -1,6 +1,6 @@
 /**
  * `<TabStrip>` - label: string (name of the navigation, e.g. 'Event'); children: one link for each tab. Links come from the caller's router; the
- * one with aria-current="page" (NavLink sets it) is the tab one is on. Scrolls sideways when there is no room.
+ * one with aria-current="page" (NavLink sets it) is the tab one is on. Scrolls sideways when there is no room, and fades where it goes on.
  */
 import { Children, type ReactNode, useEffect, useRef } from 'react'
 import styles from './tab-strip.module.css'
@@ -22,6 +22,19 @@ export function TabStrip({ label, children }: TabStripProps) {
     if (tab.left < frame.left || tab.right > frame.right)
       strip.scrollLeft += tab.left - frame.left - frame.width / 3
   })
+  useEffect(() => {
+    const strip = ref.current
+    const ends = strip?.querySelectorAll('li:first-child, li:last-child') ?? []
+    const watch = new IntersectionObserver(
+      entries => {
+        for (const { target, isIntersecting } of entries)
+          strip?.toggleAttribute(target === ends[0] ? 'data-before' : 'data-after', !isIntersecting)
+      },
+      { root: strip, threshold: 0.9 },
+    )
+    for (const end of ends) watch.observe(end)
+    return () => watch.disconnect()
+  }, [])
   return (
     <nav ref={ref} aria-label={label} className={styles.strip}>
       <ul className={styles.tabs}>

@@ -1,0 +1,17 @@
+import { IconButton } from '../../ui/button.tsx'
+import styles from './guest-list.module.css'
+
+/** Where there is no room beside the list, these lead to what stands below it. */
+export function Jumps() {
+  const jump = (id: string) => {
+    const panel = document.getElementById(id)
+    panel?.scrollIntoView({ block: 'start' })
+    panel?.focus({ preventScroll: true })
+  }
+  return (
+    <nav aria-label="On this page" className={styles.jumps}>
+      <IconButton label="To gifts" icon="bag" onClick={() => jump('gift-panel')} />
+      <IconButton label="To groups" icon="users" onClick={() => jump('groups-panel')} />
+    </nav>
+  )
+}

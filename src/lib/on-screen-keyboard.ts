@@ -1,0 +1,68 @@
+/** What is less is a bar of the browser that comes and goes. */
+const MIN_KEYBOARD_PX = 150
+/** Suggestions, an error or the button that ends a form stand within this below a field. */
+const READ_BELOW_PX = 200
+const GAP_PX = 8
+
+const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
+
+/**
+ * Keeps what is typed into, and what is read below it, above the on-screen keyboard (design, The frame). Where the browser
+ * makes the layout smaller for the keyboard the window is shorter; where it does not (iOS), only the visual viewport is.
+ * While it is up, the root has `data-keyboard`, `--visible-height` and `--visible-top`, for styles. What has
+ * `data-keyboard-top` goes to the upper edge with any field in it, other fields only where there is no room below them.
+ * @returns ends it
+ */
+export function watchOnScreenKeyboard(): () => void {
+  const viewport = window.visualViewport
+  if (!viewport) return () => {}
+  const root = document.documentElement
+  const ends = new AbortController()
+  const { signal } = ends
+  const tallest = new Map<number, number>()
+  let isUp = false
+  let scrolledBefore: number | undefined
+
+  const bringField = () => {
+    const field = document.activeElement
+    if (!isUp || !(field instanceof HTMLElement) || !field.matches(TYPED_INTO)) return
+    // A dialog is as high as what can be seen, and scrolls by itself.
+    if (field.closest('dialog')) return field.scrollIntoView({ block: 'nearest' })
+    const area = field.closest('[data-keyboard-top]')
+    const { top, bottom } = (area ?? field).getBoundingClientRect()
+    const above = top - viewport.offsetTop
+    const hasRoom = above > 0 && bottom - viewport.offsetTop + READ_BELOW_PX <= viewport.height
+    if (!area && hasRoom) return
+    scrolledBefore ??= scrollY
+    window.scrollBy(0, area ? above : Math.min(above, topOfLabel(field) - viewport.offsetTop) - GAP_PX)
+  }
+  const place = () => root.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
+  const measure = () => {
+    // Somebody looks closer.
+    if (viewport.scale > 1.01) return
+    const { width, height } = viewport
+    const whole = Math.max(tallest.get(width) ?? 0, height, innerHeight)
+    tallest.set(width, whole)
+    isUp = whole - height > MIN_KEYBOARD_PX && matchMedia('(pointer: coarse)').matches
+    root.toggleAttribute('data-keyboard', isUp)
+    root.style.setProperty('--visible-height', `${height}px`)
+    place()
+    bringField()
+    // What it made room for stands where it was again, and the bar over it.
+    if (isUp || scrolledBefore === undefined) return
+    window.scrollTo({ top: scrolledBefore })
+    scrolledBefore = undefined
+  }
+
+  measure()
+  viewport.addEventListener('resize', measure, { signal })
+  viewport.addEventListener('scroll', place, { signal })
+  // After what the browser itself does to show the field.
+  document.addEventListener('focusin', () => requestAnimationFrame(bringField), { signal })
+  return () => ends.abort()
+}
+
+function topOfLabel(field: HTMLElement): number {
+  const label = field instanceof HTMLInputElement ? field.labels?.[0] : undefined
+  return label?.getBoundingClientRect().top ?? field.getBoundingClientRect().top
+}
