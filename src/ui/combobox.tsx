@@ -2,11 +2,12 @@
  * `<Combobox<Item>>` - label, labelHidden?, help?, error? (see field.tsx); query: string; onQueryChange: (query) => void; items: readonly Item[] (found
  * already: searching is the caller's); itemKey: (item) => string; itemText: (item) => ReactNode; isItemDisabled?: (item) => boolean;
  * onPick: (item) => void; emptyText: string ("No result for 'x'", "Empty result for 'x'"); minLength?: number (default 2: specification section 9,
- * more than 1 character); placeholder?; disabled?. Role combobox with a listbox; arrow keys, Home, End, Enter, Escape.
+ * more than 1 character); placeholder?; disabled?; autoFocus?. Role combobox with a listbox; arrow keys, Home, End, Enter, Escape.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { pluralize } from '../../contract/rules/pluralize.ts'
 import { cx } from '../lib/cx.ts'
+import { giveFeedback } from '../lib/feedback.ts'
 import styles from './combobox.module.css'
 import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
@@ -25,9 +26,11 @@ interface ComboboxProps<Item> extends FieldProps {
   minLength?: number
   placeholder?: string
   disabled?: boolean
+  autoFocus?: boolean
 }
 
 const never = () => false
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
 /** The next index that can be picked, walking round; -1 when none can. */
 function step(from: number, by: 1 | -1, blocked: readonly boolean[]): number {
@@ -53,7 +56,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     onPick,
     emptyText,
   } = props
-  const { isItemDisabled = never, minLength = 2, placeholder, disabled = false } = props
+  const { isItemDisabled = never, minLength = 2, placeholder, disabled = false, autoFocus } = props
   const listId = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -87,7 +90,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     }
     if (event.key === 'Enter' && open) {
       event.preventDefault()
-      pick(current === -1 ? step(-1, 1, blocked) : current)
+      const index = current === -1 ? step(-1, 1, blocked) : current
+      if (index === -1) giveFeedback('refused')
+      else pick(index)
       return
     }
     if (event.key === 'ArrowDown') moveTo(open ? step(current, 1, blocked) : step(-1, 1, blocked))
@@ -108,6 +113,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           <input
             {...wiring}
             type="text"
+            data-takes-codes="any"
             role="combobox"
             aria-expanded={open}
             aria-controls={listId}
@@ -118,6 +124,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             spellCheck={false}
             placeholder={placeholder}
             disabled={disabled}
+            ref={autoFocus ? takeFocus : undefined}
             value={query}
             onChange={event => {
               onQueryChange(event.target.value)

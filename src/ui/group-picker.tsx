@@ -1,6 +1,6 @@
 /**
  * `<GroupPicker<Group>>` - label, labelHidden?, help?, error? (see field.tsx); groups: readonly Group[] (id, name; the same array while the list is the same); value: Group |
- * undefined; onChange: (group | undefined) => void, undefined as soon as something else is typed; note?: (group) => string (after the name); emptyText: string (no groups at
+ * undefined; onChange: (group | undefined) => void, undefined as soon as something else is typed; note?: (group) => string (after the name); autoFocus?; emptyText: string (no groups at
  * all). All groups are offered at once, and fewer as one types; a typing error is forgiven. A group with an id below zero waits to be sent and is not offered.
  */
 import { useMemo, useState } from 'react'
@@ -19,6 +19,7 @@ interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
   onChange: (group: Group | undefined) => void
   emptyText: string
   note?: (group: Group) => string
+  autoFocus?: boolean
 }
 
 /** Finds a group by name. */

@@ -26,6 +26,7 @@ export function PinInput(props: Props) {
           {...wiring}
           type="text"
           inputMode="numeric"
+          data-takes-codes="pin"
           autoComplete="off"
           value={value}
           onChange={event => onValueChange(event.target.value.replace(/\D/g, '').slice(0, length))}

@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import { freeGuests, nth, openTab, pickGuest, rowOf, tab } from './support/event-tabs.ts'
+import { expectedToday, fullName, guestDay, openGuestDay } from './support/guest-day.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** A phone in a hand: fingers that tap twice, a device that is turned, and what a thumb needs next. */
+
+const PHONE = { width: 390, height: 844 }
+const ON_ITS_SIDE = { width: 844, height: 390 }
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+/** Two taps in one place, as of a finger that is not sure of the first. */
+async function tapTwice(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('What is to be tapped is not there.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const session = await page.context().newCDPSession(page)
+  const start = Date.now() / 1000
+  // All at once, and told when each was: a busy machine would take its time between them.
+  await Promise.all(
+    [0, 0.15].flatMap(later => [
+      session.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [{ x, y }],
+        timestamp: start + later,
+      }),
+      session.send('Input.dispatchTouchEvent', {
+        type: 'touchEnd',
+        touchPoints: [],
+        timestamp: start + later + 0.05,
+      }),
+    ]),
+  )
+  await session.detach()
+}
+
+/** The frame listens once the device is idle. */
+const untilListening = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.style.getPropertyValue('--visible-height'))
+
+test('a second tap goes to nothing that came to stand under the finger', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  const guests = (await freeGuests(server)).slice(-6, -4)
+  for (const [index, guest] of guests.entries())
+    await server.api('POST', `/radios/${id}`, {
+      radioID: 700_000_001 + index,
+      guestID: guest.id,
+      allocated: new Date().toISOString(),
+      passCode: `770${index}`,
+      is_vcarb: false,
+    })
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  await untilListening(page)
+  const rows = page.getByRole('list', { name: 'Radios' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: '7701' })).toBeVisible()
+  const before = await rows.count()
+  await tapTwice(page, rows.first().getByRole('checkbox', { name: 'Returned' }))
+  await expect(rows).toHaveCount(before - 1)
+  const left = async () => (await server.api<unknown[]>('GET', `/radios/${id}`)).length
+  await expect.poll(left).toBe(before - 1)
+
+  // Under the button that leads back stands a guest, whom a tap would open.
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await page.goto(`${server.origin}/event/${id}/guests`)
+  await untilListening(page)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  await tapTwice(page, page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }))
+  const view = page.getByRole('dialog')
+  await expect(view).toContainText(String(guest.pin))
+  await tapTwice(page, view.getByRole('button', { name: 'Return to check in' }))
+  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('')
+  await expect(view).toHaveCount(0)
+})
+
+test('turning the device loses nothing that was typed', async ({ page, server }) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  const turned = async (...typed: readonly (readonly [Locator, string])[]) => {
+    for (const [field, text] of typed) await field.fill(text)
+    for (const size of [ON_ITS_SIDE, PHONE]) {
+      await page.setViewportSize(size)
+      for (const [field, text] of typed) await expect(field).toHaveValue(text)
+    }
+  }
+  await turned([page.getByRole('searchbox', { name: 'Search by name' }), 'ann'])
+  await page.getByRole('button', { name: 'Add a guest' }).tap()
+  await turned(
+    [page.getByRole('textbox', { name: 'First name' }), 'Ann'],
+    [page.getByRole('textbox', { name: 'Last name' }), 'Bell'],
+  )
+  await page.goto(page.url().replace('/guests', '/radios'))
+  await turned(
+    [page.getByRole('combobox', { name: 'Guest name' }), 'an'],
+    [page.getByRole('textbox', { name: 'Pass code' }), '12'],
+  )
+  await page.goto(`${server.origin}/settings`)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .tap()
+  await turned([page.getByRole('dialog').getByRole('textbox', { name: 'Name' }), 'Ann Bell'])
+})
+
+test('all tabs, gifts and groups are within reach of a thumb', async ({ page, server }) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  const strip = page.getByRole('navigation', { name: 'Event' })
+  await expect(strip).toHaveAttribute('data-after')
+  await expect(strip).not.toHaveAttribute('data-before')
+  for (const name of ['Groups', 'Tours', 'Passes', 'Radios', 'Redemption', 'Predictor']) {
+    await tab(page, name).click()
+    await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`))
+  }
+  await expect(strip).toHaveAttribute('data-before')
+  await expect(strip).not.toHaveAttribute('data-after')
+  await tab(page, 'Guests').tap()
+  await page.getByRole('button', { name: 'To gifts' }).tap()
+  await expect(page.getByRole('textbox', { name: 'Guest pin' })).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo({ top: 0 }))
+  await page.getByRole('button', { name: 'To groups' }).tap()
+  await expect(page.getByRole('combobox', { name: 'Add a group' })).toBeInViewport()
+})
+
+test('a note stands over nothing that is needed next', async ({ page, server }) => {
+  const guest = nth((await freeGuests(server)).slice(-2), 0)
+  await signIn(page, server)
+  await openTab(page, 'Passes')
+  await pickGuest(page, 'Guest name', fullName(guest))
+  await page.getByRole('combobox', { name: 'Duration' }).selectOption('30')
+  await page.getByRole('button', { name: 'Add pass' }).tap()
+  await expect(rowOf(page, 'Passes', fullName(guest))).toBeVisible()
+  const note = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+  await page.evaluate(() => scrollTo({ top: 0 }))
+  const box = await note.boundingBox()
+  const tabs = await page.getByRole('navigation', { name: 'Event' }).boundingBox()
+  if (!box || !tabs) throw new Error('There is no note.')
+  expect(box.y + box.height).toBeLessThanOrEqual(tabs.y)
+})

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { EVENT_TABS } from '../src/api/event-tabs.ts'
+import { nth, tab } from './support/event-tabs.ts'
+import {
+  checkedIn,
+  checkIn,
+  expectedToday,
+  fullName,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+} from './support/guest-day.ts'
+import { scan } from './support/scan.ts'
+import { HEADINGS } from './support/screens.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+import { serveTour, serveTourGuests } from './support/tours.ts'
+
+/** A reader knows nothing of what is open: its code is taken, or refused in words, and presses nothing. */
+
+const TOUR = { title: 'Partner', inMinutes: 30 }
+
+const isIn = async (server: TestServer, id: string): Promise<boolean> => {
+  const { id: event, today } = await guestDay(server)
+  return (
+    checkedIn(
+      (await guestsOf(server, event)).find(guest => guest.id === id),
+      today,
+    ) !== ''
+  )
+}
+const refusal = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words)
+
+test('a code at the pin view brings the next guest, and the tour that was chosen is joined', async ({
+  page,
+  server,
+}) => {
+  const { id: event } = await guestDay(server)
+  const free = (await expectedToday(server)).filter(guest => guest.start_time === '')
+  const [first, second, third] = [nth(free, 0), nth(free, 1), nth(free, 2)]
+  const tour = await serveTour(server, event, TOUR)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await checkIn(page, first)
+  const view = page.getByRole('dialog')
+  await view.getByRole('combobox', { name: 'Join a tour' }).selectOption(tour.id)
+  // The field has the focus, and would choose what begins with the letters that are typed.
+  await scan(page, `${second.pin}`)
+  await expect(view.getByRole('heading', { name: fullName(second) })).toBeVisible()
+  const joined = (await guestsOf(server, event)).find(({ id }) => id === first.id)
+  expect(joined?.start_time).toBe(tour.start_time)
+  await expect.poll(() => isIn(server, second.id)).toBe(true)
+
+  await scan(page, '0000')
+  await expect(refusal(page, 'No guest has the code 0000')).toBeVisible()
+  await expect(view.getByRole('heading', { name: fullName(second) })).toBeVisible()
+
+  // By name as well, which has a space in it: that would press a button.
+  await scan(page, fullName(third))
+  await expect(view.getByRole('heading', { name: fullName(third) })).toBeVisible()
+  await expect.poll(() => isIn(server, third.id)).toBe(true)
+})
+
+test('a tour that is full by now is said, and keeps the next guest waiting', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  const { id: event } = await guestDay(server)
+  const free = (await expectedToday(server)).filter(guest => guest.start_time === '')
+  const [first, second, last] = [nth(free, 0), nth(free, 1), nth(free, free.length - 1)]
+  const tour = await serveTour(server, event, { ...TOUR, maxGuests: 1 })
+  await signIn(page, server)
+  await openGuestDay(page)
+  await checkIn(page, first)
+  const view = page.getByRole('dialog')
+  await view.getByRole('combobox', { name: 'Join a tour' }).selectOption(tour.id)
+  await serveTourGuests(server, tour.id, [last.id])
+  await scan(page, `${second.pin}`)
+  await expect(refusal(page, `${fullName(second)} is not checked in`)).toBeVisible()
+  await expect(view.getByRole('heading', { name: fullName(first) })).toBeVisible()
+  expect(await isIn(server, second.id)).toBe(false)
+})
+
+test('a code in the list is taken whatever has the focus, and in place of what was typed', async ({
+  page,
+  server,
+}) => {
+  const [first, second, third] = (await expectedToday(server)).slice(-3)
+  if (!first || !second || !third) throw new Error('Too few are expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  const view = page.getByRole('dialog')
+  const back = view.getByRole('button', { name: 'Return to check in' })
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  await search.fill('ash')
+  await scan(page, `${first.pin}`)
+  await expect(view.getByRole('heading', { name: fullName(first) })).toBeVisible()
+  await back.click()
+
+  const day = page.getByRole('combobox', { name: 'Search by day' })
+  const chosen = await day.inputValue()
+  await day.focus()
+  await scan(page, `${second.pin}`)
+  await expect(view.getByRole('heading', { name: fullName(second) })).toBeVisible()
+  await back.click()
+  await expect(day).toHaveValue(chosen)
+
+  // An id is no pin: its figures would be those of somebody else's gift.
+  const pin = page.getByRole('textbox', { name: 'Guest pin' })
+  await pin.focus()
+  await scan(page, third.id)
+  await expect(view.getByRole('heading', { name: fullName(third) })).toBeVisible()
+  await back.click()
+  await expect(pin).toHaveValue('')
+})
+
+test('a code that nobody takes is refused in words, and neither types nor presses', async ({
+  page,
+  server,
+}) => {
+  const [guest] = (await expectedToday(server)).slice(-1)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  const code = `${guest.pin}`
+  const refused = refusal(page, `The code ${code} was not taken`)
+  const dismissed = async () => {
+    await expect(refused).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(refused).toBeHidden()
+  }
+
+  await page.getByRole('list', { name: 'Guest List' }).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Delete/ }).focus()
+  await scan(page, code)
+  await expect(refused).toBeVisible()
+  await expect(refusal(page, 'Close what is open, then scan again.')).toBeVisible()
+  await expect(dialog).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await dismissed()
+
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  const firstName = page.getByRole('textbox', { name: 'First name' })
+  await firstName.fill('Ann')
+  await firstName.focus()
+  await scan(page, code)
+  await dismissed()
+  await expect(firstName).toHaveValue('Ann')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  for (const { label, id } of EVENT_TABS.filter(({ id }) => id !== 'guests')) {
+    await tab(page, label).click()
+    await expect(page.getByRole('heading', { name: HEADINGS[id] }).first()).toBeVisible()
+    // The groups have their heading beside the guests as well.
+    await expect(page.getByRole('heading', { name: 'Guest List' })).toBeHidden()
+    await scan(page, code)
+    await dismissed()
+  }
+  expect(await isIn(server, guest.id)).toBe(false)
+})

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/** Of a slow reader, in seconds. */
+const KEY_INTERVAL = 0.02
+
+/** Scans a code: a reader is a keyboard that types faster than any hand and ends with Enter. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const start = Date.now() / 1000
+  const keys = [...[...code].map(key => ({ key, text: key })), { key: 'Enter', text: '\r' }]
+  await Promise.all(
+    keys.flatMap(({ key, text }, index) => {
+      // When it was pressed, not when a busy machine came round to it.
+      const timestamp = start + index * KEY_INTERVAL
+      return [
+        session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),
+        session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+      ]
+    }),
+  )
+  await session.detach()
+}

@@ -1,0 +1,66 @@
+/** A reader of codes types a character at least so often; a hand does so for two or three at a time. */
+const MAX_GAP_MS = 50
+const MIN_CHARACTERS = 4
+
+/** What a field takes that has this `data-takes-codes`. */
+const CODES: ReadonlyMap<string | undefined, RegExp> = new Map([
+  ['any', /./u],
+  ['digits', /^\d{1,12}$/u],
+  ['pin', /^\d{4}$/u],
+])
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isTyped = (target: unknown): target is Typed =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
+
+/**
+ * Listens for codes that a reader types: quick characters, then Enter. A field with `data-takes-codes` gets the code in
+ * place of what stood in it, and the Enter after it. Elsewhere nothing is typed, chosen or
+ * pressed: the code goes as an event `scan` to the dialog on top, else to the document.
+ * @param refuse is told of a code that nobody took
+ * @returns ends it
+ */
+export function watchScans(refuse: (code: string) => void): () => void {
+  const ends = new AbortController()
+  let typed = ''
+  let lastAt = Number.NEGATIVE_INFINITY
+  let before: { readonly field: Typed; readonly value: string } | undefined
+
+  const onEnter = (event: KeyboardEvent, code: string) => {
+    const { target } = event
+    if (target instanceof HTMLInputElement && CODES.get(target.dataset.takesCodes)?.test(code))
+      return write(target, code)
+    event.preventDefault()
+    event.stopPropagation()
+    if (before) write(before.field, before.value)
+    const scan = new CustomEvent('scan', { detail: code, cancelable: true })
+    const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+    if (top.dispatchEvent(scan)) refuse(code)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, timeStamp } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    const isQuick = timeStamp - lastAt <= MAX_GAP_MS
+    lastAt = timeStamp
+    if (key === 'Enter') {
+      if (isQuick && typed.length >= MIN_CHARACTERS) onEnter(event, typed)
+      typed = ''
+    } else if ([...key].length === 1) {
+      typed = isQuick ? typed + key : key
+      if (typed.length === 1) before = isTyped(target) ? { field: target, value: target.value } : undefined
+      else if (!isTyped(target) || target instanceof HTMLSelectElement) event.preventDefault()
+    }
+  }
+  document.addEventListener('keydown', onKeyDown, { capture: true, signal: ends.signal })
+  return () => ends.abort()
+}
+
+/** Changes a field as a hand would, for whoever listens to it. */
+function write(field: Typed, value: string): void {
+  if (field.value === value) return
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
