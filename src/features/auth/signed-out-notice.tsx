@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SignedOutNotice as Reason } from '../../../contract/worker/messages.ts'
-import { useBridge } from '../../network/network-state.tsx'
+import { useEngineLink } from '../../network/network-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const DAY_MS = 86_400_000
@@ -15,18 +15,18 @@ function whenText(at: string, nowMs: number): string {
 
 /** Says on the login screen why nobody is signed in, where the device was signed out and emptied from elsewhere. */
 export function SignedOutNotice() {
-  const bridge = useBridge()
+  const engine = useEngineLink()
   const [reason, setReason] = useState<Reason | null>(null)
 
   useEffect(() => {
     let gone = false
-    void bridge.ask({ type: 'get-signed-out' }).then(answer => {
+    void engine.ask({ type: 'get-signed-out' }).then(answer => {
       if (!gone) setReason(answer ?? null)
     })
     return () => {
       gone = true
     }
-  }, [bridge])
+  }, [engine])
 
   if (!reason) return null
   const { by, at, lost } = reason

@@ -10,6 +10,7 @@ import { buttonLook, iconButtonLook } from '../../ui/button-look.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
+import type { RowPlace } from './event-group-rows.tsx'
 import { uploadLine } from './group-words.ts'
 import { InviteLink } from './invite-link.tsx'
 
@@ -23,6 +24,8 @@ interface EventGroupRowProps {
   expected: number
   arrived: number
   onArrival: (eventGroupId: number) => void
+  /** Where it stands in a list of which only the visible rows are there. */
+  place: RowPlace
 }
 
 /** A group of the event: what it has submitted, who has come, its invite link, and what can be done (spec section 2). */
@@ -33,12 +36,14 @@ export const EventGroupRow = memo(function EventGroupRow({
   expected,
   arrived,
   onArrival,
+  place,
 }: EventGroupRowProps) {
   const { timezone } = useEvent()
   const waits = group.id < 0
   const base = `/event/${group.event_id}/group/${group.id}`
   return (
     <ListRow
+      {...place}
       lead={<TeamLogo team={teamOf(group.is_vcarb)} />}
       title={group.name}
       titleAs="h3"

@@ -7,10 +7,10 @@ import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TwoColumn } from '../../ui/layout.tsx'
-import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AddGroupPicker } from './add-group-picker.tsx'
 import { EventGroupRow } from './event-group-row.tsx'
+import { EventGroupRows } from './event-group-rows.tsx'
 import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
 import { GroupCheckInForm } from './group-check-in.tsx'
 import styles from './groups.module.css'
@@ -54,12 +54,13 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
         Add a group to give it an invite link for its guest list.
       </EmptyState>
     ) : (
-      <List long label="Groups List">
-        {groups.map(group => {
+      <EventGroupRows groups={groups} beside={beside}>
+        {(group, place) => {
           const { arrived, missing } = arrivalsOf(group.id)
           return (
             <EventGroupRow
               key={group.id}
+              place={place}
               group={group}
               isDay={isDay}
               known={guests !== undefined}
@@ -68,8 +69,8 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
               onArrival={setArrivalId}
             />
           )
-        })}
-      </List>
+        }}
+      </EventGroupRows>
     ))
 
   return (
@@ -79,7 +80,7 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
           beside ? (
             <>
               {entry}
-              <div className={styles.beside}>{rows}</div>
+              {rows}
             </>
           ) : (
             <TwoColumn entry={entry}>{rows}</TwoColumn>

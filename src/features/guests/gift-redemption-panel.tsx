@@ -1,11 +1,13 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestCheckIn } from '../../../contract/api/guests.ts'
 import { guestRedeem } from '../../../contract/api/redemption.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
+import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
 import { useSend } from '../../api/api-context.ts'
-import { useEvent } from '../../api/event-context.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
 import {
   givenText,
@@ -28,6 +30,7 @@ const ITEM = 'Gift bag'
 /** The panel 'Gift Redemption' (spec sections 2 and 8): a pin, whose it is, and what became of it. */
 export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
   const event = useEvent()
+  const today = useToday()
   const issuer = useUserName()
   const send = useSend()
   const [pin, setPin] = useState('')
@@ -38,9 +41,18 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
     [guests, pin],
   )
 
-  const redeem = async (): Promise<Result> => {
+  const isDue = holder && attends(holder, today) && checkedInAt(holder, today) === undefined
+
+  /** `arriving` is checked in before. */
+  const redeem = async (arriving?: Guest): Promise<Result> => {
     const from = Date.now()
     try {
+      if (arriving)
+        await send(guestCheckIn, {
+          params: { id: arriving.id },
+          body: { timestamp: new Date(from).toISOString() },
+          context: guestContext(arriving, event),
+        })
       const sent = await send(guestRedeem, {
         body: { pin, event_id: event.id, ...(issuer === '' ? {} : { issued_by: issuer }) },
         context: holder
@@ -55,8 +67,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
     }
   }
 
-  const submit = async (submitted: FormEvent) => {
-    submitted.preventDefault()
+  const submit = async (arriving?: Guest) => {
     if (busy || pin.length !== PIN_LENGTH) return
     if (holder?.gift_received)
       return setResult({
@@ -67,13 +78,19 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
         ...givenTo(holder, GIFT_BAG),
       })
     setBusy(true)
-    setResult(await redeem())
+    setResult(await redeem(arriving))
     setBusy(false)
   }
 
   return (
     <Panel title="Gift Redemption">
-      <form onSubmit={submitted => void submit(submitted)} noValidate>
+      <form
+        onSubmit={(submitted: FormEvent) => {
+          submitted.preventDefault()
+          void submit()
+        }}
+        noValidate
+      >
         <Stack gap={3}>
           <PinInput
             label="Guest pin"
@@ -93,6 +110,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
               <bdi>{holder.group_name}</bdi>
               {holder.gift_received &&
                 ` · Already Redeemed${givenText(givenTo(holder, GIFT_BAG), event.timezone)}`}
+              {isDue && !holder.gift_received && ' · Not checked in today'}
             </Notice>
           )}
           <Button
@@ -104,6 +122,11 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
           >
             Redeem gift
           </Button>
+          {isDue && !holder.gift_received && !result && (
+            <Button icon="check" disabled={busy} onClick={() => void submit(holder)}>
+              Check in and redeem
+            </Button>
+          )}
           {result && <RedemptionResultNotice result={result} guests={guests} />}
         </Stack>
       </form>

@@ -20,11 +20,12 @@ interface GuestFiltersProps {
   guests: readonly Guest[] | undefined
   onDay: (day: string) => void
   onClear: () => void
+  onAdd: () => void
 }
 
-/** Search by name, search by day, clear, and the download of what is chosen (spec section 2). */
+/** Search by name, search by day, clear, the download of what is chosen, and the way to add a guest (spec section 2). */
 export function GuestFilters(props: GuestFiltersProps) {
-  const { searchId, query, onQuery, onEnter, days, day, guests, onDay, onClear } = props
+  const { searchId, query, onQuery, onEnter, days, day, guests, onDay, onClear, onAdd } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
     if (event.key === 'Enter') {
@@ -61,9 +62,10 @@ export function GuestFilters(props: GuestFiltersProps) {
         onChange={event => onDay(event.target.value)}
         options={Object.entries(days).map(([value, label]) => ({ value, label }))}
       />
-      <div>
+      <div className={styles.buttons}>
         <IconButton label="Clear filters" icon="filterOff" onClick={onClear} />
         <CsvButton day={day} guests={guests} />
+        <IconButton label="Add a guest" icon="plus" variant="primary" data-shortcut="add" onClick={onAdd} />
       </div>
     </search>
   )

@@ -27,6 +27,8 @@ import { type GuestForm, useSaveGuest } from './use-save-guest.ts'
 interface GuestFormPanelProps {
   /** The guest who is edited; undefined to add one. */
   guest: Guest | undefined
+  /** Of the one to be added, where it is known already: somebody who stands in front of the desk. */
+  name?: string | undefined
   guests: readonly Guest[]
   /** Gives whether the guest is in, or will be once it is sent. */
   onCheckIn: (guest: Guest) => Promise<boolean>
@@ -51,13 +53,14 @@ const valuesOf = (guest: Guest): GuestForm => ({
 })
 
 /** A guest who is added on a day of the event is most often one who stands in front of the desk. */
-const newGuest = ({ event_dates }: Event, today: string): GuestForm => ({
-  ...EMPTY,
-  days: Object.hasOwn(event_dates, today) ? [today] : [],
-})
+function newGuest({ event_dates }: Event, today: string, name = ''): GuestForm {
+  const [firstName = '', ...rest] = name.split(/\s+/)
+  const days = Object.hasOwn(event_dates, today) ? [today] : []
+  return { ...EMPTY, firstName, lastName: rest.join(' '), days, checkInNow: name !== '' }
+}
 
 /** The panel 'Adding Guest' or 'Editing Guest' (spec sections 2 and 5). */
-export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPanelProps) {
+export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestFormPanelProps) {
   const event = useEvent()
   const today = useToday()
   const online = useOnline()
@@ -68,9 +71,9 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
   const groupId = picked ? picked.group?.id : guest?.event_group_id
   const group = groups.find(({ id }) => id === groupId)
   const state = useSaveForm<GuestForm>({
-    values: guest ? valuesOf(guest) : newGuest(event, today),
+    values: guest ? valuesOf(guest) : newGuest(event, today, name),
     save: typed => submit(typed),
-    alsoDirty: picked !== undefined,
+    alsoDirty: picked !== undefined || name !== undefined,
   })
   const { form } = state
   const { errors, isSubmitted } = form.formState
@@ -78,6 +81,7 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
 
   const noCheckIn = checkInBlockedReason(event, values.days, today)
   const checkInNow = values.checkInNow && noCheckIn === undefined
+  const isFullName = name?.includes(' ') === true
   const isTwin = guests.some(
     other =>
       other.id !== guest?.id &&
@@ -110,7 +114,7 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
     <Panel title={guest ? 'Editing Guest' : 'Adding Guest'} aside={<GiftBags guests={guests} />}>
       <SaveForm
         state={state}
-        submitLabel={guest ? 'Save Update' : 'Add Guest'}
+        submitLabel={guest ? 'Save Update' : name && checkInNow ? 'Add and check in' : 'Add Guest'}
         failed={guest ? 'Not saved' : 'The guest was not added'}
         onCancel={onEnd}
       >
@@ -119,7 +123,7 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
             label="First name"
             maxLength={MAX_NAME_LENGTH}
             disabled={guest !== undefined}
-            autoFocus={guest === undefined}
+            autoFocus={guest === undefined && !isFullName}
             error={errors.firstName?.message}
             {...form.register('firstName', nameRule('First name'))}
           />
@@ -140,6 +144,7 @@ export function GuestFormPanel({ guest, guests, onCheckIn, onEnd }: GuestFormPan
           onChange={chosen => setPicked({ group: chosen })}
           note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
           emptyText="No groups in this event yet"
+          autoFocus={guest === undefined && isFullName}
           error={isSubmitted && !group ? 'Group cannot be empty' : undefined}
         />
         <DayBoxes

@@ -6,9 +6,8 @@ import { useEvent } from '../../api/event-context.ts'
 import type { ReadState } from '../../api/use-read.ts'
 import { foldName } from '../../lib/guest-search.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Row } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -16,6 +15,8 @@ import { GiftBags } from './gift-bags.tsx'
 import { GuestFilters } from './guest-filters.tsx'
 import styles from './guest-list.module.css'
 import { GuestRows } from './guest-rows.tsx'
+import { Jumps } from './jumps.tsx'
+import { NoneFound } from './none-found.tsx'
 import type { useGuestList } from './use-guest-list.ts'
 import { useTypeToSearch } from './use-type-to-search.ts'
 
@@ -28,21 +29,20 @@ interface GuestListPanelProps {
   waiting: ReadonlySet<string>
   onCheckIn: (guest: Guest) => void
   onOpen: (guest: Guest) => void
-  onAdd: () => void
+  /** With the name that was searched for, where nobody was found. */
+  onAdd: (name?: string) => void
+  onAddToday: (guest: Guest) => void
 }
 
 /** The panel 'Guest List': gift bags, filters, how many have come, and the guests (spec section 2). */
 export function GuestListPanel(props: GuestListPanelProps) {
-  const { read, list, searchId, scrollTop, waiting, onCheckIn, onOpen, onAdd } = props
+  const { read, list, searchId, scrollTop, waiting, onCheckIn, onOpen, onAdd, onAddToday } = props
   const { event_dates, timezone } = useEvent()
   const guests = read.data
   useTypeToSearch(searchId)
   const { today, day, setDay, query, setQuery, found, near } = list
   const only = soleMatch(found, query)
 
-  const addButton = (
-    <IconButton label="Add a guest" icon="plus" variant="primary" data-shortcut="add" onClick={onAdd} />
-  )
   const clear = () => {
     setQuery('')
     setDay('')
@@ -56,8 +56,19 @@ export function GuestListPanel(props: GuestListPanelProps) {
   }
 
   return (
-    <Panel flush title="Guest List" aside={guests && <GiftBags guests={guests} />} actions={addButton}>
-      <div className={styles.tools}>
+    <Panel
+      flush
+      dense
+      title="Guest List"
+      aside={
+        <>
+          {guests && <GiftBags guests={guests} />}
+          <Progress arrived={list.arrived} expected={list.expected.length} known={guests !== undefined} />
+        </>
+      }
+      actions={<Jumps />}
+    >
+      <div className={styles.tools} data-keyboard-top>
         <GuestFilters
           searchId={searchId}
           query={query}
@@ -68,8 +79,8 @@ export function GuestListPanel(props: GuestListPanelProps) {
           day={day}
           onDay={setDay}
           onClear={clear}
+          onAdd={() => onAdd()}
         />
-        <Progress arrived={list.arrived} expected={list.expected.length} known={guests !== undefined} />
         {day !== today && Object.hasOwn(event_dates, today) && (
           <p className={styles.hint}>
             Guests can be checked in for today only.
@@ -90,6 +101,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
             filter={`${day} ${query}`}
             scrollTop={scrollTop}
             waiting={waiting}
+            enterId={query === '' ? undefined : only?.id}
             day={day}
             isToday={day !== '' && day === today}
             timezone={timezone}
@@ -97,11 +109,18 @@ export function GuestListPanel(props: GuestListPanelProps) {
             onOpen={onOpen}
             empty={
               guests.length === 0 ? (
-                <NoGuests onAdd={onAdd} />
+                <NoGuests onAdd={() => onAdd()} />
               ) : (
                 <NoneFound
+                  guests={guests}
+                  query={query}
+                  day={day}
+                  isToday={day === today}
+                  onAddToday={onAddToday}
+                  onOpen={onOpen}
+                  onAdd={onAdd}
                   onClear={clear}
-                  onAllDays={day === '' || query === '' ? undefined : () => setDay('')}
+                  onAllDays={() => setDay('')}
                 />
               )
             }
@@ -122,11 +141,12 @@ function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
 /** `N/M guests checked in` of the chosen day. */
 function Progress({ arrived, expected, known }: { arrived: number; expected: number; known: boolean }) {
   const id = useId()
-  if (!known) return <ProgressBar label="Guests checked in" value={0} />
+  if (!known) return <ProgressBar inline label="Guests checked in" value={0} />
   const all = expected > 0 && arrived === expected
   return (
-    <div role="status" id={id}>
+    <div role="status" id={id} className={styles.progress}>
       <ProgressBar
+        inline
         label={all ? 'All guests are checked in' : `${arrived}/${expected} guests checked in`}
         value={arrived}
         max={Math.max(expected, 1)}
@@ -148,23 +168,4 @@ const NoGuests = ({ onAdd }: { onAdd: () => void }): ReactNode => (
   >
     Guests appear here when a group uploads its list, or when you add one.
   </EmptyState>
-)
-
-interface NoneFoundProps {
-  onClear: () => void
-  /** Looks for the same on all days; undefined when all are looked at. */
-  onAllDays: (() => void) | undefined
-}
-
-const NoneFound = ({ onClear, onAllDays }: NoneFoundProps): ReactNode => (
-  <EmptyState
-    title="No guests found with those filters"
-    icon="search"
-    action={
-      <Row>
-        {onAllDays && <Button onClick={onAllDays}>Search all days</Button>}
-        <Button onClick={onClear}>Show all guests</Button>
-      </Row>
-    }
-  />
 )

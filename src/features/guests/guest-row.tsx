@@ -19,6 +19,8 @@ export interface GuestRowProps {
   timezone: string
   /** The check-in was made and the list does not show it yet. */
   waiting: boolean
+  /** The row that Enter in the search takes. */
+  isForEnter?: boolean
   onCheckIn: (guest: Guest) => void
   onOpen: (guest: Guest) => void
   index?: number
@@ -28,7 +30,8 @@ export interface GuestRowProps {
 
 /** One guest. Drawn again only when the guest, the day or its own place in the list changes. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const { guest, day, isToday, timezone, waiting, onCheckIn, onOpen, index, total, measure } = props
+  const { guest, day, isToday, timezone, waiting, isForEnter = false, onCheckIn, onOpen } = props
+  const { index, total, measure } = props
   const name = fullName(guest)
   const at = day === '' ? undefined : checkedInAt(guest, day)
   const isIn = at !== undefined || waiting || (day === '' && hasCheckedIn(guest))
@@ -38,6 +41,8 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
       data-index={index}
       aria-posinset={index === undefined ? undefined : index + 1}
       aria-setsize={total}
+      selected={isForEnter}
+      aria-current={isForEnter || undefined}
       marker={isIn ? 'success' : undefined}
       title={
         <button type="button" className={styles.open} onClick={() => onOpen(guest)}>

@@ -11,6 +11,8 @@ interface GuestRowsProps
   guests: readonly Guest[]
   similar: readonly Guest[]
   waiting: ReadonlySet<string>
+  /** Whom Enter in the search means. */
+  enterId: string | undefined
   /** What stands in place of the list when it is empty. */
   empty: ReactNode
   /** What is searched for: another search starts at the top. */
@@ -19,8 +21,8 @@ interface GuestRowsProps
   scrollTop: RefObject<number>
 }
 
-/** A row's height until it has been drawn and measured. */
-const ROW_HEIGHT_PX = 61
+/** A row's height until it has been drawn and measured: what most of them have, as each that differs has the whole list placed anew. */
+const ROW_HEIGHT_PX = 60
 
 /** Up and down go from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -35,7 +37,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The list itself: only the rows that can be seen are there, however many guests there are. */
-export function GuestRows({ guests, similar, waiting, empty, filter, scrollTop, ...row }: GuestRowsProps) {
+export function GuestRows(props: GuestRowsProps) {
+  const { guests, similar, waiting, enterId, empty, filter, scrollTop, ...row } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: guests.length,
@@ -69,9 +72,7 @@ export function GuestRows({ guests, similar, waiting, empty, filter, scrollTop, 
       className={cx(styles.scroll, guests.length + similar.length < 6 && styles.short)}
       onKeyDown={moveFocus}
     >
-      {guests.length === 0 ? (
-        empty
-      ) : (
+      {guests.length > 0 && (
         <List
           label="Guest List"
           style={{
@@ -88,6 +89,7 @@ export function GuestRows({ guests, similar, waiting, empty, filter, scrollTop, 
                   {...row}
                   guest={guest}
                   waiting={waiting.has(guest.id)}
+                  isForEnter={guest.id === enterId}
                   index={index}
                   total={guests.length}
                   measure={virtual.measureElement}
@@ -107,6 +109,7 @@ export function GuestRows({ guests, similar, waiting, empty, filter, scrollTop, 
           </List>
         </>
       )}
+      {guests.length === 0 && empty}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { guestList } from '../../../contract/api/guests.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { Button } from '../../ui/button.tsx'
+import { useScans } from '../../lib/use-scans.ts'
 import { Split, Stack } from '../../ui/layout.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
@@ -12,7 +12,9 @@ import { GuestDialog } from './guest-dialog.tsx'
 import styles from './guest-list.module.css'
 import { GuestListPanel } from './guest-list-panel.tsx'
 import { PinView } from './pin-view.tsx'
+import { useAddToday } from './use-add-today.ts'
 import { useCheckIn } from './use-check-in.ts'
+import { useFindScanned } from './use-find-scanned.ts'
 import { useGuestList } from './use-guest-list.ts'
 
 interface GuestsPageProps {
@@ -20,7 +22,9 @@ interface GuestsPageProps {
   sidePanels: ReactNode
 }
 
-type Editing = { readonly what: 'new' } | { readonly what: 'guest'; readonly id: string }
+type Editing =
+  | { readonly what: 'new'; readonly name?: string }
+  | { readonly what: 'guest'; readonly id: string }
 
 const NONE: readonly Guest[] = []
 
@@ -54,7 +58,9 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   )
   const onOpen = useCallback((guest: Guest) => setOpenId(guest.id), [])
   const onClose = useCallback(() => setOpenId(undefined), [])
-  const onAdd = useCallback(() => setEditing({ what: 'new' }), [])
+  const onAdd = useCallback((name?: string) => setEditing({ what: 'new', ...(name && { name }) }), [])
+  const addToday = useAddToday(checkIn)
+  const onAddToday = useCallback((guest: Guest) => void addToday(guest), [addToday])
   const onEditEnd = useCallback(() => setEditing(undefined), [])
 
   // Back at the list, ready for the next guest.
@@ -62,12 +68,28 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const [returned, setReturned] = useState(0)
   const onReturn = useCallback(() => {
     close()
+    setOpenId(undefined)
     setQuery('')
     setReturned(count => count + 1)
   }, [close, setQuery])
   useEffect(() => {
     if (returned > 0) document.getElementById(searchId)?.focus()
   }, [returned, searchId])
+
+  const findScanned = useFindScanned(guests ?? NONE)
+  const onNext = useCallback(
+    (guest: Guest) => {
+      setQuery('')
+      void checkIn(guest)
+    },
+    [checkIn, setQuery],
+  )
+  useScans(code => {
+    if (editing) return false
+    const guest = findScanned(code)
+    if (guest) onNext(guest)
+    return true
+  })
 
   return (
     <>
@@ -78,25 +100,24 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
               <GuestFormPanel
                 key={editing.what === 'guest' ? editing.id : 'new'}
                 guest={edited}
+                name={editing.what === 'new' ? editing.name : undefined}
                 guests={guests ?? NONE}
                 onCheckIn={checkIn}
                 onEnd={onEditEnd}
               />
             </Suspense>
           ) : (
-            <>
-              <Jumps />
-              <GuestListPanel
-                read={read}
-                list={list}
-                searchId={searchId}
-                scrollTop={scrollTop}
-                waiting={waiting}
-                onCheckIn={onCheckIn}
-                onOpen={onOpen}
-                onAdd={onAdd}
-              />
-            </>
+            <GuestListPanel
+              read={read}
+              list={list}
+              searchId={searchId}
+              scrollTop={scrollTop}
+              waiting={waiting}
+              onCheckIn={onCheckIn}
+              onOpen={onOpen}
+              onAdd={onAdd}
+              onAddToday={onAddToday}
+            />
           )
         }
         detail={
@@ -123,26 +144,20 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
           onClose={onClose}
         />
       )}
-      {arrival && <PinView key={arrival.guest.id} arrival={arrival} tours={tours} onReturn={onReturn} />}
+      {arrival && (
+        <PinView
+          key={arrival.guest.id}
+          arrival={arrival}
+          tours={tours}
+          onReturn={onReturn}
+          findScanned={findScanned}
+          onNext={onNext}
+          onOpen={guest => {
+            onReturn()
+            setOpenId(guest.id)
+          }}
+        />
+      )}
     </>
-  )
-}
-
-/** Where there is no room beside the list, these lead to what stands below it. */
-function Jumps() {
-  const jump = (id: string) => {
-    const panel = document.getElementById(id)
-    panel?.scrollIntoView({ block: 'start' })
-    panel?.focus({ preventScroll: true })
-  }
-  return (
-    <nav aria-label="On this page" className={styles.jumps}>
-      <Button variant="quiet" icon="bag" onClick={() => jump('gift-panel')}>
-        To gifts
-      </Button>
-      <Button variant="quiet" icon="users" onClick={() => jump('groups-panel')}>
-        To groups
-      </Button>
-    </nav>
   )
 }

@@ -1,42 +1,58 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourGuestAdd } from '../../../contract/api/tours.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { checkInString } from '../../../contract/rules/venue-time.ts'
+import { hasRoom, toursOf } from '../../../contract/rules/tours.ts'
+import { checkInString, venueDay, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
-import { useEvent } from '../../api/event-context.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
+import { giveFeedback } from '../../lib/feedback.ts'
+import { useScans } from '../../lib/use-scans.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { AccentGround, BigFigure } from '../../ui/big-figure.tsx'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
 import styles from './pin-view.module.css'
-import { joinableTours, TourPicker } from './tour-picker.tsx'
+import { TourPicker, toursToJoin } from './tour-picker.tsx'
 import type { Arrival } from './use-check-in.ts'
 
 interface PinViewProps {
   arrival: Arrival
   tours: readonly Tour[]
   onReturn: () => void
+  /** Whose code this is; says it where that is nobody's who may come in now. */
+  findScanned: (code: string) => Guest | undefined
+  /** A code was scanned: the next guest, once the tour that was chosen has been joined. */
+  onNext: (guest: Guest) => void
+  /** Opens all that is known of the guest instead. */
+  onOpen: (guest: Guest) => void
 }
 
 const MINUTE = 60_000
+const TOUR_FULL = 'Cannot add guest to tour, tour is full'
 
 /** The guest's pin over the whole screen after a check-in (spec section 2), with a tour to join on the way. */
-export function PinView({ arrival, tours, onReturn }: PinViewProps) {
+export function PinView({ arrival, tours, onReturn, onOpen, findScanned, onNext }: PinViewProps) {
   const { guest, at, again, answer } = arrival
   const event = useEvent()
+  const today = useToday()
   const send = useSend()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const now = useNow(MINUTE)
-  const [tourId, setTourId] = useState('')
+  const [tour, setTour] = useState<Tour>()
   const [problem, setProblem] = useState<string>()
   const [joining, setJoining] = useState(false)
-  const open = joinableTours(tours, guest, now)
-  const tour = open.find(({ id }) => id === tourId)
+  const toJoin = toursToJoin(tours, guest, now)
+  const chosen = toJoin.find(({ id }) => id === tour?.id) ?? tour
+  // Filled at another desk since it was chosen.
+  const isFull = chosen !== undefined && !joining && !hasRoom(chosen)
   const pin = answer?.pin ?? guest.pin
+  const name = answer?.name ?? fullName(guest)
 
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -45,7 +61,8 @@ export function PinView({ arrival, tours, onReturn }: PinViewProps) {
     return () => dialog?.close()
   }, [])
 
-  useEffect(() => {
+  // With the dialog itself: its closing is not told to whoever comes next.
+  useLayoutEffect(() => {
     const dialog = ref.current
     const cancel = (event: Event) => {
       event.preventDefault()
@@ -60,8 +77,12 @@ export function PinView({ arrival, tours, onReturn }: PinViewProps) {
     }
   }, [onReturn])
 
-  const leave = async () => {
-    if (!tour) return onReturn()
+  const joinTour = async (): Promise<boolean> => {
+    if (!tour) return true
+    if (isFull) {
+      giveFeedback('refused')
+      return false
+    }
     setJoining(true)
     setProblem(undefined)
     try {
@@ -71,47 +92,97 @@ export function PinView({ arrival, tours, onReturn }: PinViewProps) {
         context: tourGuestContext(guest, tour, event),
       })
       notifySaved(sent, `${fullName(guest)} joins ${tour.title} w/ ${tour.name}`)
-      onReturn()
+      return true
     } catch (error) {
       setProblem(explain(error))
       setJoining(false)
+      return false
     }
   }
+  const leave = async () => {
+    if (await joinTour()) onReturn()
+  }
+  const goOnWith = async (next: Guest) => {
+    if (!joining && (await joinTour())) return onNext(next)
+    giveFeedback('refused')
+    toast.refused(`${fullName(next)} is not checked in`, { detail: `${fullName(guest)} comes first.` })
+  }
+  useScans(code => {
+    const next = findScanned(code)
+    if (next) void goOnWith(next)
+    return true
+  }, ref)
 
   return (
     <dialog ref={ref} aria-labelledby={titleId} className={styles.screen}>
-      <AccentGround>
-        <h1 id={titleId}>Welcome to {event.country}!</h1>
-        <p>{event.location}</p>
-        {pin === null ? (
-          <div className={styles.later}>PIN follows when back online</div>
+      <AccentGround tone={again ? 'due' : 'accent'}>
+        {again ? (
+          <>
+            <h1 id={titleId}>{alreadyIn(arrival, event.timezone)}</h1>
+            <h2>
+              <bdi>{name}</bdi>
+            </h2>
+            <p>
+              <bdi>{guest.group_name}</bdi>
+            </p>
+            {pin !== null && <p>Pin {pin}</p>}
+          </>
         ) : (
-          <BigFigure label="Pin">{pin}</BigFigure>
+          <>
+            <h1 id={titleId}>Welcome to {event.country}!</h1>
+            <p>{event.location}</p>
+            {pin === null ? (
+              <div className={styles.later}>PIN follows when back online</div>
+            ) : (
+              <BigFigure label="Pin">{pin}</BigFigure>
+            )}
+            <h2>
+              <bdi>{name}</bdi>
+            </h2>
+            <p>
+              <bdi>{guest.group_name}</bdi>
+            </p>
+            <p role="status">Checked in {answer?.check_in_string ?? checkInString(at, event.timezone)}</p>
+          </>
         )}
-        <h2>
-          <bdi>{answer?.name ?? fullName(guest)}</bdi>
-        </h2>
-        <p role="status">{timeText(arrival, event.timezone, at, again)}</p>
         <div className={styles.tour}>
+          {toursOf(guest)
+            .filter(
+              ({ start_time }) =>
+                Date.parse(start_time) > now && venueDay(start_time, event.timezone) === today,
+            )
+            .map(({ title, name: guide, start_time }) => (
+              <p key={`${start_time} ${title} ${guide}`}>
+                On: {title} w/ {guide} {venueTime(start_time, event.timezone)}
+              </p>
+            ))}
           <TourPicker
-            tours={open}
+            tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
+            today={today}
             timezone={event.timezone}
-            value={tour ? tourId : ''}
-            onChange={setTourId}
-            error={problem}
+            value={tour?.id ?? ''}
+            onChange={id => {
+              setTour(toJoin.find(one => one.id === id))
+              setProblem(undefined)
+            }}
+            error={isFull ? TOUR_FULL : problem}
           />
         </div>
         <Button data-return variant="primary" size="large" pending={joining} onClick={() => void leave()}>
           {tour ? 'Join Tour & Return to check in' : 'Return to check in'}
         </Button>
+        {again && (
+          <Button variant="quiet" onClick={() => onOpen(guest)}>
+            Not the same person?
+          </Button>
+        )}
       </AccentGround>
     </dialog>
   )
 }
 
-function timeText({ answer }: Arrival, timezone: string, at: string, again: boolean): string {
-  const when = answer?.check_in_string ?? checkInString(at, timezone)
-  if (!again) return `Checked in ${when}`
-  const by = answer?.checked_in_by ? ` by ${answer.checked_in_by}` : ''
-  return `Already checked in at ${when}${by}`
+/** Since when a guest is in whom somebody tried to check in again, and by whom where the server told. */
+function alreadyIn({ at, answer }: Arrival, timezone: string): string {
+  const by = answer?.checked_in_by ? `, by ${answer.checked_in_by}` : ''
+  return `Already in since ${venueTime(at, timezone)}${by}`
 }

@@ -1,20 +1,20 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { hasRoom, isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
-import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { venueDay, venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
 import { Select } from '../../ui/select.tsx'
 
-/** The tours that a guest can still join: not started, with room, and not theirs already. `now` in ms. */
-export const joinableTours = (tours: readonly Tour[], guest: Guest, now: number): Tour[] =>
+/** The tours that a guest could join if there were room: not started, and not theirs already. `now` in ms. */
+export const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number): Tour[] =>
   tours.filter(
-    tour =>
-      hasRoom(tour) &&
-      tourPeriod(tour, now) === 'upcoming' &&
-      !toursOf(guest).some(known => isSameTour(known, tour)),
+    tour => tourPeriod(tour, now) === 'upcoming' && !toursOf(guest).some(known => isSameTour(known, tour)),
   )
 
 interface TourPickerProps {
+  /** Those with room can be chosen; full ones are shown. */
   tours: readonly Tour[]
+  /** Today at the venue, `DD/MM/YYYY`: tours of other days are told with theirs. */
+  today: string
   timezone: string
   value: string
   onChange: (tourId: string) => void
@@ -22,8 +22,13 @@ interface TourPickerProps {
 }
 
 /** A tour to join on the way in (spec section 2). */
-export function TourPicker({ tours, timezone, value, onChange, error }: TourPickerProps) {
-  if (tours.length === 0) return <p>No tours available</p>
+export function TourPicker({ tours, today, timezone, value, onChange, error }: TourPickerProps) {
+  if (value === '' && !tours.some(hasRoom)) return <p>No tours available</p>
+  const label = ({ title, name, start_time, guest_count, maximum_guests }: Tour) => {
+    const isToday = venueDay(start_time, timezone) === today
+    const when = isToday ? venueTime(start_time, timezone) : venueMoment(start_time, timezone)
+    return `${title} w/ ${name} ${when} (${guest_count}/${maximum_guests})`
+  }
   return (
     <Select
       label="Join a tour"
@@ -33,7 +38,8 @@ export function TourPicker({ tours, timezone, value, onChange, error }: TourPick
       error={error}
       options={tours.map(tour => ({
         value: tour.id,
-        label: `${tour.title} w/ ${tour.name} ${venueTime(tour.start_time, timezone)} (${tour.guest_count}/${tour.maximum_guests})`,
+        label: hasRoom(tour) ? label(tour) : `${label(tour)} Full`,
+        disabled: !hasRoom(tour),
       }))}
     />
   )

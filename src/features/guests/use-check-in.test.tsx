@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { NetworkError } from '../../api/errors.ts'
+import type { EnginePlace } from '../../network/engine-link.ts'
 import { renderInEvent } from '../../network/testing/render-in-event.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCheckIn } from './use-check-in.ts'
@@ -40,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = () => renderInEvent(useCheckIn, [ana, ben] as readonly Guest[])
+const open = (place?: EnginePlace) => renderInEvent(useCheckIn, [ana, ben] as readonly Guest[], place)
 
 test('the pin shows at once, then what the server says: another desk may have been first', async () => {
   const { result, writes } = open()
@@ -49,6 +50,20 @@ test('the pin shows at once, then what the server says: another desk may have be
   const answer = answerOf(ana, BEFORE, true)
   await act(async () => writes[0]?.done(answer))
   expect(result.current.arrival).toEqual({ guest: ana, at: BEFORE, again: true, answer })
+})
+
+test('on a device that can keep nothing, the pin waits for the server, and a lost answer is a refusal', async () => {
+  const refused = vi.spyOn(toast, 'refused')
+  const { result, writes } = open('nowhere')
+  act(() => void result.current.checkIn(ana))
+  expect(result.current.arrival).toBeUndefined()
+  await act(async () => writes[0]?.refused(new NetworkError('No answer.')))
+  expect(result.current.arrival).toBeUndefined()
+  expect(refused).toHaveBeenCalledOnce()
+
+  act(() => void result.current.checkIn(ben))
+  await act(async () => writes[1]?.done(answerOf(ben, NOW, false)))
+  expect(result.current.arrival).toMatchObject({ guest: ben, at: NOW, again: false })
 })
 
 test('the box stays ticked from the tap until the list says so', async () => {

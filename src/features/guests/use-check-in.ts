@@ -9,6 +9,7 @@ import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
+import { useNetwork } from '../../network/network-state.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** What the pin view shows: at once from what the page knows, then as the server says. */
@@ -16,6 +17,7 @@ export interface Arrival {
   readonly guest: Guest
   /** Instant: now, or the one of a check-in that was made before. */
   readonly at: string
+  /** Somebody tried to check in a guest who was in already. */
   readonly again: boolean
   /** The server's answer, when there is one. */
   readonly answer?: CheckIn
@@ -29,6 +31,7 @@ export interface Arrival {
 export function useCheckIn(guests: readonly Guest[]) {
   const event = useEvent()
   const send = useSend()
+  const { canKeep } = useNetwork()
   const [arrival, setArrival] = useState<Arrival>()
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
 
@@ -43,7 +46,7 @@ export function useCheckIn(guests: readonly Guest[]) {
 
   const close = useCallback(() => setArrival(undefined), [])
 
-  const show = useCallback((guest: Guest, at: string) => setArrival({ guest, at, again: true }), [])
+  const show = useCallback((guest: Guest, at: string) => setArrival({ guest, at, again: false }), [])
 
   const checkIn = useCallback(
     async (guest: Guest): Promise<boolean> => {
@@ -54,7 +57,8 @@ export function useCheckIn(guests: readonly Guest[]) {
         setArrival({ guest, at: before, again: true })
         return true
       }
-      setArrival({ guest, at: timestamp, again: false })
+      // What cannot be kept on this device may still not happen.
+      if (canKeep) setArrival({ guest, at: timestamp, again: false })
       setWaiting(ids => new Set(ids).add(guest.id))
       try {
         const sent = await send(guestCheckIn, {
@@ -64,11 +68,9 @@ export function useCheckIn(guests: readonly Guest[]) {
         })
         if (sent.outcome === 'queued') return true
         const { answer } = sent
-        setArrival(shown =>
-          shown?.guest.id === guest.id
-            ? { ...shown, answer, at: answer.check_in_time, again: answer.already_checked_in }
-            : shown,
-        )
+        if (answer.already_checked_in) giveFeedback('refused')
+        const done = { guest, answer, at: answer.check_in_time, again: answer.already_checked_in }
+        setArrival(shown => (!canKeep || shown?.guest.id === guest.id ? done : shown))
         return true
       } catch (error) {
         setWaiting(ids => without(ids, guest.id))
@@ -77,7 +79,7 @@ export function useCheckIn(guests: readonly Guest[]) {
         return false
       }
     },
-    [event, send],
+    [canKeep, event, send],
   )
 
   // A pin that follows, or a tour that was joined elsewhere, shows as soon as the list has it.

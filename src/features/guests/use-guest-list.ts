@@ -3,7 +3,16 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attends, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import type { Searchable } from '../../lib/guest-search.ts'
 import { useSearch } from '../../lib/use-search.ts'
+
+/** What a guest is found by: name, group, pin and id. */
+export const searchableGuest = (guest: Guest): Searchable => ({
+  id: guest.id,
+  name: fullName(guest),
+  also: guest.group_name,
+  codes: [guest.id, ...(guest.pin === null ? [] : [`${guest.pin}`])],
+})
 
 /**
  * The guest list as it is looked at: filters, what they find, and what is counted. Until a day is chosen it is today,
@@ -20,16 +29,7 @@ export function useGuestList(guests: readonly Guest[]) {
     () => (day === '' ? guests : guests.filter(guest => attends(guest, day))),
     [guests, day],
   )
-  const searchable = useMemo(
-    () =>
-      expected.map(guest => ({
-        id: guest.id,
-        name: fullName(guest),
-        also: guest.group_name,
-        codes: [guest.id, ...(guest.pin === null ? [] : [`${guest.pin}`])],
-      })),
-    [expected],
-  )
+  const searchable = useMemo(() => expected.map(searchableGuest), [expected])
   const { exact, similar } = useSearch(searchable, query)
   const found = useMemo(() => exact.flatMap(index => expected[index] ?? []), [exact, expected])
   const near = useMemo(() => similar.flatMap(index => expected[index] ?? []), [similar, expected])

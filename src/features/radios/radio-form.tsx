@@ -89,6 +89,7 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
         label="Pass code"
         inputMode="numeric"
         pattern="[0-9]*"
+        data-takes-codes="digits"
         maxLength={MAX_PASS_CODE_DIGITS}
         value={passCode}
         onChange={({ target }) => {

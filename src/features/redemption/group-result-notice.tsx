@@ -23,7 +23,10 @@ export function GroupResultNotice({ result }: { result: GroupResult }) {
   const { group, day } = result
   if (result.what === 'done')
     return (
-      <Notice tone="success" title={`Redemption for ${group} Successful`}>
+      <Notice
+        tone={result.queued ? 'due' : 'success'}
+        title={result.queued ? `Saved on this device for ${group}` : `Redemption for ${group} Successful`}
+      >
         <p>
           <strong>Guest list requires {result.bags} gift bags*</strong>
         </p>

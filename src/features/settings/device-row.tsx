@@ -69,7 +69,7 @@ export function DeviceRow(props: DeviceRowProps) {
         </Stack>
       }
       edge={
-        <Row gap={1} wrap={false}>
+        <Row wrap={false}>
           {mayForget(device, now) && (
             <IconButton label={`Forget ${name}`} icon="trash" disabled={disabled} onClick={onForget} />
           )}

@@ -38,7 +38,7 @@ export function UserRow({ user, onEdit, onDelete }: UserRowProps) {
         ) : undefined
       }
       edge={
-        <Row gap={1} wrap={false}>
+        <Row wrap={false}>
           <IconButton label={`Edit ${name}`} icon="edit" onClick={onEdit} />
           <IconButton label={`Delete ${name}`} icon="trash" onClick={onDelete} />
         </Row>

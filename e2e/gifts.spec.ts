@@ -1,0 +1,47 @@
+import { checkedInAt } from '../contract/rules/check-in.ts'
+import { expectedToday, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** The browser's own line on an answer that is a refusal. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+test.use({ expectedErrors: [REFUSED] })
+
+test('a gift by pin tells whose pin it is before, and each outcome after', async ({ page, server }) => {
+  const { id: eventId, today } = await guestDay(server)
+  const all = await guestsOf(server, eventId)
+  const guest = all.find(row => !row.gift_received && row.pin !== null)
+  if (!guest) throw new Error('Nobody is left without a gift.')
+  const pins = new Set(all.map(row => row.pin))
+  const unknown = Array.from({ length: 9000 }, (_, index) => index + 1000).find(pin => !pins.has(pin))
+  await signIn(page, server)
+  await openGuestDay(page)
+  const panel = page.getByRole('region', { name: 'Gift Redemption' })
+  const pin = panel.getByRole('textbox', { name: 'Guest pin' })
+  const redeem = panel.getByRole('button', { name: 'Redeem gift' })
+  await pin.fill('12x')
+  await expect(pin).toHaveValue('12')
+  await expect(panel.getByText('Please enter a 4 digit pin code')).toBeVisible()
+  await expect(redeem).toBeDisabled()
+  await pin.fill(`${unknown}`)
+  await redeem.click()
+  await expect(panel.getByText('That pin was not found against any guests')).toBeVisible()
+  await pin.fill(`${guest.pin}`)
+  await expect(panel).toContainText(`${guest.first_name} ${guest.last_name}`)
+  await redeem.click()
+  await expect(panel).toContainText('Successful Redemption')
+  await expect(panel).toContainText(/by Avery Holloway/)
+  await pin.fill(`${guest.pin}`)
+  await redeem.click()
+  await expect(panel.getByRole('alert')).toContainText(/Already Redeemed.*\d\d:\d\d/s)
+
+  const [late] = (await expectedToday(server)).filter(row => !row.gift_received && row.id !== guest.id)
+  if (!late) throw new Error('Nobody is left who is not in and has no gift.')
+  await pin.fill(`${late.pin}`)
+  await expect(panel).toContainText('Not checked in today')
+  await panel.getByRole('button', { name: 'Check in and redeem' }).click()
+  await expect(panel).toContainText('Successful Redemption')
+  const stored = (await guestsOf(server, eventId)).find(({ id }) => id === late.id)
+  expect(stored).toMatchObject({ gift_received: true })
+  expect(stored && checkedInAt(stored, today)).toBeTruthy()
+})

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { attends, checkedInAt } from '../contract/rules/check-in.ts'
+import { offlineMode, pending } from './support/event-tabs.ts'
+import {
+  expectedToday,
+  fullName,
+  type GuestRow,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+  returnToList,
+} from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+import { serveTour, serveTourGuests } from './support/tours.ts'
+
+/** Who stands in front of the desk and is not on today's list: two taps for another day's guest, three for a walk-up. */
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to United Kingdom!' })
+
+/** Guests of other days, none of whose names finds anybody today. */
+async function otherDays(server: TestServer): Promise<GuestRow[]> {
+  const { id, today } = await guestDay(server)
+  const guests = await guestsOf(server, id)
+  const lastNames = guests.map(({ last_name }) => last_name)
+  return guests.filter(
+    guest =>
+      !attends(guest, today) &&
+      /^[A-Za-z]{5,}$/.test(guest.last_name) &&
+      lastNames.filter(name => name === guest.last_name).length === 1,
+  )
+}
+
+async function addForToday(page: Page, guest: GuestRow): Promise<void> {
+  await search(page).fill(fullName(guest))
+  const row = page.getByRole('list', { name: 'Other days' }).getByRole('listitem')
+  await expect(row).toContainText(fullName(guest))
+  await expect(row).toContainText(/\w+day \d+ \w+ only/)
+  await row.getByRole('button', { name: 'Add today and check in' }).click()
+  await expect(welcome(page)).toContainText(`${guest.pin}`)
+  await returnToList(page)
+}
+
+test('a guest of another day is added for today and checked in by two taps, offline as well', async ({
+  page,
+  server,
+}) => {
+  const { id, today } = await guestDay(server)
+  const [first, second] = await otherDays(server)
+  if (!first || !second) throw new Error('Too few guests come on other days only.')
+  const stored = async (guest: GuestRow) => (await guestsOf(server, id)).find(row => row.id === guest.id)
+  const isIn = async (guest: GuestRow) => {
+    const row = await stored(guest)
+    return row !== undefined && checkedInAt(row, today) !== undefined
+  }
+  await signIn(page, server)
+  await openGuestDay(page)
+  await addForToday(page, first)
+  await expect.poll(() => isIn(first)).toBe(true)
+  expect((await stored(first))?.check_in_days).toContain(first.check_in_days.split(',')[0])
+
+  await offlineMode(page).check()
+  await addForToday(page, second)
+  await expect(pending(page)).toHaveText('Pending requests: 2')
+  expect(await isIn(second)).toBe(false)
+  await page.reload()
+  await search(page).fill(fullName(second))
+  await expect(page.getByRole('checkbox', { name: `Check in ${fullName(second)}` })).toBeChecked()
+  await offlineMode(page).uncheck()
+  await expect.poll(() => isIn(second)).toBe(true)
+})
+
+test('whoever is nowhere on the list is added and checked in by three taps', async ({ page, server }) => {
+  const { id, today } = await guestDay(server)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await search(page).fill('marisol van der quux')
+  await page.getByRole('button', { name: 'Add Marisol Van Der Quux' }).click()
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Van Der Quux')
+  await page
+    .getByRole('listbox', { name: 'Group' })
+    .getByRole('option', { name: /^Alder/ })
+    .click()
+  await page.getByRole('button', { name: 'Add and check in' }).click()
+  await expect(welcome(page)).toContainText('Marisol Van Der Quux')
+  await returnToList(page)
+  const stored = async () =>
+    (await guestsOf(server, id)).find(({ last_name }) => last_name === 'Van Der Quux')
+  await expect.poll(async () => (await stored())?.check_in_times).toMatch(/T/)
+  expect(await stored()).toMatchObject({ first_name: 'Marisol', check_in_days: today })
+})
+
+test('a tour that fills while it is chosen stays in sight, and is not left without a word', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const [guest, other] = (await expectedToday(server)).slice(-2)
+  if (!guest || !other) throw new Error('Too few guests are expected today.')
+  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 50, maxGuests: 1 })
+  await signIn(page, server)
+  await openGuestDay(page)
+  await search(page).fill(fullName(guest))
+  await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
+  const picker = welcome(page).getByRole('combobox', { name: 'Join a tour' })
+  await picker.selectOption(tour.id)
+  await serveTourGuests(server, tour.id, [other.id])
+  await expect(welcome(page)).toContainText('Cannot add guest to tour, tour is full')
+  await expect(picker).toHaveValue(tour.id)
+  await welcome(page).getByRole('button', { name: 'Join Tour & Return to check in' }).click()
+  await expect(welcome(page)).toBeVisible()
+  await picker.selectOption('')
+  await returnToList(page)
+})

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { attends, splitDays } from '../../../contract/rules/check-in.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useSearch } from '../../lib/use-search.ts'
+import { Button } from '../../ui/button.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import styles from './guest-list.module.css'
+import { searchableGuest } from './use-guest-list.ts'
+
+/** More of them would be another list, which 'All days' is for. */
+const MAX_ROWS = 5
+
+interface GuestsOfOtherDaysProps {
+  guests: readonly Guest[]
+  query: string
+  /** The day on which nobody was found, `DD/MM/YYYY`. */
+  day: string
+  /** Adds today to a guest's days and checks the guest in; undefined where the day looked at is not today. */
+  onAddToday: ((guest: Guest) => void) | undefined
+  onOpen: (guest: Guest) => void
+}
+
+/** Who is called as was searched for, and is expected on other days only. */
+export function GuestsOfOtherDays({ guests, query, day, onAddToday, onOpen }: GuestsOfOtherDaysProps) {
+  const { event_dates } = useEvent()
+  const others = useMemo(() => guests.filter(guest => !attends(guest, day)), [guests, day])
+  const searchable = useMemo(() => others.map(searchableGuest), [others])
+  const { exact } = useSearch(searchable, query)
+  const found = exact.flatMap(index => others[index] ?? [])
+  if (found.length === 0) return null
+  const daysOf = (guest: Guest) =>
+    `${splitDays(guest)
+      .map(one => event_dates[one] ?? one)
+      .join(', ')} only`
+  return (
+    <>
+      <h3 className={styles.similar}>Other days: {found.length}</h3>
+      <List label="Other days">
+        {found.slice(0, MAX_ROWS).map(guest => (
+          <ListRow
+            key={guest.id}
+            title={
+              <button type="button" className={styles.open} onClick={() => onOpen(guest)}>
+                {fullName(guest)}
+              </button>
+            }
+            subtitle={
+              <>
+                <bdi>{guest.group_name}</bdi> · {daysOf(guest)}
+              </>
+            }
+            actions={
+              onAddToday && (
+                <span className={styles.box}>
+                  <Button variant="primary" onClick={() => onAddToday(guest)}>
+                    Add today and check in
+                  </Button>
+                </span>
+              )
+            }
+          />
+        ))}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { isSearch } from '../../lib/guest-search.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Row } from '../../ui/layout.tsx'
+
+const GuestsOfOtherDays = lazy(async () => ({
+  default: (await import('./guests-of-other-days.tsx')).GuestsOfOtherDays,
+}))
+
+interface NoneFoundProps {
+  guests: readonly Guest[]
+  query: string
+  /** The day that is looked at, `DD/MM/YYYY`; '' for all of them. */
+  day: string
+  isToday: boolean
+  onAddToday: (guest: Guest) => void
+  onOpen: (guest: Guest) => void
+  /** Adds a guest by the name that was typed. */
+  onAdd: (name: string) => void
+  onClear: () => void
+  onAllDays: () => void
+}
+
+/** As names are written, where it was typed without any capital. */
+const written = (query: string): string =>
+  query === query.toLowerCase()
+    ? query.replace(
+        /(^|[\s-])(\p{L})/gu,
+        (_, before: string, letter: string) => before + letter.toUpperCase(),
+      )
+    : query
+
+/** A pin or a scanned code is nobody's name. */
+const isName = (query: string): boolean => isSearch(query) && !/\d/.test(query)
+
+/** Where the filters find nobody: who comes on other days, and the ways on. */
+export function NoneFound(props: NoneFoundProps) {
+  const { guests, query, day, isToday, onAddToday, onOpen, onAdd, onClear, onAllDays } = props
+  const name = written(query.trim())
+  return (
+    <>
+      {day !== '' && isSearch(query) && (
+        <Suspense>
+          <GuestsOfOtherDays
+            guests={guests}
+            query={query}
+            day={day}
+            onAddToday={isToday ? onAddToday : undefined}
+            onOpen={onOpen}
+          />
+        </Suspense>
+      )}
+      <EmptyState
+        title="No guests found with those filters"
+        icon="search"
+        action={
+          <Row>
+            {isName(query) && (
+              <Button icon="plus" onClick={() => onAdd(name)}>
+                Add {name}
+              </Button>
+            )}
+            {day !== '' && query !== '' && <Button onClick={onAllDays}>Search all days</Button>}
+            <Button onClick={onClear}>Show all guests</Button>
+          </Row>
+        }
+      />
+    </>
+  )
+}

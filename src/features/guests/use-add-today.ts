@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestUpdate } from '../../../contract/api/guests.ts'
+import { guestContext } from '../../../contract/offline/write-context.ts'
+import { splitDays, withDays } from '../../../contract/rules/check-in.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { useSend } from '../../api/api-context.ts'
+import { explain } from '../../api/errors.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
+import { toast } from '../../ui/toast.ts'
+import { dayList } from './new-guest.ts'
+
+/** Gives what adds today to a guest's days and then checks the guest in: for one who has come on another day than was told. */
+export function useAddToday(checkIn: (guest: Guest) => Promise<boolean>): (guest: Guest) => Promise<void> {
+  const event = useEvent()
+  const today = useToday()
+  const send = useSend()
+  return useCallback(
+    async guest => {
+      const check_in_days = dayList([...splitDays(guest), today])
+      try {
+        await send(guestUpdate, {
+          params: { id: guest.id },
+          body: { check_in_days, event_group_id: guest.event_group_id },
+          context: { ...guestContext(guest, event), is_vcarb: guest.is_vcarb },
+        })
+      } catch (error) {
+        toast.refused(`${fullName(guest)} is not added for today`, { detail: explain(error) })
+        return
+      }
+      await checkIn(withDays(guest, check_in_days))
+    },
+    [checkIn, event, send, today],
+  )
+}
