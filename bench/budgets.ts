@@ -19,6 +19,12 @@ export const bytes = {
   inviteRequests: { atMost: 16 },
 } as const satisfies Readonly<Record<string, Budget>>
 
+/** Our figure to the nearest peer's, measured in turn (`npm run bench -- peer`). */
+export const ratios = {
+  coldStart: { atMost: 0.75 },
+  firstPaint: { atMost: 0.8 },
+} as const satisfies Readonly<Record<string, Budget>>
+
 /** Times in ms unless the name says otherwise. */
 export const times = {
   coldStart: { atMost: 400 },
@@ -31,18 +37,20 @@ export const times = {
   tapOffline: { atMost: 100 },
   tapOnline: { atMost: 100 },
   checkInsPerSecond: { atLeast: 1000 },
-  checkInP99: { atMost: 50 },
-  shareOfPgbenchPercent: { atLeast: 60 },
+  checkInP99: { atMost: 40 },
+  /** On PGlite, which carries out one write after the other. */
+  checkInP99Pglite: { atMost: 100 },
+  shareOfPgbenchPercent: { atLeast: 85 },
   notModifiedP95: { atMost: 5 },
   fullListP95: { atMost: 120 },
   previewMs: { atMost: 2000 },
   storeMs: { atMost: 5000 },
   /** Check-in p95 while 20 guest lists that are hard to read are uploaded, to the p95 without. */
   uploadsSlowCheckIns: { atMost: 3 },
-  seenOnOtherDeskP95: { atMost: 300 },
+  seenOnOtherDeskP95: { atMost: 50 },
   bytesPerChange: { atMost: 3000 },
-  drainSeconds: { atMost: 15 },
-  drainTimesFaster: { atLeast: 5 },
+  drainSeconds: { atMost: 3 },
+  drainTimesFaster: { atLeast: 15 },
   passesPercentOfCore: { atMost: 5 },
   heapMegabytes: { atMost: 40 },
 } as const satisfies Readonly<Record<string, Budget>>

@@ -7,6 +7,7 @@ import { drain } from './drain/drain.ts'
 import { live } from './live/live.ts'
 import { memory } from './memory/memory.ts'
 import { passes } from './passes/passes.ts'
+import { peer } from './peer/peer.ts'
 import { pgbench } from './pgbench/pgbench.ts'
 import { search } from './search/search.ts'
 import type { BenchProgram } from './support/program.ts'
@@ -20,6 +21,7 @@ export const programs: readonly BenchProgram[] = [
   pgbench,
   drain,
   browser,
+  peer,
   search,
   passes,
   live,

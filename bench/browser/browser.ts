@@ -16,7 +16,7 @@ export const browser: BenchProgram = {
     const opened = await openBrowser(chromium)
     try {
       const tables: Table[] = []
-      for (const guests of [600, 5000]) {
+      for (const guests of [600, 5000, 10_000]) {
         const place = await openPlace({ engine: 'PostgreSQL', guests, postgres })
         try {
           const page = await deskAtList(opened, place)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Guest } from '../../contract/api/guests.schema.ts'
-import { API_BASE } from '../../contract/index.ts'
+import { API_BASE, contract } from '../../contract/index.ts'
 import type { PageMessage, Status } from '../../contract/worker/messages.ts'
 import { buildMutant } from '../../e2e/chaos/build-mutant.ts'
 import { type FaultProxy, openFaultProxy } from '../../e2e/chaos/fault-proxy.ts'
@@ -21,18 +21,20 @@ const LATENCY = 50
 
 const STATUS: PageMessage = { type: 'get-status' }
 
-/** A day's work that waited: our drain, one by one, and Workbox's own replay, over a line with latency. */
+/** A day's work that waited: our drain, with batches and without, one by one, and Workbox's own replay, over a line with latency. */
 export const drain: BenchProgram = {
   name: 'drain',
   run: async ({ runs, chromium, postgres }) => {
     const ours = await openLine(postgres)
-    const theirs = await openLine(
-      postgres,
-      new Map([['/service-worker.js', await toStandardError(buildMutant)]]),
-    )
+    const withoutBatches = await openLine(postgres, { unknownPath: contract.writeBatch.path })
+    const worker = await toStandardError(buildMutant)
+    const theirs = await openLine(postgres, { files: new Map([['/service-worker.js', worker]]) })
     const browser = await openBrowser(chromium)
     try {
       const drained = await repeat(runs, async run => ({ seconds: await drainOnce(browser, ours, run) }))
+      const calls = await repeat(runs, async run => ({
+        seconds: await drainOnce(browser, withoutBatches, run),
+      }))
       const single = await repeat(runs, async run => ({ rate: await oneByOne(ours, run) }))
       const replay = await repeat(runs, async run => ({ rate: await replayOnce(browser, theirs, run) }))
       const rates = drained.seconds.map(seconds => WRITES / seconds)
@@ -43,6 +45,7 @@ export const drain: BenchProgram = {
           note: `Check-ins and passes, from going online until nothing is pending. One by one and Workbox's replay: ${FEWER} writes.`,
           rows: [
             { what: 'our drain', unit: 's', values: drained.seconds, budget: times.drainSeconds },
+            { what: 'our drain to a server without batches', unit: 's', values: calls.seconds },
             { what: 'our drain, writes a second', unit: '', values: rates },
             { what: 'one by one, writes a second', unit: '', values: single.rate },
             { what: "Workbox's replay, writes a second", unit: '', values: replay.rate },
@@ -53,6 +56,7 @@ export const drain: BenchProgram = {
     } finally {
       await browser.close()
       await theirs.close()
+      await withoutBatches.close()
       await ours.close()
     }
   },
@@ -65,8 +69,11 @@ interface Line {
   close(): Promise<void>
 }
 
-async function openLine(postgres: string, files = new Map<string, string>()): Promise<Line> {
-  const proxy = await openFaultProxy({ latency: LATENCY, files })
+async function openLine(
+  postgres: string,
+  more: Partial<Parameters<typeof openFaultProxy>[0]> = {},
+): Promise<Line> {
+  const proxy = await openFaultProxy({ latency: LATENCY, ...more })
   const environment = { PUBLIC_ORIGIN: proxy.origin }
   const place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres, environment })
   proxy.pointAt(place.server.origin)

@@ -2,7 +2,6 @@ import { get, type IncomingMessage } from 'node:http'
 import { createParser } from 'eventsource-parser'
 import type { LiveMessage } from '../../contract/api/live.schema.ts'
 import { API_BASE } from '../../contract/index.ts'
-import type { Place } from '../support/places.ts'
 
 /** A desk that listens to the live feed of an event, without a browser. */
 export interface Listener {
@@ -14,8 +13,8 @@ export interface Listener {
 }
 
 /** Opens a stream and waits for the server's greeting. */
-export async function listen({ server, token }: Place, eventId: number): Promise<Listener> {
-  const url = `${server.origin}${API_BASE}/live?event=${eventId}`
+export async function listen(origin: string, token: string, eventId: number): Promise<Listener> {
+  const url = `${origin}${API_BASE}/live?event=${eventId}`
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers, agent: false }, resolve).on('error', reject)

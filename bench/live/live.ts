@@ -5,6 +5,7 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { guestDay } from '../../e2e/support/guest-day.ts'
+import { demoStaff } from '../../server/demo/staff.ts'
 import { awaited } from '../api/check-ins.ts'
 import { times } from '../budgets.ts'
 import { quantile, repeat } from '../report/figures.ts'
@@ -16,12 +17,15 @@ import { awaitedInSight, tickedAt } from './in-page.ts'
 import { type Listener, listen } from './listeners.ts'
 
 const GUESTS = 5000
-const DESKS = 50
+const DESKS = 200
 /** Check-ins a second, and how many in a run. */
-const RATE = 5
-const CHECK_INS = 40
+const RATE = 20
+const CHECK_INS = 100
 
-/** What other desks see of a check-in, and when: 50 desks listen, one of them a browser. */
+/** A user may have no more than 64 streams: the desks belong to these in turn. */
+const USERS = demoStaff.slice(0, 4)
+
+/** What other desks see of a check-in, and when: 200 desks listen, one of them a browser. */
 export const live: BenchProgram = {
   name: 'live',
   run: async ({ runs, chromium, postgres }) => {
@@ -34,7 +38,13 @@ export const live: BenchProgram = {
       await page.goto(`${place.server.origin}/event/${id}/guests`)
       await page.getByRole('list', { name: 'Guest List' }).waitFor()
       await settle(page)
-      while (listeners.length < DESKS - 1) listeners.push(await listen(place, id))
+      const tokens = await Promise.all(
+        USERS.map(({ name }) => place.server.run('token', '--user', name, '--seconds', '86400')),
+      )
+      while (listeners.length < DESKS - 1) {
+        const token = tokens[listeners.length % tokens.length]?.trim() ?? ''
+        listeners.push(await listen(place.server.origin, token, id))
+      }
       const figures = await repeat(runs, run => seenBy(place, page, listeners, run / runs))
       const delta = await repeat(runs, () => deltaFigures(place, id))
       return [

@@ -34,12 +34,13 @@ export const pgbench: BenchProgram = {
       const everybody = await awaited(place)
       const statements = await example(place, tap, everybody[0] ?? '')
       await place.close()
+      const name = await nameOf(client, statements.guestId)
 
       // Without the tap, which costs both sides something.
       const direct = await openPlaceOn(database.url, GUESTS)
       await number(client, everybody)
       const script = join(folder, 'check-in.sql')
-      writeFileSync(script, await scriptOf(client, statements.said, statements))
+      writeFileSync(script, await scriptOf(client, statements.said, { ...statements, name }))
       const figures = await repeat(runs, async at => {
         await takeBack(database.url, everybody)
         const reference = await reach(database.url, script, everybody.length, at)
@@ -91,11 +92,20 @@ async function example({ server, token }: Place, tap: Tap, guestId: string) {
   return { said: tap.heard(), guestId, key }
 }
 
+async function nameOf(client: pg.Client, guestId: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "select first_name || ' ' || last_name as name from guests where id = $1",
+    [guestId],
+  )
+  return rows[0]?.name ?? ''
+}
+
 /** Gives every guest a number. */
 async function number(client: pg.Client, ids: readonly string[]): Promise<void> {
-  await client.query(`create table ${NUMBERED} (n int primary key, id uuid not null)`)
+  await client.query(`create table ${NUMBERED} (n int primary key, id uuid not null, name text not null)`)
   await client.query(
-    `insert into ${NUMBERED} select n, id from unnest($1::uuid[]) with ordinality as listed(id, n)`,
+    `insert into ${NUMBERED} select n, id, first_name || ' ' || last_name
+    from unnest($1::uuid[]) with ordinality as listed(id, n) join guests using (id)`,
     [ids],
   )
   await client.query(`analyze ${NUMBERED}`)

@@ -4,6 +4,8 @@ import type { Statement } from './tap.ts'
 /** What of one check-in is another at the next. */
 interface Example {
   readonly guestId: string
+  /** A guest who is called otherwise is not checked in. */
+  readonly name: string
   readonly key: string
 }
 
@@ -12,6 +14,7 @@ export const NUMBERED = 'bench_numbered_guests'
 
 /** The guest and the key of this round, by `:n`. */
 const guest = `(select id::text from ${NUMBERED} where n = :n::int)`
+const nameOfGuest = `(select name from ${NUMBERED} where n = :n::int)`
 const key = `(md5(:run || ' ' || :n)::uuid::text)`
 
 /**
@@ -33,17 +36,19 @@ async function spoken(client: Client, { sql, values }: Statement, example: Examp
   })
 }
 
-function valueText(value: string | null, type: string, { guestId, key: known }: Example): string {
+function valueText(value: string | null, type: string, { guestId, name, key: known }: Example): string {
   if (value === null) return `null::${type}`
   // pgbench takes a colon before a word for one of its variables.
   const escaped = value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3A')
   const literal = `E'${escaped}'`
   const own = [
     [guestId, guest],
+    [name, nameOfGuest],
     [known, key],
   ] as const
   const spokenValue = own.reduce(
-    (text, [from, to]) => (value.includes(from) ? `replace(${text}, '${from}', ${to})` : text),
+    (text, [from, to]) =>
+      value.includes(from) ? `replace(${text}, '${from.replaceAll("'", "''")}', ${to})` : text,
     literal,
   )
   return `(${spokenValue})::${type}`

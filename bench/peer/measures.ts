@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { throttle } from '../support/desk.ts'
+import { noteFirstRow, noteFrames } from './in-page.ts'
+
+/** One of the two apps, on a phone that has been there before; the network is gone. */
+export interface Side {
+  /** Folder of the browser's profile. */
+  readonly profile: string
+  readonly address: string
+  /** Selector of a row of the list. */
+  readonly row: string
+}
+
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+
+/** A flick through the list, in CSS pixels and pixels a second. */
+const SCROLL = { distance: 15_000, speed: 3_000 }
+/** Longer than this a frame is seen to hang, in ms. */
+const HANG_MS = 50
+
+/** Starts the browser with a profile of its own, as `executablePath`. */
+export const openPhone = (executablePath: string, profile: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    ...PHONE,
+  })
+
+/** The browser is just started, without a network: from the navigation to the first row. In ms. */
+export async function coldStart(executablePath: string, side: Side, rate: number) {
+  const phone = await openPhone(executablePath, side.profile)
+  try {
+    await phone.setOffline(true)
+    // What a browser does when it starts is not the app's.
+    await pause(1500)
+    const page = await openList(phone, side, rate)
+    return await page.evaluate(() => ({
+      row: window.noted.firstRow,
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    }))
+  } finally {
+    await phone.close()
+  }
+}
+
+/** The list once it stands: how large it is, and how it scrolls. */
+export async function standing(executablePath: string, side: Side, rate: number) {
+  const phone = await openPhone(executablePath, side.profile)
+  try {
+    await phone.setOffline(true)
+    const page = await openList(phone, side, rate)
+    // Slowed down, an app is still at work for some seconds after its first row.
+    await pause(6000)
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+    return { elements, ...(await scroll(page)) }
+  } finally {
+    await phone.close()
+  }
+}
+
+async function openList(phone: BrowserContext, { address, row }: Side, rate: number): Promise<Page> {
+  const page = await phone.newPage()
+  page.setDefaultTimeout(90_000)
+  await page.addInitScript(noteFirstRow, row)
+  await throttle(page, rate)
+  await page.goto(address, { waitUntil: 'commit' })
+  // The browser tells of a paint somewhat later than it happens.
+  await page.waitForFunction(
+    () => window.noted.firstRow > 0 && performance.getEntriesByName('first-contentful-paint').length > 0,
+  )
+  return page
+}
+
+async function scroll(page: Page): Promise<{ framesPerSecond: number; hanging: number }> {
+  const session = await page.context().newCDPSession(page)
+  await page.evaluate(noteFrames)
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 195,
+    y: 600,
+    yDistance: -SCROLL.distance,
+    speed: SCROLL.speed,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
+  const frames = await page.evaluate(() => [...window.noted.frames])
+  await session.detach()
+  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at))
+  const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000
+  return { framesPerSecond: gaps.length / seconds, hanging: gaps.filter(gap => gap > HANG_MS).length }
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import fastifyStatic from '@fastify/static'
+import type { Page } from '@playwright/test'
+import Fastify from 'fastify'
+import { checkedIn, fullName, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
+import { signIn } from '../../e2e/support/test.ts'
+import { settle } from '../support/desk.ts'
+import type { Place } from '../support/places.ts'
+import { fillPeer } from './in-page.ts'
+import { openPhone, type Side } from './measures.ts'
+
+const profileFolder = () => mkdtempSync(join(tmpdir(), 'trackside-phone-'))
+
+/** How often somebody has opened the list before: the browser then holds the compiled code. */
+const VISITS = 3
+
+async function visit(page: Page, { address, row }: Pick<Side, 'address' | 'row'>): Promise<void> {
+  for (let count = 0; count < VISITS; count++) {
+    await page.goto(address)
+    await page.locator(row).first().waitFor()
+    await pause(3500)
+  }
+}
+
+/** Our app on a phone, signed in and ready for offline; its server is stopped then. */
+export async function prepareOurs(chromium: string, { server }: Place): Promise<Side> {
+  const { id } = await guestDay(server)
+  const side = {
+    profile: profileFolder(),
+    address: `${server.origin}/event/${id}/guests`,
+    row: 'ul[aria-label="Guest List"] li',
+  }
+  const phone = await openPhone(chromium, side.profile)
+  try {
+    const page = await phone.newPage()
+    await signIn(page, server)
+    await page.goto(side.address)
+    await settle(page)
+    await visit(page, side)
+  } finally {
+    await phone.close()
+  }
+  return side
+}
+
+/** The peer's app on a phone, with the same guests in its store. */
+export async function preparePeer(chromium: string, folder: string, { server }: Place): Promise<Side> {
+  const { id, today } = await guestDay(server)
+  const guests = (await guestsOf(server, id)).map(guest => ({
+    name: fullName(guest),
+    isIn: checkedIn(guest, today) !== '',
+  }))
+  const files = Fastify()
+  await files.register(fastifyStatic, { root: folder })
+  files.setNotFoundHandler((_request, reply) => reply.sendFile('index.html'))
+  const origin = (await files.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
+  const side = {
+    profile: profileFolder(),
+    address: `${origin}/event/1/1`,
+    row: 'tbody tr.cursor-pointer',
+  }
+  const phone = await openPhone(chromium, side.profile)
+  try {
+    const page = await phone.newPage()
+    await page.goto(origin)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await pause(2500)
+    await page.evaluate(fillPeer, guests)
+    await visit(page, side)
+  } finally {
+    await phone.close()
+    await files.close()
+  }
+  return side
+}
