@@ -16,10 +16,10 @@ const guestFiles = ['server/features/invites/guest-file/*.test.ts']
 
 /** What does not depend on the database: it runs on the one that is meant for a race weekend. */
 const onPostgresOnly = [
-  'server/db/plans.test.ts',
+  'server/db/{end-when-silent,listen,plans}.test.ts',
   'server/http/access.test.ts',
   'server/backup/backup.test.ts',
-  'server/changes/two-processes.test.ts',
+  'server/changes/{notices,two-processes}.test.ts',
   'server/features/groups/new-link-race.test.ts',
   'server/features/guests/guest-removal-race.test.ts',
   'server/http/fuzz.test.ts',
@@ -37,9 +37,16 @@ const onPostgresOnly = [
 /** Compares two sides of our own, through the app: once is enough, on the engine that starts quickest. */
 const onPgliteOnly = ['server/fold-agrees.test.ts']
 
+/**
+ * Files share a worker and its modules: importing the server anew for each takes longer than many a test. What a test puts in
+ * place of a global or of a function goes with the test, so that none depends on those before it.
+ */
+const sharedWorker = { isolate: false, unstubGlobals: true, restoreMocks: true }
+
 /** The same tests through the real app on one engine; each file has a database of its own. */
 const serverOn = (engine: 'pglite' | 'postgres') => ({
   test: {
+    ...sharedWorker,
     name: engine,
     include: ['server/**/*.test.ts'],
     exclude:
@@ -60,12 +67,14 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...sharedWorker,
           name: 'unit',
-          include: ['{contract,sync,sw,src,scripts,security}/**/*.test.{ts,tsx}', ...withoutDatabase],
+          include: ['{contract,sync,sw,sim,src,scripts,security}/**/*.test.{ts,tsx}', ...withoutDatabase],
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
-      { test: { name: 'guest-files', include: guestFiles, testTimeout: 60_000 } },
+      { test: { ...sharedWorker, name: 'guest-files', include: guestFiles, testTimeout: 60_000 } },
       serverOn('pglite'),
       serverOn('postgres'),
     ],
