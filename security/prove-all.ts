@@ -18,15 +18,22 @@ function applyTo(copy: WorkingCopy, mutant: Mutant): (() => void) | string {
   }
 }
 
+interface ProveOptions {
+  /** How many mutants at once. */
+  readonly jobs: number
+  /** Whether all tests have just passed without a fault, as in `npm test`. */
+  readonly seenPassing: boolean
+  readonly onResult: (result: MutantResult) => void
+}
+
 /**
- * Tries these mutants, `jobs` at once, each job in a copy of its own; tells each result as it comes. A test that does
- * not pass without a fault shows nothing: its mutants are `broken`.
+ * Tries these mutants, each job in a copy of its own; tells each result as it comes. A test that does not pass without a
+ * fault shows nothing: its mutants are `broken`.
  */
 export async function proveAll(
   root: string,
   mutants: readonly Mutant[],
-  jobs: number,
-  onResult: (result: MutantResult) => void,
+  { jobs, seenPassing, onResult }: ProveOptions,
 ): Promise<MutantResult[]> {
   const waiting = [...mutants]
   const results: MutantResult[] = []
@@ -43,7 +50,7 @@ export async function proveAll(
 
   async function outcomeOf(copy: WorkingCopy, mutant: Mutant): Promise<Outcome> {
     const [project, file, name] = mutant.test
-    const before = await passes(copy, mutant)
+    const before: Outcome = seenPassing ? { kind: 'passed' } : await passes(copy, mutant)
     if (before.kind === 'absent') return before
     if (before.kind !== 'passed') return { kind: 'broken', why: `fails without a fault: ${before.why}` }
     const undo = applyTo(copy, mutant)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findOrInstallChromium } from '../scripts/find-chromium.mjs'
+import { findOrInstallHeadlessChromium } from '../scripts/find-chromium.mjs'
 import { startPostgres } from '../scripts/find-postgres.mjs'
 import { documentRows } from './document.ts'
 import { draw, seedOf } from './draw.ts'
@@ -15,13 +15,15 @@ import { resultLine, summary } from './report.ts'
 
 const usage = `Puts one fault after another into a copy of the project and sees the test of its row fail.
 
-  npm run --silent prove:security [-- --only ROW --draw N --jobs N]
+  npm run --silent prove:security [-- --only ROW --draw N --jobs N --seen-passing]
 
   --only ROW   the mutants of one row of docs/security.md, such as 9.2.1
   --draw N     N mutants drawn by today's date, of those that need no browser
   --seed N     draws as on another day, such as 20261120
   --jobs N     how many run at once
   --reasons    tells which assertion failed
+  --seen-passing
+               the tests were just seen to pass without a fault, and are not run without one
 
 Exit code 1 when a mutant survives or could not be tried.
 `
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(seedOf(new Date())) },
     jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     reasons: { type: 'boolean', default: false },
+    'seen-passing': { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
@@ -54,14 +57,16 @@ async function main(): Promise<void> {
   const rows = documentRows(readFileSync(join(root, 'docs/security.md'), 'utf8'))
   const tried = chosen()
   if (tried.some(({ test: [project] }) => project === 'browser'))
-    process.env.CHROMIUM_PATH = await findOrInstallChromium()
+    process.env.CHROMIUM_PATH = await findOrInstallHeadlessChromium()
   const postgres = await startPostgres()
   process.env.TEST_DATABASE_URL = postgres.url
   try {
     const from = performance.now()
-    const results = await proveAll(root, tried, Number(values.jobs), result =>
-      console.info(resultLine(result, values.reasons)),
-    )
+    const results = await proveAll(root, tried, {
+      jobs: Number(values.jobs),
+      seenPassing: values['seen-passing'],
+      onResult: result => console.info(resultLine(result, values.reasons)),
+    })
     const seconds = (performance.now() - from) / 1000
     console.info(`\n${summary(results, seconds, tried === mutants ? { rows, mutants } : undefined)}`)
     process.exitCode = results.every(({ outcome }) => outcome.kind === 'asserted') ? 0 : 1

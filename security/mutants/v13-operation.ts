@@ -219,8 +219,8 @@ export const operationMutants: readonly Mutant[] = [
   {
     row: '14.3.1',
     fault: 'signing out leaves the lists that were read',
-    file: 'sync/caches.ts',
-    find: '  await Promise.all(others.map(name => caches.delete(name)))\n',
+    file: 'sync/snapshots.ts',
+    find: '  await Promise.all(others.map(user => caches.remove(user)))\n',
     replace: '',
     test: signOut,
   },
@@ -233,7 +233,7 @@ export const operationMutants: readonly Mutant[] = [
     test: [
       'browser',
       'e2e/outbox.spec.ts',
-      'what somebody left behind is told after 30 days, and removed on somebody’s word; local storage has no names',
+      'what somebody left behind is told after 30 days, and removed on somebody’s word; local storage has no names [O7]',
     ],
   },
 ]

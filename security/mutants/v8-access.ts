@@ -178,4 +178,28 @@ export const accessMutants: readonly Mutant[] = [
     replace: '',
     test: access('with a wrong issuer > every row for staff answers 401, and does nothing'),
   },
+  {
+    row: '2.3.2, 8.3.1',
+    fault: 'a batch carries calls that need a connection, and batches',
+    file: 'server/features/batch/batch.ts',
+    find: " && row.offline.mode === 'queue'",
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/batch/batch-refused.test.ts',
+      'what is no part of a batch > a batch is refused alone',
+    ],
+  },
+  {
+    row: '2.3.2, 8.3.1',
+    fault: 'an address in a batch leads elsewhere than it says',
+    file: 'server/features/batch/batch.ts',
+    find: "    if (new URL(API_BASE + path, 'http://localhost').pathname !== API_BASE + path) return false\n",
+    replace: '',
+    test: [
+      'postgres',
+      'server/features/batch/batch-refused.test.ts',
+      'what is no part of a batch > a way out is refused alone',
+    ],
+  },
 ]
