@@ -10,7 +10,7 @@ const postgres = process.env.TEST_DATABASE_URL
 const databases = [{ name: 'PGlite' }, ...(postgres ? [{ name: 'PostgreSQL', postgres }] : [])]
 
 for (const [at, { name, ...database }] of databases.entries()) {
-  test(`every write takes effect once or stands in the outbox, whatever happens on the way: ${name}`, async ({
+  test(`every write takes effect once or stands in the outbox, whatever happens on the way: ${name} [D1][D2]`, async ({
     launchOptions,
   }) => {
     test.setTimeout(240_000)

@@ -99,12 +99,11 @@ test.describe('an event’s groups', () => {
     await expect(row).toContainText('Submitted 0/12 guests')
     await expect(row.getByRole('img', { name: 'VCARB' })).toBeVisible()
     const { id } = await guestDay(server)
+    const link = row.getByRole('link', { name: /^Invite code/ })
+    await expect(link).toBeVisible()
     const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
     const code = groups.find(group => group.name === 'Brandt Yachts')?.invite_code
-    await expect(row.getByRole('link', { name: /^Invite code/ })).toHaveAttribute(
-      'href',
-      `${server.origin}/event-registration?inviteID=${code}`,
-    )
+    await expect(link).toHaveAttribute('href', `${server.origin}/event-registration?inviteID=${code}`)
 
     await row.getByRole('link', { name: 'Edit Brandt Yachts' }).click()
     const maximum = page.getByRole('spinbutton', { name: 'Maximum Guests' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { offlineMode, openTab, rowOf } from './support/event-tabs.ts'
 import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** What an uploaded list takes away, and how it comes back. */
 

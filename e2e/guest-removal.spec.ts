@@ -133,6 +133,6 @@ test.describe('a group', () => {
     await expect(confirm).toBeEnabled()
     await confirm.click()
     await expect(rowOf(page, 'Groups List', invite.name)).toHaveCount(0)
-    expect(await invite.guests()).toEqual([])
+    await expect.poll(invite.guests).toEqual([])
   })
 })

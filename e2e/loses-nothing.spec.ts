@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Trail } from '../contract/api/trail.schema.ts'
 import { type FaultProxy, type Held, openFaultProxy, type Stage } from './chaos/fault-proxy.ts'
 import {
@@ -15,7 +12,7 @@ import {
 } from './support/guest-day.ts'
 import { killBrowser, killWorker } from './support/kill.ts'
 import { startServer, type TestServer } from './support/server.ts'
-import { test as base, expect, signIn } from './support/test.ts'
+import { deskTest, expect, signIn } from './support/test.ts'
 
 /**
  * Whatever is killed, and wherever a check-in is on its way at that moment: it takes effect once. A proxy between tablet and server holds the request up at the step that is meant.
@@ -26,19 +23,26 @@ interface Link {
   readonly proxy: FaultProxy
 }
 
-const test = base.extend<object, { link: Link }>({
-  link: [
+const test = deskTest.extend<{ link: Link }, { faultProxy: FaultProxy }>({
+  faultProxy: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const proxy = await openFaultProxy()
-      const server = await startServer({ PUBLIC_ORIGIN: proxy.origin })
-      proxy.pointAt(server.origin)
-      await use({ server, proxy })
-      await server.close()
+      await use(proxy)
       await proxy.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
+  serverOfWorker: [
+    async ({ faultProxy: proxy }, use) => {
+      const server = await startServer({ PUBLIC_ORIGIN: proxy.origin })
+      proxy.pointAt(server.origin)
+      await use({ ...server, origin: proxy.origin })
+      await server.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  link: async ({ server, faultProxy }, use) => use({ server, proxy: faultProxy }),
 })
 test.use({ expectedErrors: [/Failed to load resource|net::ERR_/] })
 
@@ -99,20 +103,20 @@ async function nextGuest({ server }: Link): Promise<GuestRow> {
  * The page as the operator finds it when they come back. A browser that is killed in the seconds after the sign-in may
  * have lost that (Chromium writes local storage late): then they sign in again, and what waits is still theirs.
  */
-async function backAtTheDesk(context: BrowserContext, { proxy, server }: Link): Promise<Page> {
+async function backAtTheDesk(context: BrowserContext, { server }: Link): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(proxy.origin)
+  await page.goto(server.origin)
   const login = page.getByRole('button', { name: 'Login with SSO' })
   await expect(login.or(page.getByRole('heading', { name: 'Events' }))).toBeVisible()
-  if (await login.isVisible()) await signIn(page, { ...server, origin: proxy.origin })
+  if (await login.isVisible()) await signIn(page, server)
   await openGuestDay(page)
   return page
 }
 
 for (const step of steps) {
-  test(`the worker is killed, a check-in ${step}`, async ({ page, link }) => {
+  test(`the worker is killed, a check-in ${step} [D1]`, async ({ page, link }) => {
     const guest = await nextGuest(link)
-    await signIn(page, { ...link.server, origin: link.proxy.origin })
+    await signIn(page, link.server)
     await openGuestDay(page)
     const release = await tapUpTo(step, page, guest, link.proxy)
     await killWorker(page)
@@ -121,9 +125,9 @@ for (const step of steps) {
     await expectIn(page, link, guest)
   })
 
-  test(`the server is killed, a check-in ${step}`, async ({ page, link }) => {
+  test(`the server is killed, a check-in ${step} [D1]`, async ({ page, link }) => {
     const guest = await nextGuest(link)
-    await signIn(page, { ...link.server, origin: link.proxy.origin })
+    await signIn(page, link.server)
     await openGuestDay(page)
     const release = await tapUpTo(step, page, guest, link.proxy)
     await link.server.stop('SIGKILL')
@@ -133,9 +137,9 @@ for (const step of steps) {
     await expectIn(page, link, guest)
   })
 
-  test(`the tab is closed, a check-in ${step}`, async ({ page, context, link }) => {
+  test(`the tab is closed, a check-in ${step} [D1]`, async ({ page, context, link }) => {
     const guest = await nextGuest(link)
-    await signIn(page, { ...link.server, origin: link.proxy.origin })
+    await signIn(page, link.server)
     await openGuestDay(page)
     const release = await tapUpTo(step, page, guest, link.proxy)
     // Before that the operator has not seen it happen.
@@ -146,24 +150,20 @@ for (const step of steps) {
     await expectIn(await backAtTheDesk(context, link), link, guest)
   })
 
-  test(`the browser is killed, a check-in ${step}`, async ({ link, launchOptions }) => {
-    const profile = mkdtempSync(join(tmpdir(), 'trackside-profile-'))
+  test(`the browser is killed, a check-in ${step} [D1]`, async ({ link, playwright, deskProfile }) => {
+    const profile = deskProfile.copy()
     const guest = await nextGuest(link)
-    const first = await chromium.launchPersistentContext(profile, launchOptions)
-    try {
-      const page = await first.newPage()
-      await signIn(page, { ...link.server, origin: link.proxy.origin })
-      await openGuestDay(page)
-      const release = await tapUpTo(step, page, guest, link.proxy)
-      if (step === 'tapped')
-        await expect(page.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeVisible()
-      await killBrowser(first, profile)
-      release()
-      const second = await chromium.launchPersistentContext(profile, launchOptions)
-      await expectIn(await backAtTheDesk(second, link), link, guest)
-      await second.close()
-    } finally {
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-    }
+    const first = await deskProfile.open(playwright.chromium, profile)
+    const page = await first.newPage()
+    await signIn(page, link.server)
+    await openGuestDay(page)
+    const release = await tapUpTo(step, page, guest, link.proxy)
+    if (step === 'tapped')
+      await expect(page.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeVisible()
+    await killBrowser(first, profile)
+    release()
+    const second = await deskProfile.open(playwright.chromium, profile)
+    await expectIn(await backAtTheDesk(second, link), link, guest)
+    await second.close()
   })
 }

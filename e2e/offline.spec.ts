@@ -8,7 +8,7 @@ import {
   openGuestDay,
   returnToList,
 } from './support/guest-day.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Network lines that the browser itself writes to the console while there is nobody to answer. */
 const NO_NETWORK = /Failed to load resource|net::ERR_/
@@ -36,7 +36,7 @@ const holds = (page: Page, path: string): Promise<boolean> =>
   }, path)
 
 for (const how of ['the toggle', 'a dead server'] as const) {
-  test(`five check-ins and a walk-up survive ${how}, a reload, and take effect once`, async ({
+  test(`five check-ins and a walk-up survive ${how}, a reload, and take effect once [D1][F10]`, async ({
     page,
     server,
     expectedErrors,

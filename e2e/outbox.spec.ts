@@ -61,7 +61,7 @@ test('the outbox tells each waiting write in words, and empties when it is sent'
   await expect(page.getByText(/Waits to be sent|Data as of/)).toBeHidden()
 })
 
-test('a gift that another desk gave first is told with who and when, can be tried again, and be discarded', async ({
+test('a gift that another desk gave first is told with who and when, can be tried again, and be discarded [A2][O10]', async ({
   page,
   server,
 }) => {
@@ -106,7 +106,7 @@ test('a gift that another desk gave first is told with who and when, can be trie
   await expect(rejected).toBeHidden()
 })
 
-test('unsent writes stay for whoever made them, and nobody else sees or sends them', async ({
+test('unsent writes stay for whoever made them, and nobody else sees or sends them [O6]', async ({
   page,
   server,
 }) => {
@@ -153,7 +153,7 @@ const DAY_MS = 24 * 60 * 60_000
 const localStorageOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.entries({ ...localStorage }).map(entry => entry.join(' ')))
 
-test('what somebody left behind is told after 30 days, and removed on somebody’s word; local storage has no names', async ({
+test('what somebody left behind is told after 30 days, and removed on somebody’s word; local storage has no names [O7]', async ({
   page,
   server,
 }) => {

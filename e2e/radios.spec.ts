@@ -74,7 +74,9 @@ test('a radio is given: counter, name, pass code, and since when; it needs a nam
   await expect(row).toContainText('Allocated just now')
   await expect(row.getByRole('img', { name: 'VCARB' })).toBeVisible()
   await expect(page.getByText(`${before + 1}/40 Allocated`)).toBeVisible()
-  const stored = (await radiosOf(server, id)).find(radio => radio.pass_code === '901')
+  const own = async () => (await radiosOf(server, id)).find(radio => radio.pass_code === '901')
+  await expect.poll(own).toBeDefined()
+  const stored = await own()
   expect(stored).toMatchObject({ guest_id: guest.id, is_vcarb: true, returned: false })
   expect(String(stored?.radio_id)).toMatch(/^\d{9}$/)
 
@@ -97,8 +99,9 @@ test('a returned radio is gone from the list, and can be put back', async ({ pag
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('902')
-  const again = (await radiosOf(server, id)).find(one => one.pass_code === '902')
-  expect(again?.allocated_at).toBe(radio.allocated_at)
+  await expect
+    .poll(async () => (await radiosOf(server, id)).find(one => one.pass_code === '902')?.allocated_at)
+    .toBe(radio.allocated_at)
 })
 
 test('several radios are returned at once, after a question', async ({ page, server }) => {

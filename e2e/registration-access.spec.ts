@@ -8,7 +8,7 @@ import { expect, signIn, test } from './support/test.ts'
 const refused = /Failed to load resource: the server responded with a status of 4/
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
 }
 

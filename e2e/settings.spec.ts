@@ -4,7 +4,7 @@ import type { AppUser } from '../contract/api/users.schema.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 const usersOf = (server: TestServer) => server.api<AppUser[]>('GET', '/users/all')
 const userRow = (page: Page, text: string) =>
@@ -15,6 +15,8 @@ async function openSettings(page: Page, server: TestServer): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'App Settings' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Users' })).toBeVisible()
+  // A read that the switch to offline breaks off is an error in the browser's console.
+  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible()
 }
 
 /** The browser's own line on an answer that is a refusal. */
@@ -59,8 +61,9 @@ test('a user is added with name and email only, and the email is checked', async
   await expect(userRow(page, 'Nadia Okonjo')).toContainText('Tour guide')
   await expect(name).toHaveValue('')
   await expect(name).toBeFocused()
-  const added = (await usersOf(server)).filter(user => user.name === 'Nadia Okonjo')
-  expect(added).toMatchObject([{ email: 'nadia.okonjo@trackside.example', is_tour_guide: true }])
+  await expect
+    .poll(async () => (await usersOf(server)).filter(user => user.name === 'Nadia Okonjo'))
+    .toMatchObject([{ email: 'nadia.okonjo@trackside.example', is_tour_guide: true }])
   const guides = await server.api<AppUser[]>('GET', '/users/guides')
   expect(guides.map(guide => guide.name)).toContain('Nadia Okonjo')
 })

@@ -3,7 +3,7 @@ import type { EventGroup } from '../contract/api/groups.schema.ts'
 import { freeGuests, nth, offlineMode, pending, pickGuest, rowOf, tab } from './support/event-tabs.ts'
 import { expectedToday, fullName, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
 import { guestWithNothing, redeemByPin } from './support/redemption.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Each tab does its work on what it is held in (design section 10); the other journeys run at the size of a tablet on its side. */
 for (const [index, [device, width, height, hasTouch]] of (

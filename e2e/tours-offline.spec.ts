@@ -17,7 +17,7 @@ import { serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
 
 const FIELD = 'Add a guest by name'
 
-test('offline: tours added and filled, also with a guest who was added offline, survive a reload and take effect', async ({
+test('offline: tours added and filled, also with a guest who was added offline, survive a reload and take effect [F10]', async ({
   page,
   server,
   expectedErrors,
@@ -50,6 +50,7 @@ test('offline: tours added and filled, also with a guest who was added offline, 
   await form.getByLabel('Start time').fill('23:59')
   await form.getByRole('button', { name: 'Add Tour' }).click()
   await rowOf(page, 'Tours', '23:59')
+    .filter({ hasText: 'Viewing Gallery' })
     .getByRole('link', { name: /^View Tour/ })
     .click()
   await expect(page.getByText('Showing 0/7')).toBeVisible()

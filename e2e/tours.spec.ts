@@ -179,5 +179,5 @@ test('a tour is deleted after a question, and stays when the answer is no', asyn
   await row.getByRole('button', { name: /^Delete/ }).click()
   await question.getByRole('button', { name: 'Delete Tour' }).click()
   await expect(row).toBeHidden()
-  expect(await isThere()).toBe(false)
+  await expect.poll(isThere).toBe(false)
 })

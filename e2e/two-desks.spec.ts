@@ -8,7 +8,7 @@ import { offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
 import { checkIn, expectedToday, fullName, GUEST_DAY, guestDay, openGuestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test, untilSignedOut } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
 /** What one desk does, another one sees without a reload. */
@@ -171,6 +171,14 @@ const everythingStored = (page: Page): Promise<string> =>
     return JSON.stringify(found)
   })
 
+/** Waits until the tablet says that it was emptied, and has been to the provider and back to end its session there. */
+async function untilEmptied(tablet: Page, timeout = WITHIN): Promise<void> {
+  const notice = tablet.getByText(/^This device was signed out and emptied by Avery Holloway at /)
+  await expect(notice).toBeVisible({ timeout })
+  await untilSignedOut(tablet)
+  await expect(notice).toBeVisible()
+}
+
 const deviceRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: name })
 
@@ -182,7 +190,7 @@ async function seenLast(server: TestServer): Promise<string> {
   return `Device ${seen.id.slice(0, 8)}`
 }
 
-test('a lost tablet sends what waits, says who emptied it, and holds nothing', async ({
+test('a lost tablet sends what waits, says who emptied it, and holds nothing [X1][X6]', async ({
   page,
   server,
   browser,
@@ -213,9 +221,7 @@ test('a lost tablet sends what waits, says who emptied it, and holds nothing', a
   await tablet.reload()
   await expect(pending(tablet)).toHaveText('Pending requests: 1')
   await offlineMode(tablet).uncheck()
-  await expect(
-    tablet.getByText(/^This device was signed out and emptied by Avery Holloway at /),
-  ).toBeVisible()
+  await untilEmptied(tablet, 20_000)
   await expect(tablet.getByText('every change had been sent')).toBeVisible()
   const { id, today } = await guestDay(server)
   const list = await server.api<Guest[]>('GET', `/guest_list/${id}`)
@@ -239,7 +245,7 @@ test('a lost tablet sends what waits, says who emptied it, and holds nothing', a
 })
 
 for (const waits of [true, false])
-  test(`a connected tablet is emptied at once, ${waits ? 'waited for' : 'or not waited for'}`, async ({
+  test(`a connected tablet is emptied at once, ${waits ? 'waited for' : 'or not waited for'} [X1][X5]`, async ({
     page,
     server,
     browser,
@@ -256,9 +262,7 @@ for (const waits of [true, false])
     const ask = page.getByRole('dialog')
     if (!waits) await ask.getByRole('checkbox', { name: 'Lost or stolen: do not wait' }).check()
     await ask.getByRole('button', { name: 'Sign out and empty' }).click()
-    await expect(tablet.getByText(/^This device was signed out and emptied by Avery/)).toBeVisible({
-      timeout: WITHIN,
-    })
+    await untilEmptied(tablet)
     expect(await everythingStored(tablet)).not.toContain('guest_list')
     await tablet.context().close()
   })

@@ -10,7 +10,7 @@ import { expect, signIn, test } from './support/test.ts'
 /** The feed tells within a second; two browsers and two servers on two cores take some time as well. */
 const WITHIN = 2_500
 
-test('desks on two server processes see each other, and one whose process dies moves on without missing a thing', async ({
+test('desks on two server processes see each other, and one whose process dies moves on without missing a thing [L5]', async ({
   page,
   browser,
   expectedErrors,

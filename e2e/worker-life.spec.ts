@@ -27,7 +27,7 @@ const storedWrites = (page: Page): Promise<number> =>
       }),
   )
 
-test('no worker file, a broken one and the kill switch all take the worker off, and no write with it', async ({
+test('no worker file, a broken one and the kill switch all take the worker off, and no write with it [H7]', async ({
   page,
   behind: { server, front },
 }) => {
@@ -62,7 +62,7 @@ test('no worker file, a broken one and the kill switch all take the worker off, 
   await expect.poll(() => storedWrites(page).catch(() => -1)).toBe(0)
 })
 
-test('a hotel network that answers everything itself leaves the app and its worker alone', async ({
+test('a hotel network that answers everything itself leaves the app and its worker alone [N5]', async ({
   page,
   behind: { server, front },
 }) => {
@@ -76,6 +76,26 @@ test('a hotel network that answers everything itself leaves the app and its work
 
   front.answerAll(undefined)
   await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible()
+})
+
+test('a page that is frozen while it has the engine does not keep the worker from it [H5]', async ({
+  page,
+  context,
+  behind: { server },
+}) => {
+  const frozen = await context.newPage()
+  await frozen.goto(`${server.origin}/api/health`)
+  // It holds the lock and hears nobody who asks for it.
+  await frozen.evaluate(
+    () =>
+      new Promise<void>((held, failed) => {
+        const hold = () => new Promise(() => held())
+        navigator.locks.request('trackside-engine', hold).catch(failed)
+      }),
+  )
+  await signIn(page, server)
+  await openGuestDay(page)
+  expect(await isRegistered(page)).toBe(true)
 })
 
 test('a new version waits until it is taken, and is not offered in the middle of a form', async ({

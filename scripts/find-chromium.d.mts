@@ -1,2 +1,4 @@
 export function findChromium(): Promise<string | undefined>
+export function findHeadlessChromium(): Promise<string | undefined>
 export function findOrInstallChromium(): Promise<string>
+export function findOrInstallHeadlessChromium(): Promise<string>

@@ -1,35 +1,76 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Chromium's path: CHROMIUM_PATH, Playwright's own, the system's; undefined when there is none. */
+const SYSTEM_SHELL = '/usr/bin/chromium-headless-shell'
+
+const PLAYWRIGHT_INSTALL = ['npx', ['playwright', 'install', '--with-deps', 'chromium']]
+
+const debianInstall = name => ['sh', ['-c', `apt-get update && apt-get install -y ${name}`]]
+
+/** Chromium's path: CHROMIUM_PATH, Playwright's own, the system's; undefined when there is none. Throws when CHROMIUM_PATH leads nowhere. */
 export async function findChromium() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
-    return named
-  }
-  const { chromium } = await import('@playwright/test')
-  return [chromium.executablePath(), ...SYSTEM].find(path => path && existsSync(path))
+  return namedChromium() ?? [await playwrightChromium(), ...SYSTEM].find(path => existsSync(path))
+}
+
+/**
+ * As findChromium, a headless shell before a whole browser: the same engine without its windows, which takes less of the
+ * processor.
+ */
+export async function findHeadlessChromium() {
+  const shells = [playwrightShell(await playwrightChromium()), SYSTEM_SHELL]
+  return namedChromium() ?? shells.find(path => path && existsSync(path)) ?? (await findChromium())
 }
 
 /** As findChromium; installs it when there is none: Playwright's download, or Debian's package where that is refused. */
-export async function findOrInstallChromium() {
-  const found = await findChromium()
+export function findOrInstallChromium() {
+  return findOrInstall(findChromium, [PLAYWRIGHT_INSTALL, debianInstall('chromium')])
+}
+
+/** As findHeadlessChromium; installs it when there is none, a headless shell first. */
+export function findOrInstallHeadlessChromium() {
+  const debians = ['chromium-headless-shell', 'chromium'].map(debianInstall)
+  return findOrInstall(findHeadlessChromium, [PLAYWRIGHT_INSTALL, ...debians])
+}
+
+function namedChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (!named) return undefined
+  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
+  return named
+}
+
+/** Where Playwright puts its browser, whether it stands there or not. */
+async function playwrightChromium() {
+  const { chromium } = await import('@playwright/test')
+  return chromium.executablePath()
+}
+
+/** The headless shell that Playwright puts beside its browser; its API does not tell. */
+function playwrightShell(chromium) {
+  const [, root, revision] = /^(.+)[\\/]chromium-(\d+)[\\/]/.exec(chromium) ?? []
+  if (!root) return undefined
+  const folder = join(root, `chromium_headless_shell-${revision}`)
+  if (!existsSync(folder)) return undefined
+  const program = readdirSync(folder, { recursive: true }).find(path =>
+    /[\\/](?:chrome-)?headless[-_]shell(?:\.exe)?$/.test(path),
+  )
+  return program && join(folder, program)
+}
+
+async function findOrInstall(find, attempts) {
+  const found = await find()
   if (found) return found
   console.info('No Chromium here: installing one.')
-  const attempts = [
-    ['npx', ['playwright', 'install', '--with-deps', 'chromium']],
-    ['sh', ['-c', 'apt-get update && apt-get install -y chromium']],
-  ]
   for (const [command, args] of attempts) {
     try {
       execFileSync(command, args, { stdio: 'inherit', timeout: 300_000 })
     } catch (error) {
       console.info(`${command} ${args.join(' ')}: ${error.message}`)
     }
-    const installed = await findChromium()
+    const installed = await find()
     if (installed) return installed
   }
   throw new Error('Chromium could not be installed. Install it, or set CHROMIUM_PATH.')

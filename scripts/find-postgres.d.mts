@@ -6,3 +6,10 @@ export function startPrivatePostgres(): Promise<{
   resume(): void
   stop(): void
 }>
+export function openPostgresFolder(): {
+  readonly folder: string
+  run(program: string, ...args: string[]): void
+  remove(): void
+}
+export const INITDB: readonly string[]
+export function serverOptions(port: number): string

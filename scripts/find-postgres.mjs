@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { freePort } from './free-port.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 
 /** The folder of PostgreSQL's server binaries: on the PATH, else Debian's newest; undefined when there is none. */
 function findBinaries() {
+  // A link leads to the folder that has all of them.
   for (const folder of (process.env.PATH ?? '').split(':'))
-    if (existsSync(join(folder, 'initdb'))) return folder
+    if (existsSync(join(folder, 'initdb'))) return dirname(realpathSync(join(folder, 'initdb')))
   if (!existsSync(DEBIAN)) return undefined
   const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))
   return versions
@@ -47,22 +48,39 @@ export async function startPostgres() {
   return given ? { url: given, stop: () => {} } : startPrivatePostgres()
 }
 
-/** A PostgreSQL server of our own; `halt` ends it as a power cut would, `resume` starts it again on the same data. */
-export async function startPrivatePostgres() {
+/**
+ * A folder of its own for PostgreSQL's files, and what runs PostgreSQL's programs there: as the user `postgres` where we
+ * are root.
+ */
+export function openPostgresFolder() {
   const binaries = findOrInstallBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'trackside-postgres-'))
-  const data = join(folder, 'data')
-  const port = await freePort()
   const asRoot = process.getuid?.() === 0
   if (asRoot) execFileSync('chown', ['postgres', folder])
-  const run = (program, ...args) => {
-    const command = [join(binaries, program), ...args]
-    const [file, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-    execFileSync(file, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
+  return {
+    folder,
+    run: (program, ...args) => {
+      const command = [join(binaries, program), ...args]
+      const [file, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
+      execFileSync(file, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
-  run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=300`
-  const resume = () => run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start')
+}
+
+/** What makes a cluster (arguments of initdb), and what each server of ours is started with. */
+export const INITDB = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
+export const serverOptions = port =>
+  `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=300`
+
+/** A PostgreSQL server of our own; `halt` ends it as a power cut would, `resume` starts it again on the same data. */
+export async function startPrivatePostgres() {
+  const { folder, run, remove } = openPostgresFolder()
+  const data = join(folder, 'data')
+  const port = await freePort()
+  run('initdb', '-D', data, ...INITDB)
+  const resume = () =>
+    run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', serverOptions(port), 'start')
   const halt = () => run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
   resume()
   return {
@@ -71,7 +89,7 @@ export async function startPrivatePostgres() {
     resume,
     stop: () => {
       halt()
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     },
   }
 }

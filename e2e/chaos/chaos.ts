@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findOrInstallChromium } from '../../scripts/find-chromium.mjs'
+import { findOrInstallHeadlessChromium } from '../../scripts/find-chromium.mjs'
 import { startPostgres } from '../../scripts/find-postgres.mjs'
 import { reportOf } from './report.ts'
 import { runChaos } from './run.ts'
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     throw new Error(`--mutant: ${mutant}?\n\n${usage}`)
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : wholeNumber('seed', values.seed, 2 ** 32)
   console.info(`seed ${seed}${mutant === undefined ? '' : `, mutant ${mutant}`}`)
-  const executablePath = await findOrInstallChromium()
+  const executablePath = await findOrInstallHeadlessChromium()
   const postgres = database === 'postgres' ? await startPostgres() : undefined
   try {
     const options = {

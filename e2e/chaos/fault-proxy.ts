@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { BatchedWrite } from '../../contract/api/batch.schema.ts'
 import { header } from '../../contract/api/headers.ts'
-import { API_BASE } from '../../contract/index.ts'
+import { API_BASE, contract } from '../../contract/index.ts'
 import { answerInstead, PORTAL_PAGE, refusalOf } from './answers.ts'
 import type { Decide, Fault } from './faults.ts'
 
@@ -26,8 +27,10 @@ export interface FaultProxy {
   readonly injected: ReadonlyMap<Fault, number>
   /** The key that the page gave, by the key that the server saw; only with `freshKeys`. */
   readonly originalKeys: ReadonlyMap<string, string>
-  /** The Idempotency-Keys with which a write of this path (below the API base) has come. */
+  /** The Idempotency-Keys with which a write of this path (below the API base) has come, alone or in a batch. */
   keysOf(path: string): ReadonlySet<string>
+  /** How many calls other than reads have come: a batch is one. */
+  writeCalls(): number
   /** The next request whose method and path hold `words` stops at `stage`; resolves when one is there. */
   holdNext(words: string, stage: Stage): Promise<Held>
   /** From now on no faults; what hangs is cut off. */
@@ -38,7 +41,9 @@ export interface FaultProxy {
 interface Options {
   readonly decide?: Decide
   /** Added to each API call, in ms. */
-  readonly latency?: number
+  readonly latency?: number | (() => number)
+  /** Answers calls of this path as a server that does not know it. */
+  readonly unknownPath?: string
   /** Gives every write a new Idempotency-Key each time: to the server, nothing is ever sent twice. */
   readonly freshKeys?: boolean
   /** Served in place of the server's own. */
@@ -54,7 +59,7 @@ interface Gate {
 
 /** Opens the proxy on a port of its own. */
 export async function openFaultProxy(options: Options = {}): Promise<FaultProxy> {
-  const { decide, latency = 0, freshKeys = false, files = new Map<string, string>() } = options
+  const { decide, latency = 0, freshKeys = false, files = new Map<string, string>(), unknownPath } = options
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const injected = new Map<Fault, number>()
   const originalKeys = new Map<string, string>()
@@ -64,11 +69,12 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
   const gates: Gate[] = []
   let target = ''
   let healed = false
+  let writeCalls = 0
 
-  function faultOf(incoming: IncomingMessage): Fault | undefined {
+  /** A batch is known by its first write. */
+  function faultOf(incoming: IncomingMessage, [write]: readonly KeyedWrite[]): Fault | undefined {
     if (!decide || healed) return undefined
-    const key = incoming.headers[header.idempotencyKey]
-    const name = typeof key === 'string' ? key : `${incoming.method} ${incoming.url}`
+    const name = write?.key ?? `${incoming.method} ${incoming.url}`
     const attempt = (attempts.get(name) ?? 0) + 1
     attempts.set(name, attempt)
     const fault = decide({ name, attempt })
@@ -76,10 +82,8 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     return fault
   }
 
-  function noteKey({ headers, url = '' }: IncomingMessage): void {
-    const key = headers[header.idempotencyKey]
-    const path = url.slice(API_BASE.length)
-    if (typeof key === 'string') keys.set(path, (keys.get(path) ?? new Set()).add(key))
+  function noteKeys(writes: readonly KeyedWrite[]): void {
+    for (const { path, key } of writes) keys.set(path, (keys.get(path) ?? new Set()).add(key))
   }
 
   async function stopAt(stage: Stage, { method = '', url = '' }: IncomingMessage): Promise<void> {
@@ -88,13 +92,14 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     if (gate) await new Promise<void>(release => gate.arrived({ method, url, release }))
   }
 
-  function forward(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  function forward(incoming: IncomingMessage, given: Buffer): Promise<IncomingMessage> {
     const headers = { ...incoming.headers }
-    const key = headers[header.idempotencyKey]
-    if (freshKeys && typeof key === 'string') {
+    let body = given
+    for (const { key } of freshKeys ? writesIn(incoming, given) : []) {
       const fresh = randomUUID()
       originalKeys.set(fresh, key)
-      headers[header.idempotencyKey] = fresh
+      if (headers[header.idempotencyKey] === key) headers[header.idempotencyKey] = fresh
+      else body = Buffer.from(body.toString().replace(key, fresh))
     }
     return new Promise((resolve, reject) => {
       const { method, url } = incoming
@@ -103,8 +108,12 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     })
   }
 
-  async function pass(incoming: IncomingMessage, outgoing: ServerResponse, fault?: Fault): Promise<void> {
-    const body = await bodyOf(incoming)
+  async function pass(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+    fault?: Fault,
+  ): Promise<void> {
     if (fault === 'dropped before the server') return void incoming.socket.destroy()
     if (fault === 'hung before the server') return void hanging.add(incoming)
     if (fault === 'slow') await pause(2500)
@@ -129,16 +138,22 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     const { url = '' } = incoming
     const file = files.get(url)
     if (file !== undefined) return answerInstead(outgoing, 200, 'text/javascript', file)
-    if (!url.startsWith(`${API_BASE}/`)) return pass(incoming, outgoing)
-    noteKey(incoming)
-    const fault = faultOf(incoming)
+    const body = await bodyOf(incoming)
+    if (!url.startsWith(`${API_BASE}/`)) return pass(incoming, outgoing, body)
+    if (incoming.method !== 'GET') writeCalls += 1
+    const writes = writesIn(incoming, body)
+    noteKeys(writes)
+    const fault = faultOf(incoming, writes)
     if (fault === 'refused') return void incoming.socket.destroy()
-    if (latency > 0) await pause(latency)
+    const delay = typeof latency === 'number' ? latency : latency()
+    if (delay > 0) await pause(delay)
+    if (url === API_BASE + unknownPath)
+      return answerInstead(outgoing, 404, 'application/json', JSON.stringify({ statusCode: 404 }))
     const refusal = refusalOf(fault)
     if (fault === 'captive portal') answerInstead(outgoing, 200, 'text/html', PORTAL_PAGE)
     else if (refusal)
       answerInstead(outgoing, refusal.status, 'application/json', refusal.body, refusal.headers)
-    else await pass(incoming, outgoing, fault)
+    else await pass(incoming, outgoing, body, fault)
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -167,6 +182,7 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
     injected,
     originalKeys,
     keysOf: path => keys.get(path) ?? new Set(),
+    writeCalls: () => writeCalls,
     holdNext: (words, stage) => new Promise(arrived => gates.push({ words, stage, arrived })),
     heal() {
       healed = true
@@ -179,6 +195,21 @@ export async function openFaultProxy(options: Options = {}): Promise<FaultProxy>
       await new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+interface KeyedWrite {
+  readonly path: string
+  readonly key: string
+}
+
+/** The writes with a key that a call carries. */
+function writesIn({ url = '', headers }: IncomingMessage, body: Buffer): KeyedWrite[] {
+  const key = headers[header.idempotencyKey]
+  const path = url.slice(API_BASE.length)
+  if (typeof key === 'string') return [{ path, key }]
+  if (path !== contract.writeBatch.path) return []
+  const { writes }: { writes: BatchedWrite[] } = JSON.parse(body.toString())
+  return writes.map(write => ({ path: write.path, key: write.headers[header.idempotencyKey] }))
 }
 
 const isStream = ({ headers }: IncomingMessage): boolean =>

@@ -59,14 +59,13 @@ export function seededFaults(seed: number, share: number): Decide {
 }
 
 /**
- * Has each fault happen in any case: to the first attempts of these requests, by name, two for each, as far as there
- * are so many. All else is as `decide` says.
+ * Has each fault happen in any case, twice: to the first attempts of the writes of these names, in the order in which they come. How
+ * many calls there are is not known beforehand, as what waits goes out in batches. All else is as `decide` says.
  */
 export function withEachFault(names: readonly string[], decide: Decide): Decide {
-  const fates = new Map(
-    names.slice(0, 2 * FAULTS.length).map((name, at) => [name, FAULTS[at % FAULTS.length]]),
-  )
-  return asked => (asked.attempt === 1 ? fates.get(asked.name) : undefined) ?? decide(asked)
+  const writes = new Set(names)
+  const due = [...FAULTS, ...FAULTS]
+  return asked => (asked.attempt === 1 && writes.has(asked.name) ? due.shift() : undefined) ?? decide(asked)
 }
 
 /** One of the items; those of more weight more often. */

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { startPrivatePostgres } from '../../scripts/find-postgres.mjs'
-import { startServer, type TestServer } from '../support/server.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { startServer } from '../support/server.ts'
+import { openDesk } from './desk.ts'
+import { failover, standbyLost } from './failover.ts'
+import { atWrite, STEP_TIMEOUT_MS, tokenOf, verdict, WRITES } from './trial.ts'
 
 /**
  * Faults under the server while 500 writes come in, each tried once: `npm run build && npm run faults [-- NAME]`. The built
@@ -14,44 +15,14 @@ import { type Desk, openDesk } from './desk.ts'
  * what came of it.
  */
 
-const WRITES = 500
-const STEP_TIMEOUT_MS = 180_000
-/** Writes that are through when the fault comes. */
-const BEFORE = 150
-
 const faults: Record<string, () => Promise<boolean>> = {
   'postgres-stopped': postgresStopped,
   'killed-on-postgres': killedOnPostgres,
   'killed-on-pglite': killedOnPglite,
   'disk-full': diskFull,
-}
-
-async function verdict(name: string, desk: Desk, note = ''): Promise<boolean> {
-  const { lost, stored } = await desk.reckon()
-  const through = desk.writes.filter(({ acknowledged }) => acknowledged).length
-  const fine = lost === 0 && through === WRITES && stored === WRITES
-  console.info(
-    `${fine ? 'held ' : 'BROKE'} ${name}: ${through}/${WRITES} acknowledged, ${stored} stored, ${lost} lost; attempts ${JSON.stringify(desk.outcomes())}${note}`,
-  )
-  return fine
-}
-
-const tokenOf = async (server: TestServer) => (await server.run('token')).trim()
-
-/** Ends at once what `stop` names as soon as so many writes are through, and begins it again after a while. */
-function atWrite(stop: () => Promise<void> | void, begin: () => Promise<void> | void, pause: number) {
-  let done: Promise<void> | undefined
-  return {
-    onAnswer: (acknowledged: number) => {
-      if (acknowledged < BEFORE || done) return
-      done = (async () => {
-        await stop()
-        await wait(pause)
-        await begin()
-      })()
-    },
-    done: () => done,
-  }
+  failover: () => failover(false),
+  'failover-silent': () => failover(true),
+  'standby-lost': standbyLost,
 }
 
 async function postgresStopped(): Promise<boolean> {

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
-import { chromium, type LaunchOptions } from '@playwright/test'
+import type { LaunchOptions } from '@playwright/test'
+import { findHeadlessChromium } from '../../scripts/find-chromium.mjs'
 
-const executablePath = [process.env.CHROMIUM_PATH, chromium.executablePath(), '/usr/bin/chromium'].find(
-  path => path !== undefined && existsSync(path),
-)
+const executablePath = await findHeadlessChromium()
 
-/** How Chromium is started: the one that is named, Playwright's or the system's. */
+/** How journeys start Chromium: the one that is named, else a headless shell, else a whole browser. */
 export const launchOptions: LaunchOptions & { readonly args: readonly string[] } = {
   ...(executablePath ? { executablePath } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -5,8 +5,10 @@ import type { BrowserContext, BrowserType, Page } from '@playwright/test'
 
 /** The browser profile of a tablet with the worker and a sign-in, of which each journey gets a copy. */
 export interface DeskProfile {
-  /** Starts a browser of its own on a copy. */
-  open(type: BrowserType): Promise<BrowserContext>
+  /** Makes a copy. Gives its folder. */
+  copy(): string
+  /** Starts a browser of its own on a copy: a new one, or this one. */
+  open(type: BrowserType, folder?: string): Promise<BrowserContext>
   /** Removes it and its copies. */
   remove(): void
 }
@@ -36,12 +38,16 @@ export async function makeDeskProfile(from: Page, origin: string): Promise<DeskP
   }, entries)
   await page.evaluate(userRecord, user)
   await first.close()
+  const copy = () => {
+    copies += 1
+    const copied = join(folder, String(copies))
+    cpSync(template, copied, { recursive: true })
+    return copied
+  }
   return {
-    open: async browserType => {
-      copies += 1
-      const copy = join(folder, String(copies))
-      cpSync(template, copy, { recursive: true })
-      const context = await browserType.launchPersistentContext(copy)
+    copy,
+    open: async (browserType, copied = copy()) => {
+      const context = await browserType.launchPersistentContext(copied)
       // Those of a session are not in the files.
       await context.addCookies(cookies)
       signedIn.add(context)

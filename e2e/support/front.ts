@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import type { Transform } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Certificate } from './certificate.ts'
+import { type SlowLine, slowed } from './slow-line.ts'
 
 /** What is answered in place of the server. */
 export interface Instead {
@@ -18,6 +21,8 @@ export interface Front {
   answerAll(instead: Instead | undefined): void
   /** Holds the requests whose path begins so, until the function that it gives is called. */
   hold(path: string): () => void
+  /** Everything goes over a slow line from now on; undefined takes it away. */
+  slow(line: SlowLine | undefined): void
   /** Where requests go; with `desk`, those that carry the cookie `desk` with that value, as a balancer's sticky sessions. */
   pointAt(origin: string, desk?: string): void
   close(): Promise<void>
@@ -32,11 +37,13 @@ export async function openFront(certificate?: Certificate): Promise<Front> {
   const instead = new Map<string, Instead>()
   const targets = new Map<string | undefined, string>()
   let all: Instead | undefined
+  let line: { readonly latencyMs: number; readonly through: () => Transform } | undefined
   const holds = new Map<string, Promise<void>>()
 
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { url = '/', method = 'GET' } = incoming
     const headers = certificate ? { ...incoming.headers, 'x-forwarded-proto': 'https' } : incoming.headers
+    if (line) await pause(line.latencyMs)
     for (const [path, released] of holds) if (url.startsWith(path)) await released
     const [path = url] = url.split('?')
     const own = all ?? instead.get(`${method} ${path}`) ?? instead.get(path)
@@ -48,7 +55,8 @@ export async function openFront(certificate?: Certificate): Promise<Front> {
     const target = targets.get(desk) ?? targets.get(undefined) ?? ''
     const passed = request(target + url, { method, headers }, coming => {
       outgoing.writeHead(coming.statusCode ?? 502, coming.headers)
-      coming.pipe(outgoing)
+      if (line) coming.pipe(line.through()).pipe(outgoing)
+      else coming.pipe(outgoing)
       // The server has gone in the middle of an answer.
       coming.on('close', () => coming.complete || outgoing.destroy())
     })
@@ -76,6 +84,9 @@ export async function openFront(certificate?: Certificate): Promise<Front> {
         holds.delete(path)
         release()
       }
+    },
+    slow(given) {
+      line = given && { latencyMs: given.latencyMs, through: slowed(given) }
     },
     pointAt(origin, desk) {
       targets.set(desk, origin)

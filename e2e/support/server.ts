@@ -31,18 +31,19 @@ export interface TestServer {
 /** What a demo server says when it starts, for whoever started it. */
 const GREETING = /^(?:Demo staff|Invite link): /
 
-/** Folder of the data that servers start from, made once for a run (loaded-data.config.ts); loading them takes several seconds. */
-export const LOADED_DATA = 'TRACKSIDE_LOADED_DATA'
+/**
+ * Folder of what servers start from, made once for a run (prepared-data.config.ts): `empty`, a database without tables, and
+ * `loaded`, one with the demo's data. Making either takes several seconds.
+ */
+export const PREPARED_DATA = 'TRACKSIDE_PREPARED_DATA'
 
 /** Settings with which a server loads its data itself. */
-const OWN_DATA = ['DATABASE_URL', 'DEMO_GUESTS', 'DEMO_GROUPS', 'NODE_OPTIONS']
+const OWN_DATA = ['DEMO_GUESTS', 'DEMO_GROUPS', 'NODE_OPTIONS']
 
 /** Starts the built server in demo mode with data of its own. `environment` adds to its settings. */
 export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-e2e-'))
-  const loaded = process.env[LOADED_DATA]
-  if (loaded && !OWN_DATA.some(name => name in environment)) cpSync(loaded, dataDir, { recursive: true })
   const env = {
     ...process.env,
     PORT: String(port),
@@ -50,6 +51,11 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     DEMO_GUESTS: '120',
     LOG_LEVEL: 'info',
     ...environment,
+  }
+  const prepared = process.env[PREPARED_DATA]
+  if (prepared && !environment.DATABASE_URL) {
+    const data = OWN_DATA.some(name => name in environment) ? 'empty' : 'loaded'
+    cpSync(join(prepared, data), env.DATA_DIR, { recursive: true })
   }
   const origin = `http://localhost:${port}`
   let process_: ChildProcess | undefined

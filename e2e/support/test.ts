@@ -76,15 +76,25 @@ export async function signIn(page: Page, server: TestServer, staff = /./): Promi
 }
 
 async function signInByPopup(page: Page, server: TestServer, staff = /./): Promise<void> {
-  // A sign-out may still be on its way to the provider and back: going elsewhere would break it off.
-  if (page.url().startsWith(server.origin))
-    await page.waitForFunction(() => !Object.keys(localStorage).some(key => key.endsWith('sign_outs')))
+  await signInWithoutWorker(page, server, staff)
+  await untilReady(page)
+}
+
+/** The same, for a journey in which there is no worker yet, or none at all. */
+export async function signInWithoutWorker(page: Page, server: TestServer, staff = /./): Promise<void> {
+  // Going elsewhere would break it off.
+  if (page.url().startsWith(server.origin)) await untilSignedOut(page)
   await page.goto(server.origin)
   const opened = page.waitForEvent('popup')
   await page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' }).click()
   const popup = await opened
   await popup.getByRole('button', { name: staff }).first().click()
-  await untilReady(page)
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+}
+
+/** Waits for a sign-out that is on its way to the provider and back, with the page that it was begun on. */
+export async function untilSignedOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => !Object.keys(localStorage).some(key => key.endsWith('sign_outs')))
 }
 
 async function untilReady(page: Page): Promise<void> {

@@ -1,12 +1,17 @@
 import { startWebKit } from '../../scripts/find-webkit.mjs'
+import { type Front, openFront } from '../support/front.ts'
 import { checkedIn, expectedToday, fullName, GUEST_DAY, guestDay, guestsOf } from '../support/guest-day.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { type Driver, startDriver } from './webdriver.ts'
 
 /**
- * One journey in WebKit, which has no Background Sync: sign in, check in, the server dies, check in, reload, the server
- * comes back, and everything is there. Needs `npm run build`. Run by `npm run test:webkit`.
+ * Two journeys in WebKit, which has no Background Sync: the server dies while the worker of a first visit is still being
+ * installed, and is back; then it dies with the worker in charge, the page is reloaded, and everything is there. Needs
+ * `npm run build`. Run by `npm run test:webkit`.
  */
+
+/** A file that only the worker fetches: while it is held, the worker is being installed. */
+const LAST_FILE = '/assets/qa-'
 
 const button = (name: string) => `//button[normalize-space()='${name}']`
 /** Once it opens its window at once. */
@@ -36,47 +41,77 @@ async function checkIn(driver: Driver, name: string): Promise<void> {
   await driver.click(button('Return to check in'))
 }
 
-async function journey(driver: Driver, server: TestServer): Promise<void> {
+/** @throws Error where the server has not all of these guests checked in today. */
+async function expectIn(server: TestServer, ids: readonly string[]): Promise<void> {
   const { id, today } = await guestDay(server)
-  const [first, second] = (await expectedToday(server)).filter(guest => !fullName(guest).includes('"'))
-  if (!first || !second) throw new Error('Nobody is expected today.')
+  const guests = await guestsOf(server, id)
+  for (const guestId of ids) {
+    const guest = guests.find(one => one.id === guestId)
+    if (checkedIn(guest, today) === '') throw new Error(`${guestId} is not checked in on the server.`)
+  }
+}
+
+async function threeGuests(server: TestServer) {
+  const [first, second, third] = (await expectedToday(server)).filter(guest => !fullName(guest).includes('"'))
+  if (!first || !second || !third) throw new Error('Nobody is expected today.')
+  return [first, second, third] as const
+}
+
+/** Without a worker the page keeps what is done; the worker goes on from there. */
+async function firstVisit(driver: Driver, server: TestServer, front: Front): Promise<void> {
+  const [first] = await threeGuests(server)
+  const release = front.hold(LAST_FILE)
   await signIn(driver, server.origin)
+  await openGuestDay(driver)
+  front.answerAll({ status: 503, type: 'text/plain', body: 'Gone.' })
+  await checkIn(driver, fullName(first))
+  await driver.see(pending)
+  if ((await driver.run('return navigator.serviceWorker.controller !== null')) === true)
+    throw new Error('A worker is in charge already.')
+  console.info('Checked in without a worker and without a server.')
+
+  front.answerAll(undefined)
+  release()
+  await driver.see("//*[normalize-space()='Ready for offline']", 60_000)
+  await driver.seeNot(pending, 30_000)
+  await expectIn(server, [first.id])
+  console.info('The worker is in charge, and it is in.')
+}
+
+async function withWorker(driver: Driver, server: TestServer): Promise<void> {
+  const [second, third] = await threeGuests(server)
   const hasSync = await driver.run("return 'SyncManager' in window")
   console.info(`Background Sync: ${hasSync === true ? 'there' : 'not there'}`)
-  await openGuestDay(driver)
-  await checkIn(driver, fullName(first))
+  await checkIn(driver, fullName(second))
   console.info('Checked in online.')
 
   await server.stop('SIGKILL')
-  await checkIn(driver, fullName(second))
+  await checkIn(driver, fullName(third))
   await driver.see(pending)
   console.info('Checked in without a server.')
 
   await driver.reload()
-  await driver.fill(search, fullName(second))
-  await driver.see(`${box(fullName(second))}[@disabled]`)
+  await driver.fill(search, fullName(third))
+  await driver.see(`${box(fullName(third))}[@disabled]`)
   await driver.see(pending)
   console.info('Still there after a reload without a server.')
 
   await server.start()
   await driver.seeNot(pending, 30_000)
-  const guests = await guestsOf(server, id)
-  for (const { id: guestId } of [first, second]) {
-    const at = checkedIn(
-      guests.find(guest => guest.id === guestId),
-      today,
-    )
-    if (at === '') throw new Error(`${guestId} is not checked in on the server.`)
-  }
+  await expectIn(server, [second.id, third.id])
   console.info('Drained: both are in.')
 }
 
 async function withServer(webkit: { readonly url: string; readonly browser: string }): Promise<void> {
-  const server = await startServer()
+  const front = await openFront()
+  const started = await startServer({ PUBLIC_ORIGIN: front.origin })
+  front.pointAt(started.origin)
+  const server = { ...started, origin: front.origin }
   try {
     const driver = await startDriver(webkit.url, { binary: webkit.browser, args: ['--automation'] })
     try {
-      await journey(driver, server)
+      await firstVisit(driver, server, front)
+      await withWorker(driver, server)
     } catch (error) {
       console.error('The page at that moment:', await driver.run('return document.body.innerText'))
       throw error
@@ -85,6 +120,7 @@ async function withServer(webkit: { readonly url: string; readonly browser: stri
     }
   } finally {
     await server.close()
+    await front.close()
   }
 }
 

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { INITDB, openPostgresFolder, serverOptions } from '../../scripts/find-postgres.mjs'
+import { freePort } from '../../server/testing/free-port.ts'
+
+/** A PostgreSQL with a standby that has each write before it is acknowledged. */
+export interface Pair {
+  readonly primaryPort: number
+  readonly standbyPort: number
+  /** Ends every process of the primary at once (SIGKILL), as a power cut would. */
+  killPrimary(): void
+  /** Takes the standby away, and brings it back. */
+  haltStandby(): void
+  resumeStandby(): void
+  /** Makes the standby the primary; returns once it takes writes. */
+  promote(): void
+  close(): void
+}
+
+const READY_TIMEOUT_MS = 30_000
+
+/** Starts both, and waits until the standby is one that commits wait for. */
+export async function startPair(): Promise<Pair> {
+  const { folder, run, remove } = openPostgresFolder()
+  const [primary, standby] = [join(folder, 'primary'), join(folder, 'standby')]
+  const [primaryPort, standbyPort] = [await freePort(), await freePort()]
+  const running = new Set<string>()
+  const start = (data: string, options: string) => {
+    run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-o', options, 'start')
+    running.add(data)
+  }
+  // Its name is what the primary knows it by.
+  const startStandby = () => start(standby, `${serverOptions(standbyPort)} -c cluster_name=standby`)
+  const close = () => {
+    for (const data of running) run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+    remove()
+  }
+
+  try {
+    run('initdb', '-D', primary, ...INITDB)
+    start(
+      primary,
+      `${serverOptions(primaryPort)} -c synchronous_commit=on -c synchronous_standby_names=standby`,
+    )
+    run(
+      'pg_basebackup',
+      ...['-D', standby, '-h', '127.0.0.1', '-p', String(primaryPort), '-U', 'postgres'],
+      ...['--write-recovery-conf', '--checkpoint=fast'],
+    )
+    startStandby()
+    await untilSynchronous(primaryPort)
+  } catch (error) {
+    close()
+    throw error
+  }
+
+  return {
+    primaryPort,
+    standbyPort,
+    killPrimary() {
+      running.delete(primary)
+      const [pid = ''] = readFileSync(join(primary, 'postmaster.pid'), 'utf8').split('\n')
+      // Stopped first, so that it starts nobody while its processes are listed.
+      process.kill(Number(pid), 'SIGSTOP')
+      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' })
+      for (const one of [...children.split(/\s+/).filter(Boolean), pid]) process.kill(Number(one), 'SIGKILL')
+    },
+    haltStandby() {
+      running.delete(standby)
+      run('pg_ctl', '-D', standby, '-m', 'immediate', 'stop')
+    },
+    resumeStandby: startStandby,
+    promote: () => run('pg_ctl', '-D', standby, '-w', 'promote'),
+    close,
+  }
+}
+
+async function untilSynchronous(port: number): Promise<void> {
+  const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  await client.connect()
+  try {
+    const deadline = Date.now() + READY_TIMEOUT_MS
+    for (;;) {
+      const { rows } = await client.query("select from pg_stat_replication where sync_state = 'sync'")
+      if (rows.length === 1) return
+      if (Date.now() > deadline) throw new Error('The standby does not follow the primary.')
+      await wait(100)
+    }
+  } finally {
+    await client.end()
+  }
+}

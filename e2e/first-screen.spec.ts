@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { offlineMode } from './support/event-tabs.ts'
+import { checkIn, expectedToday, fullName, openGuestDay, returnToList } from './support/guest-day.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** The first rows stand in the document that the worker answers with, before any script has run; and only what is true. */
+
+/** The stored first screen's markup; '' while there is none. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('trackside-worker')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('settings').objectStore('settings').get('firstScreen')
+          reading.onsuccess = () => resolve(reading.result?.html ?? '')
+          reading.onerror = () => reject(reading.error)
+        }
+      }),
+  )
+
+/** Reloads the page with its scripts switched off, looks, and switches them on again. */
+async function withoutScripts(page: Page, look: () => Promise<void>): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setScriptExecutionDisabled', { value: true })
+  await page.reload()
+  await look()
+  await browser.send('Emulation.setScriptExecutionDisabled', { value: false })
+  await browser.detach()
+}
+
+const box = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Check in ${name}`, exact: true })
+
+test('the guests of a tab that was open before stand there without a script, with what waits', async ({
+  page,
+  server,
+}) => {
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  const first = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first()
+  const name = await first.getByRole('checkbox').getAttribute('aria-label')
+  await expect.poll(() => kept(page)).toContain(`aria-label="${name}"`)
+  await withoutScripts(page, async () => {
+    await expect(first.getByRole('checkbox', { name: `${name}`, exact: true })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeVisible()
+    // Whether there is a network, and what waits, is of the moment.
+    await expect(page.getByRole('switch', { name: 'Offline mode' })).toBeHidden()
+  })
+
+  await page.reload()
+  await offlineMode(page).click()
+  const before = await kept(page)
+  await checkIn(page, guest)
+  await returnToList(page)
+  await expect(box(page, fullName(guest))).toBeChecked()
+  // Not yet kept anew, and no longer true: nothing is shown rather than that.
+  await withoutScripts(page, async () => {
+    const shown = (await box(page, fullName(guest)).count()) > 0
+    if (shown) await expect(box(page, fullName(guest))).toBeChecked()
+  })
+  await page.reload()
+  await expect.poll(() => kept(page)).not.toBe(before)
+  await withoutScripts(page, async () => {
+    await expect(first).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('')
+  })
+  await page.reload()
+  await expect(box(page, fullName(guest))).toBeChecked()
+  await offlineMode(page).click()
+})
