@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const ROOMS = ['contract', 'sync', 'sw', 'server', 'src', 'e2e', 'bench', 'scripts', 'security']
+const ROOMS = ['contract', 'sync', 'sw', 'sim', 'server', 'src', 'e2e', 'bench', 'scripts', 'security']
 const CODE = /\.(ts|tsx|mts|mjs|css)$/
 const MAX_LINES = 300
 
@@ -65,7 +65,7 @@ function importsOf({ path, text }: Source): Import[] {
 }
 
 /** Their text is faults for other files: what imports there is not theirs. */
-const isMutant = (path: string): boolean => path.startsWith('security/mutants/')
+const isMutant = (path: string): boolean => /^(security|sim)\/mutants\//.test(path)
 
 const imports = sources.filter(({ path }) => !path.endsWith('.css') && !isMutant(path)).flatMap(importsOf)
 const roomOf = (path: string): string => path.split('/')[0] ?? ''
@@ -85,8 +85,9 @@ describe('rooms', () => {
     contract: ['contract'],
     sync: ['sync', 'contract'],
     sw: ['sw', 'sync', 'contract'],
+    sim: ['sim', 'sync', 'contract'],
     server: ['server', 'contract'],
-    src: ['src', 'contract'],
+    src: ['src', 'sync', 'contract'],
   }
 
   test('import from themselves and from contract only', () => {
@@ -95,8 +96,23 @@ describe('rooms', () => {
       one.target !== undefined &&
       ROOMS.includes(roomOf(one.target)) &&
       !(isTest(one.from) && roomOf(one.target) === 'scripts') &&
+      // The second tier of the simulation: the app itself.
+      !(one.from.startsWith('sim/real/') && roomOf(one.target) === 'server') &&
       MAY_ENTER[roomOf(one.from)]?.includes(roomOf(one.target)) === false
     expect(broken(through, fix)).toEqual([])
+  })
+
+  test('the page has the engine in one chunk, which is loaded where no worker has it', () => {
+    const early = (one: Import) =>
+      one.from.startsWith('src/') && !one.from.startsWith('src/host/') && roomOf(one.target ?? '') === 'sync'
+    expect(broken(early, 'Reach it over src/network/engine-link.ts.')).toEqual([])
+    const eager = (one: Import) =>
+      !one.typeOnly &&
+      one.from.startsWith('src/') &&
+      !one.from.startsWith('src/host/') &&
+      one.target?.startsWith('src/host/') === true &&
+      !sources.some(({ path, text }) => path === one.from && text.includes(`import('${one.source}')`))
+    expect(broken(eager, 'Load it by import() where it is needed.')).toEqual([])
   })
 
   test('contract needs zod and the clock of time zones, and nothing else', () => {
@@ -110,6 +126,18 @@ describe('rooms', () => {
     expect(broken(foreign, 'Write it as a pure function in contract/rules/, or do it in the room.')).toEqual(
       [],
     )
+  })
+
+  test('the engine touches nothing of the place where it runs', () => {
+    const globals =
+      /\b(?:Date\.now\(|new Date\(\)|setTimeout|setInterval|Math\.random|indexedDB|crypto\.|navigator\.|self\.|window\.|document\.|localStorage|await fetch\(`\/)/
+    const found = sources
+      .filter(({ path }) => /^sync\/[^/]+\.ts$/.test(path) && !isTest(path))
+      .flatMap(({ path, text }) => {
+        const touched = globals.exec(text.replace(/^\s*(?:\*|\/).*$/gm, ''))?.[0]
+        return touched ? [`${path} uses '${touched}'. Take it from the host (sync/host.ts).`] : []
+      })
+    expect(found).toEqual([])
   })
 
   test('page and worker carry rows without schemas', () => {
@@ -130,7 +158,8 @@ describe('the layers of the page', () => {
     lib: ['lib'],
     ui: ['lib', 'ui'],
     api: ['lib', 'api'],
-    network: ['lib', 'ui', 'api', 'network'],
+    network: ['lib', 'ui', 'api', 'network', 'host'],
+    host: ['host'],
     features: ['lib', 'ui', 'api', 'network', 'features'],
   }
   const layerOf = (path: string): string => path.split('/')[1] ?? ''
@@ -222,7 +251,7 @@ describe('looks', () => {
 
   test('screens carry no styles of their own in their code', () => {
     const inline = screens
-      .filter(({ path }) => path.endsWith('.tsx') && !/\/guest-rows\.tsx$/.test(path))
+      .filter(({ path }) => path.endsWith('.tsx') && !/\/(?:guest|event-group)-rows\.tsx$/.test(path))
       .flatMap(one => linesOf(one, /\bstyle=\{/, 'Put it into a part of src/ui, or a module.css.'))
     expect(inline).toEqual([])
   })
