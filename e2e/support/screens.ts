@@ -272,7 +272,7 @@ async function walkOffline(
   await page.getByRole('textbox', { name: 'Guest pin' }).fill(String(other.pin))
   await page.getByRole('textbox', { name: 'Guest pin' }).press('Enter')
   await page.getByText('Pending requests: 2').waitFor()
-  await visit('offline')
+  await visit('offline', ANSWER)
   await go('/outbox', 'Outbox')
   await page.getByRole('list', { name: 'Outbox' }).waitFor()
   await visit('outbox-waiting')
