@@ -158,7 +158,8 @@ test.describe('on the first visit', () => {
       expect(Date.parse(at)).toBeGreaterThanOrEqual(before - 1000)
       expect(Date.parse(at)).toBeLessThanOrEqual(before + ms + 1000)
     }
-    await expect(status(page, 'Ready for offline')).toBeVisible(WAIT)
+    // That it is ready is said for some seconds, and may have been while the server was asked.
+    await expect.poll(() => isControlled(page), WAIT).toBe(true)
     await expect(pending(page)).toBeHidden()
   })
 
