@@ -18,6 +18,8 @@ type Outcome =
   | { readonly problem: string }
   | { readonly arrived: number }
 
+const DAYS_TO_COME = 'Days to come open when they begin: nobody can have arrived yet'
+
 interface GroupCheckInFormProps {
   groups: readonly EventGroup[]
   guests: readonly Guest[] | undefined
@@ -35,6 +37,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   const day = chosenDay ?? (Object.hasOwn(event_dates, today) ? today : '')
   const arrivalsOf = useArrivals(guests, day)
   const group = groups.find(({ id }) => `${id}` === groupId)
+  const hasDaysToCome = Object.keys(event_dates).some(one => compareDays(one, today) > 0)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -65,6 +68,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
           <Select
             label="Day"
             placeholder="Choose a day"
+            help={hasDaysToCome ? DAYS_TO_COME : undefined}
             value={day}
             onChange={({ target }) => choose(setDay)(target.value)}
             options={Object.entries(event_dates).map(([value, label]) => ({
