@@ -12,7 +12,7 @@ import { connectLiveFeed } from './app/connect-live-feed.ts'
 import { deploymentOf } from './app/deployments.ts'
 import { Root } from './app/root.tsx'
 import { createAppRouter } from './app/router.tsx'
-import { keepStoredVersion } from './app/stored-version.ts'
+import { applyVersionRule } from './app/stored-version.ts'
 import { toastRejectedWrite } from './app/toast-rejected-write.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
@@ -25,7 +25,6 @@ import { createUpdates } from './network/update-store.ts'
 const { team, apiBase, storagePrefix, redirectUri } = deploymentOf(location)
 const healthUrl = `${apiBase}/health`
 const isOnline = async () => !isForcedOffline(storagePrefix) && probeServer(healthUrl)
-void keepStoredVersion(localStorage, isOnline).then(cleared => cleared && location.reload())
 showTeam(team)
 linkManifest(team)
 watchInstallOffer()
@@ -42,6 +41,16 @@ const network = createNetwork({
   onStale: paths => void revalidateVisible(api, cache, paths),
   onRefused: toastRejectedWrite,
   onInstalling: readiness.installing,
+})
+applyVersionRule({
+  storage: localStorage,
+  isServerThere: isOnline,
+  isHeld: updates.isHeld,
+  subscribe(changed) {
+    network.subscribe(changed)
+    updates.subscribe(changed)
+  },
+  restart: () => location.reload(),
 })
 const identity = createIdentity({
   apiBase,

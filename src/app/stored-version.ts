@@ -7,10 +7,7 @@ const KEY = 'RBR_Trackside_Version'
  * was, which asks for a new start. Only while the server is there: a tablet that starts in the paddock must still know who
  * is signed in. The outbox is not in local storage.
  */
-export async function keepStoredVersion(
-  storage: Storage,
-  isServerThere: () => Promise<boolean>,
-): Promise<boolean> {
+async function keepStoredVersion(storage: Storage, isServerThere: () => Promise<boolean>): Promise<boolean> {
   const stored = storage.getItem(KEY)
   if (stored === APP_VERSION) return false
   if (stored !== null && !(await isServerThere())) return false
@@ -20,4 +17,27 @@ export async function keepStoredVersion(
   for (const [key, value] of kept) storage.setItem(key, value)
   storage.setItem(KEY, APP_VERSION)
   return stored !== null
+}
+
+interface Options {
+  readonly storage: Storage
+  readonly isServerThere: () => Promise<boolean>
+  /** A form has unsaved changes: the rule waits for it. */
+  readonly isHeld: () => boolean
+  /** Calls back when the network or a form may be another one. */
+  readonly subscribe: (changed: () => void) => void
+  readonly restart: () => void
+}
+
+/** Applies the version rule at the start, and once the network is back where it was not there then. */
+export function applyVersionRule({ storage, isServerThere, isHeld, subscribe, restart }: Options): void {
+  let checking = false
+  const check = async () => {
+    if (checking || isHeld()) return
+    checking = true
+    if (await keepStoredVersion(storage, isServerThere)) restart()
+    checking = false
+  }
+  subscribe(() => void check())
+  void check()
 }

@@ -6,7 +6,10 @@ export async function probeServer(healthUrl: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
     const health = await fetch(healthUrl, { cache: 'no-store', redirect: 'manual', signal })
-    return /\bjson\b/i.test(health.headers.get('content-type') ?? '')
+    if (!/\bjson\b/i.test(health.headers.get('content-type') ?? '')) return false
+    // The worker's own answer, while it still has the offline toggle.
+    const answer: { readonly offline?: boolean } | null = await health.json()
+    return answer?.offline !== true
   } catch (error) {
     console.info('The server does not answer:', error)
     return false

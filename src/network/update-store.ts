@@ -6,6 +6,8 @@ export interface Updates {
   readonly offer: (how: () => void) => void
   /** Holds updates back until the returned function is called: a form has unsaved changes. */
   readonly hold: () => () => void
+  /** Whether a form has unsaved changes. */
+  readonly isHeld: () => boolean
   readonly subscribe: (changed: () => void) => () => void
 }
 
@@ -33,6 +35,7 @@ export function createUpdates(): Updates {
         changed()
       }
     },
+    isHeld: () => holds > 0,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
