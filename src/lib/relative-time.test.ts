@@ -11,8 +11,11 @@ test.each([
   [4 * MINUTE + 5_000, true, '4 min 05 s'],
   [4 * MINUTE + 5_000, false, '4 min'],
   [-4 * MINUTE, false, '4 min'],
-  [HOUR + 5 * MINUTE, true, '1 h 05 min'],
-  [24 * HOUR, true, '1 day'],
+  [HOUR + 52 * MINUTE + 8_000, true, '1 h 52 min 08 s'],
+  [HOUR + 52 * MINUTE + 8_000, false, '1 h 52 min'],
+  [24 * HOUR - 1_000, true, '23 h 59 min 59 s'],
+  [27 * HOUR + 5 * MINUTE + 8_000, true, '1 day 3 h 05 min'],
+  [24 * HOUR, false, '1 day'],
   [49 * HOUR, false, '2 days'],
 ])('a span of %d ms, with seconds %s, is "%s"', (span, seconds, words) => {
   expect(spanText(span, seconds)).toBe(words)

@@ -8,18 +8,21 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /**
  * Length of a span in words short enough for a list row.
  * @param spanMs milliseconds, taken without its sign
- * @param seconds whether spans under an hour tell their seconds (for what ticks)
- * @returns '42 s', '4 min 05 s', '4 min', '1 h 05 min', '1 day', '3 days'; 'less than a minute' without seconds
+ * @param seconds for what ticks: to the second below a day, to the minute above
+ * @returns '42 s', '4 min 05 s', '1 h 05 min 09 s', '2 days 3 h 05 min'; without seconds 'less than a minute', '4 min', '1 h 05 min', '3 days'
  */
 export function spanText(spanMs: number, seconds = false): string {
   const span = Math.abs(spanMs)
-  if (span >= 2 * DAY) return `${Math.floor(span / DAY)} days`
-  if (span >= DAY) return '1 day'
-  if (span >= HOUR) return `${Math.floor(span / HOUR)} h ${two(Math.floor((span % HOUR) / MINUTE))} min`
-  const minutes = Math.floor(span / MINUTE)
-  if (!seconds) return minutes === 0 ? 'less than a minute' : `${minutes} min`
+  const days = Math.floor(span / DAY)
+  const hours = Math.floor((span % DAY) / HOUR)
+  const minutes = Math.floor((span % HOUR) / MINUTE)
+  const inDays = days === 1 ? '1 day' : `${days} days`
+  const inHours = `${hours} h ${two(minutes)} min`
+  if (days > 0) return seconds ? `${inDays} ${inHours}` : inDays
+  if (!seconds) return hours > 0 ? inHours : minutes > 0 ? `${minutes} min` : 'less than a minute'
   const rest = Math.floor((span % MINUTE) / SECOND)
-  return minutes === 0 ? `${rest} s` : `${minutes} min ${two(rest)} s`
+  if (hours > 0) return `${inHours} ${two(rest)} s`
+  return minutes > 0 ? `${minutes} min ${two(rest)} s` : `${rest} s`
 }
 
 /**
