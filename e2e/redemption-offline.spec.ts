@@ -112,7 +112,7 @@ test('two desks redeem the same gift offline: one wins, the other sees who and w
 
   const told = other.getByRole('region', { name: 'Notifications' })
   await expect(told).toContainText(`Refused: Redeem Gift bag for ${nameOf(guest)}`)
-  await expect(told).toContainText(/gift bag already redeemed at \d\d:\d\d on .+ by Avery Holloway/)
+  await expect(told).toContainText(/gift bag already redeemed at \d\d:\d\d:\d\d on .+ by Avery Holloway/)
   const panel = other.getByRole('region', { name: 'Guest Redemption' })
   await expect(panel).toContainText('Already Redeemed')
   await expect(panel).toContainText(/Gift bag redeemed \w{3} \d+ \w{3}, \d\d:\d\d by Avery Holloway/)

@@ -92,7 +92,7 @@ export const CheckIn = z.object({
   name: text('Jane Doe'),
   guestgroup: text('Northwind Logistics'),
   /** When, by the venue's clock, in words. */
-  check_in_string: text('Fri 20 Nov, 08:32:00'),
+  check_in_string: text('20/11/2026 08:32:00'),
   /** The instant that counts: the earliest one. */
   check_in_time: Instant,
   /** True when the guest had been checked in for this day before. */

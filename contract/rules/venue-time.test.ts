@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  checkInString,
   instantAtVenue,
   isTimeZone,
   venueDay,
   venueMoment,
   venueOffsetMinutes,
+  venueStamp,
   venueTime,
   venueTimeExact,
 } from './venue-time.ts'
@@ -34,7 +34,7 @@ describe('the day of an instant', () => {
     const qualifying = '2026-11-21T06:30:00Z'
     expect(venueDay(qualifying, LAS_VEGAS)).toBe('20/11/2026')
     expect(venueDay(qualifying, 'UTC')).toBe('21/11/2026')
-    expect(checkInString(qualifying, LAS_VEGAS)).toBe('Fri 20 Nov, 22:30:00')
+    expect(venueStamp(qualifying, LAS_VEGAS)).toBe('20/11/2026 22:30:00')
   })
 
   test('changes at midnight of the venue, at the end of a year too', () => {

@@ -44,9 +44,9 @@ export const venueDate = (instant: string | number | Date, timeZone: string): st
 export const venueMoment = (instant: string | number | Date, timeZone: string): string =>
   `${venueDate(instant, timeZone)}, ${venueTime(instant, timeZone)}`
 
-/** The text under a pin: `Fri 20 Nov, 10:32:05`. */
-export const checkInString = (instant: string | number | Date, timeZone: string): string =>
-  `${venueDate(instant, timeZone)}, ${venueTimeExact(instant, timeZone)}`
+/** What is on record of a check-in or a redemption: `20/11/2026 10:32:05` (spec section 9). */
+export const venueStamp = (instant: string | number | Date, timeZone: string): string =>
+  `${venueDay(instant, timeZone)} ${venueTimeExact(instant, timeZone)}`
 
 /** Minutes that the venue's clock is ahead of UTC at an instant. */
 export const venueOffsetMinutes = (instant: string | number | Date, timeZone: string): number =>

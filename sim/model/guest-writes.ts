@@ -11,7 +11,7 @@ import { splitList } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER, withRedemption } from '../../contract/rules/redemption.ts'
-import { checkInString, venueDay } from '../../contract/rules/venue-time.ts'
+import { venueStamp, venueDay } from '../../contract/rules/venue-time.ts'
 import type { ModelCall, ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
 import { countGuests, countSeats, EVENT, type ModelState } from './state.ts'
@@ -115,7 +115,7 @@ const guestCheckIn: ModelWrite = ({ state, params, body, changed, caller }) => {
     pin: guest.pin,
     name: fullName(guest),
     guestgroup: guest.group_name,
-    check_in_string: checkInString(time, EVENT.timezone),
+    check_in_string: venueStamp(time, EVENT.timezone),
     check_in_time: time,
     already_checked_in: before,
     checked_in_by: caller,

@@ -97,7 +97,7 @@ describe('a refusal', () => {
 test('the redeemed text is told by the clock of the venue', () => {
   const given = { name: 'Jane Doe', group: 'Calder Bank', item: 'Gift bag' }
   expect(redeemedText({ ...given, at, by: 'Avery' }, 'Asia/Singapore')).toBe(
-    'Gift bag redeemed Sat 21 Nov, 18:32 by Avery',
+    'Gift bag redeemed 21/11/2026 18:32:00 by Avery',
   )
   expect(redeemedText(given, 'Asia/Singapore')).toBe('Gift bag redeemed')
 })

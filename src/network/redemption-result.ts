@@ -2,7 +2,7 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import type { Redemption } from '../../contract/api/redemption.schema.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { GIFT_BAG } from '../../contract/rules/redemption.ts'
-import { venueMoment } from '../../contract/rules/venue-time.ts'
+import { venueStamp } from '../../contract/rules/venue-time.ts'
 import { ApiError, explain } from '../api/errors.ts'
 
 /** Who got what, when and from whom, as far as it is known. */
@@ -101,12 +101,12 @@ export function refusal(error: unknown, guest: Guest | undefined, item: string):
   }
 }
 
-/** ` Fri 20 Nov, 10:32 by Avery Holloway`, as far as it is known. */
+/** ` 20/11/2026 10:32:05 by Avery Holloway`, as far as it is known. */
 export function givenText({ at, by }: Pick<RedemptionResult, 'at' | 'by'>, timezone: string): string {
-  const when = at === undefined ? '' : ` ${venueMoment(at, timezone)}`
+  const when = at === undefined ? '' : ` ${venueStamp(at, timezone)}`
   return `${when}${by === undefined ? '' : ` by ${by}`}`
 }
 
-/** `Gift bag redeemed Fri 20 Nov, 10:32 by Avery Holloway`. */
+/** `Gift bag redeemed 20/11/2026 10:32:05 by Avery Holloway`. */
 export const redeemedText = (result: RedemptionResult, timezone: string): string =>
   `${result.item} redeemed${givenText(result, timezone)}`

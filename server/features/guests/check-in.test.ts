@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { checkInString } from '../../../contract/rules/venue-time.ts'
+import { venueStamp } from '../../../contract/rules/venue-time.ts'
 import { changes } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
@@ -86,7 +86,7 @@ describe('checking in', () => {
         pin: guest.pin,
         name: 'Marta Quintero',
         guestgroup: 'Northwind Logistics',
-        check_in_string: checkInString(timestamp, weekend.timezone),
+        check_in_string: venueStamp(timestamp, weekend.timezone),
         check_in_time: timestamp,
         already_checked_in: false,
         checked_in_by: 'Bianca Ferretti',
@@ -143,7 +143,7 @@ describe('checking in', () => {
     const group = await groupInEvent(app, weekend.id)
     const { id } = await guestOf(app, group, '21/11/2025,22/11/2025')
     const { body } = await checkIn(id, '2025-11-22T05:30:00.000Z')
-    expect(body.check_in_string).toBe('Fri 21 Nov, 21:30:00')
+    expect(body.check_in_string).toBe('21/11/2025 21:30:00')
     expect(await timesOf(weekend.id)).toEqual(new Map([['Marta', '2025-11-22T05:30:00.000Z,']]))
     const before = await checkIn(id, '2025-11-21T07:30:00Z')
     expect(before).toMatchObject({

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { checkInString, venueDay } from '../../../contract/rules/venue-time.ts'
+import { venueDay, venueStamp } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guestDays, guests } from '../../db/schema.ts'
 import type { SingleStatementHandler, WriteHandler } from '../../http/call.ts'
@@ -46,7 +46,7 @@ const answer = (guest: GuestRecord, at: Date, by: string | null, before: boolean
   pin: guest.pin,
   name: guest.name,
   guestgroup: guest.groupName,
-  check_in_string: checkInString(at, guest.timezone),
+  check_in_string: venueStamp(at, guest.timezone),
   check_in_time: at.toISOString(),
   already_checked_in: before,
   checked_in_by: by,
@@ -76,7 +76,7 @@ function momentOf(said: Date, now: Date, timezone: string): { at: Date; day: str
   if (said.getTime() - now.getTime() > CLOCK_TOLERANCE_MS && venueDay(said, timezone) !== day)
     throw new HttpError(
       'CheckInFailed',
-      `${venueDay(said, timezone)} has not begun at the venue, where it is ${checkInString(now, timezone)}. If this device shows another date, please set its clock.`,
+      `${venueDay(said, timezone)} has not begun at the venue, where it is ${venueStamp(now, timezone)}. If this device shows another date, please set its clock.`,
       { day: venueDay(said, timezone) },
     )
   return { at, day }

@@ -78,7 +78,7 @@ describe('the gift bag', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({
       name: 'AlreadyRedeemed',
-      message: `${guest.name} of ${group.name}: gift bag already redeemed at 12:32 on Thu 5 Mar by ${demoStaff[1]?.name}.`,
+      message: `${guest.name} of ${group.name}: gift bag already redeemed at 12:32:00 on 05/03/2026 by ${demoStaff[1]?.name}.`,
       guest_name: guest.name,
       group_name: group.name,
       redeemed_at: '2026-03-05T03:32:00.000Z',

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
-import { venueDate, venueTime } from '../../../contract/rules/venue-time.ts'
+import { venueDay, venueTimeExact } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { guestDays, guests, redemptions } from '../../db/schema.ts'
 import { violatedConstraint } from '../../db/violation.ts'
@@ -98,7 +98,7 @@ async function alreadyRedeemed(db: Db, guest: GuestRecord, type: string): Promis
     .from(redemptions)
     .where(and(eq(redemptions.guestId, guest.id), eq(redemptions.type, type)))
   const { redeemedAt, issuedBy } = orThrow(row, 'Conflict')
-  const when = `${venueTime(redeemedAt, guest.timezone)} on ${venueDate(redeemedAt, guest.timezone)}`
+  const when = `${venueTimeExact(redeemedAt, guest.timezone)} on ${venueDay(redeemedAt, guest.timezone)}`
   return new HttpError(
     'AlreadyRedeemed',
     `${guest.name} of ${guest.groupName}: ${named(type)} already redeemed at ${when} by ${issuedBy}.`,

@@ -3,7 +3,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attendance, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
-import { venueDay, venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
+import { venueDay, venueMoment, venueStamp, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -174,7 +174,7 @@ interface GivenProps {
 
 const Given = ({ at, by, timezone }: GivenProps) => (
   <span>
-    <Badge tone="success">Received</Badge> {at && venueMoment(at, timezone)}
+    <Badge tone="success">Received</Badge> {at && venueStamp(at, timezone)}
     {by && (
       <>
         {' by '}

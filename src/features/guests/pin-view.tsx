@@ -5,7 +5,7 @@ import { tourGuestAdd } from '../../../contract/api/tours.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { hasRoom, toursOf } from '../../../contract/rules/tours.ts'
-import { checkInString, venueDay, venueTime } from '../../../contract/rules/venue-time.ts'
+import { venueDay, venueStamp, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
@@ -142,7 +142,7 @@ export function PinView({ arrival, tours, onReturn, onOpen, findScanned, onNext 
             <p>
               <bdi>{guest.group_name}</bdi>
             </p>
-            <p role="status">Checked in {answer?.check_in_string ?? checkInString(at, event.timezone)}</p>
+            <p role="status">Checked in {answer?.check_in_string ?? venueStamp(at, event.timezone)}</p>
           </>
         )}
         <div className={styles.tour}>
