@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import type { Identity, SignInOutcome } from './identity.ts'
+import { type Identity, type SignInOutcome, TOKEN_RETRY_MS } from './identity.ts'
 import type { SignedInUser } from './session-store.ts'
 
 export interface Auth {
@@ -47,15 +47,23 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
     setDemo(identity.settings()?.mode === 'demo')
   }, [identity])
 
-  const getToken = useCallback(
+  const acquire = useCallback(
     async (options: { readonly forceRefresh?: boolean } = {}) => {
       const answer = await identity.token(options)
       if (answer.outcome !== 'offline')
         setTokenNeeded(answer.outcome === 'sign-in-needed' && identity.user() !== null)
       refresh()
-      return answer.outcome === 'token' ? answer.token : null
+      return answer
     },
     [identity, refresh],
+  )
+
+  const getToken = useCallback<Auth['getToken']>(
+    async options => {
+      const answer = await acquire(options)
+      return answer.outcome === 'token' ? answer.token : null
+    },
+    [acquire],
   )
 
   const prepare = useCallback(async () => {
@@ -91,10 +99,22 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
     if (returning) void prepare().finally(() => setReturning(false))
   }, [prepare, returning])
 
-  // Spec section 4: "When online and the offline toggle is not set, login state is refreshed."
+  // Spec section 4: "When online and the offline toggle is not set, login state is refreshed." The connection may be
+  // there and the provider not: asked again until it answers or the device is offline.
   useEffect(() => {
-    if (online && userId !== undefined && !returning) void getToken()
-  }, [online, userId, returning, getToken])
+    if (!online || userId === undefined || returning) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let ended = false
+    const ask = async () => {
+      const { outcome } = await acquire()
+      if (outcome === 'offline' && !ended) timer = setTimeout(ask, TOKEN_RETRY_MS)
+    }
+    void ask()
+    return () => {
+      ended = true
+      clearTimeout(timer)
+    }
+  }, [online, userId, returning, acquire])
 
   const auth = useMemo<Auth>(() => {
     const status = user ? 'signed-in' : returning ? 'checking' : 'signed-out'

@@ -31,7 +31,7 @@ export interface IdentityOptions {
 /** A token this close to its end is renewed: a request on a slow line must still arrive with a valid one. */
 const renewBefore = 5 * 60_000
 /** Spec section 4: "If no token is obtained, acquisition is retried after 500 ms." */
-const retryAfter = 500
+export const TOKEN_RETRY_MS = 500
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
@@ -78,7 +78,7 @@ export function createIdentity(settings: IdentityOptions) {
         return { outcome: 'token', token: await (await prepare()).silent(known, true) }
       } catch (error) {
         if (attempt === 1) {
-          await pause(retryAfter)
+          await pause(TOKEN_RETRY_MS)
           continue
         }
         console.warn('No token could be had:', error)
