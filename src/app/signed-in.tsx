@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
@@ -14,23 +14,20 @@ import type { Team } from '../ui/team-logo.tsx'
 import { AppHeader } from './app-header.tsx'
 import { ClockNotice } from './clock-notice.tsx'
 import { deploymentOf } from './deployments.ts'
+import { MAIN_TABS, mainTabOf } from './main-tabs.ts'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
 const FrameLater = lazy(async () => ({ default: (await import('./deferred-shell.tsx')).DeferredShell }))
 
-const TABS = [
-  ['/events', 'Events'],
-  ['/groups', 'Groups'],
-  ['/settings', 'Settings'],
-] as const
-
 /** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. A screen finds its place in the header in the outlet's context. */
 export function SignedIn({ team }: { team: Team }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const tab = mainTabOf(pathname)
   const later = useAfterIdle(true)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useLiveFeed(TEAM_SCOPE)
+  if (tab !== undefined && tab !== pathname) return <Navigate to={{ pathname: tab, search }} replace />
   return (
     <>
       {pathname !== '/form' && <AppHeader team={team} screenRef={setBar} />}
@@ -38,10 +35,10 @@ export function SignedIn({ team }: { team: Team }) {
       <UpdateNotice />
       <ClockNotice healthUrl={`${deploymentOf(location).apiBase}/health`} />
       <DataAge />
-      {TABS.some(([path]) => path === pathname) && (
+      {tab !== undefined && (
         <div className={styles.tabs}>
           <TabStrip label="Main">
-            {TABS.map(([path, words]) => (
+            {MAIN_TABS.map(([path, words]) => (
               <NavLink key={path} to={path}>
                 {words}
               </NavLink>
