@@ -159,8 +159,23 @@ test('a pass code that is out says who has it and since when, online and offline
   await addButton(page).click()
   await expect(form(page).getByRole('alert')).toHaveText(words)
   await expect(pending(page)).toHaveText('Pending requests: 0')
-  await offlineMode(page).uncheck()
   await expect(rowOf(page, 'Radios', fullName(nth(guests, 6)))).toBeHidden()
+
+  // Handed on from one guest to another: back and out, in that order, whenever the network is there.
+  await form(page)
+    .getByRole('button', { name: `Take it over from ${fullName(holder)}` })
+    .click()
+  await expect(rowOf(page, 'Radios', '921')).toContainText(fullName(nth(guests, 6)))
+  await expect(form(page).getByRole('combobox', { name: 'Guest name' })).toBeFocused()
+  await expect(pending(page)).toHaveText('Pending requests: 2')
+  const find = page.getByRole('searchbox', { name: 'Find a radio that is out' })
+  await find.fill('921')
+  await expect(page.getByRole('list', { name: 'Radios' }).getByRole('listitem')).toHaveCount(1)
+  await find.fill('')
+  await offlineMode(page).uncheck()
+  await expect
+    .poll(async () => (await radiosOf(server, id)).filter(one => one.pass_code === '921'))
+    .toMatchObject([{ guest_name: fullName(nth(guests, 6)) }])
 })
 
 test('a code that another desk gave out meanwhile is refused in the server’s words', async ({

@@ -21,8 +21,8 @@ interface SaveFormOptions<T extends FieldValues> {
   readonly save: (typed: T) => Promise<void>
   /** Which field a refusal is about; `root`, below the fields, unless said otherwise; null when it has been told already. */
   readonly errorAt?: (error: unknown, typed: T) => FieldPath<T> | 'root' | null
-  /** Empty again once it is saved, for the next one. */
-  readonly clears?: boolean
+  /** Empty again once it is saved, for the next one; or what it then holds, of what was typed. */
+  readonly clears?: boolean | ((typed: T) => T)
   /** Something was changed that is no field of the form. */
   readonly alsoDirty?: boolean
 }
@@ -69,7 +69,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
     }
     // What was typed meanwhile is the next one's.
     if (!clears || JSON.stringify(form.getValues()) !== JSON.stringify(typed)) return
-    form.reset(values, KEEP_NOTHING)
+    form.reset(typeof clears === 'function' ? clears(typed) : values, KEEP_NOTHING)
     setCleared(count => count + 1)
   }
 

@@ -17,11 +17,18 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
 import { type GuestChoice, guestChoicePicker, NO_CHOICE } from '../../ui/guest-choice.ts'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { QuickChoices } from '../../ui/quick-choices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const NO_GUESTS: readonly Guest[] = []
 const option = (minutes: number) => ({ value: `${minutes}`, label: `${minutes} minutes` })
+const quickly = (minutes: number) => ({
+  value: `${minutes}`,
+  label: `${minutes} min`,
+  name: `${minutes} minutes`,
+})
 const DURATIONS = [
   { label: 'Frequent', options: FREQUENT_DURATIONS.map(option) },
   { label: 'All options', options: PASS_DURATIONS.map(option) },
@@ -33,6 +40,9 @@ interface PassEntry {
 }
 
 const EMPTY: PassEntry = { to: NO_CHOICE, duration: '' }
+
+/** Passes are given out one after the other, mostly for the same time. */
+const forNext = ({ duration }: PassEntry): PassEntry => ({ to: NO_CHOICE, duration })
 
 /** Gives a pass to a guest for some minutes (spec section 2). `passes`: those that are out. */
 export function PassForm({ passes }: { passes: readonly Pass[] }) {
@@ -58,34 +68,45 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
     )
     notifySaved(sent, `${fullName(guest)} has a pass for ${duration} minutes`)
   }
-  const { form, submit, saving } = useSaveForm({
+  const { form, submit, saving, cleared } = useSaveForm({
     values: EMPTY,
     save: add,
     errorAt: (error, { to: { guest } }) => {
       if (guest) toast.refused(`${fullName(guest)} was not given a pass`, { detail: explain(error) })
       return null
     },
-    clears: true,
+    clears: forNext,
   })
   const { to, duration } = form.watch()
   const choose = (choice: GuestChoice<Guest>) => form.setValue('to', choice, { shouldDirty: true })
+  const setDuration = (minutes: string) => form.setValue('duration', minutes, { shouldDirty: true })
   const isReady = to.guest !== null && duration !== ''
 
   return (
     <EntryForm label="Give out a pass" onSubmit={() => isReady && submit()}>
       <GuestPicker
+        key={cleared}
+        autoFocus={cleared > 0}
         label="Guest name"
         placeholder="Type a name"
         guests={guests}
         {...guestChoicePicker(to, choose)}
       />
-      <Select
-        label="Duration"
-        placeholder="Choose a duration"
-        options={DURATIONS}
-        value={duration}
-        onChange={({ target }) => form.setValue('duration', target.value, { shouldDirty: true })}
-      />
+      <Stack gap={2}>
+        <Select
+          label="Duration"
+          placeholder="Choose a duration"
+          options={DURATIONS}
+          value={duration}
+          onChange={({ target }) => setDuration(target.value)}
+        />
+        <QuickChoices
+          label="Frequent durations"
+          choices={FREQUENT_DURATIONS.map(quickly)}
+          value={duration}
+          onValueChange={setDuration}
+        />
+      </Stack>
       <FormFooter>
         <Checkbox
           label="Is VCARB?"

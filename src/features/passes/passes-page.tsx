@@ -3,9 +3,11 @@ import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passList } from '../../../contract/api/passes.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import type { Searchable } from '../../lib/guest-search.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilteredList } from '../../ui/filtered-list.tsx'
 import { TwoColumn } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -14,6 +16,8 @@ import { PassRow } from './pass-row.tsx'
 import { useReturnPass } from './use-return-pass.ts'
 
 const NONE: readonly Pass[] = []
+
+const searchable = ({ pass_id, guest_name }: Pass): Searchable => ({ id: String(pass_id), name: guest_name })
 
 /** The Passes tab (spec section 2): paddock walk passes given out and taken back, the most overdue at the top. */
 export function PassesPage() {
@@ -35,17 +39,21 @@ export function PassesPage() {
           }
         >
           {onScreen => (
-            <List long label="Passes">
-              {onScreen.map(pass => (
-                <PassRow
-                  key={pass.pass_id}
-                  pass={pass}
-                  timezone={timezone}
-                  returning={isReturning(pass)}
-                  onReturn={onReturn}
-                />
-              ))}
-            </List>
+            <FilteredList label="Find a pass that is out" items={onScreen} searchable={searchable}>
+              {found => (
+                <List long label="Passes">
+                  {found.map(pass => (
+                    <PassRow
+                      key={pass.pass_id}
+                      pass={pass}
+                      timezone={timezone}
+                      returning={isReturning(pass)}
+                      onReturn={onReturn}
+                    />
+                  ))}
+                </List>
+              )}
+            </FilteredList>
           )}
         </Loaded>
       </TwoColumn>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
@@ -20,6 +21,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
 import { type GuestChoice, guestChoicePicker, NO_CHOICE } from '../../ui/guest-choice.ts'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { holderWords } from './radio-words.ts'
@@ -33,14 +35,26 @@ interface RadioEntry {
 
 const EMPTY: RadioEntry = { to: NO_CHOICE, passCode: '' }
 
-/** Gives a radio to a guest (spec section 2). `radios`: those that are out. */
-export function RadioForm({ radios }: { radios: readonly Radio[] }) {
+interface RadioFormProps {
+  /** Those that are out. */
+  radios: readonly Radio[]
+  /** Sends that one is back. */
+  takeBack: (radio: Radio) => Promise<unknown>
+}
+
+/** Gives a radio to a guest (spec section 2), also one that another guest has handed on. */
+export function RadioForm({ radios, takeBack }: RadioFormProps) {
   const event = useEvent()
   const send = useSend()
   const online = useOnline()
   const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
+  const takesOver = useRef(false)
   const add = async ({ to: { guest, isVcarb }, passCode }: RadioEntry) => {
+    const holder = radios.find(radio => radio.pass_code === passCode)
+    const isTakenOver = takesOver.current
+    takesOver.current = false
     if (!guest) return
+    if (holder && isTakenOver) await takeBack(holder)
     const body = {
       guestID: guest.id,
       allocated: new Date().toISOString(),
@@ -58,7 +72,7 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
     )
     notifySaved(sent, `${fullName(guest)} has the radio ${passCode}`)
   }
-  const { form, submit, saving } = useSaveForm({
+  const { form, submit, saving, cleared } = useSaveForm({
     values: EMPTY,
     save: add,
     errorAt: (error, { to: { guest } }) => {
@@ -73,13 +87,16 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
   const isFull = radios.length >= MAX_RADIOS
   const holder = radios.find(radio => radio.pass_code === passCode)
   const taken = holder && holderWords(holder, event.timezone)
-  const isReady = to.guest !== null && passCode !== '' && !isFull
+  const isFilled = to.guest !== null && passCode !== ''
+  const isReady = isFilled && !isFull
   // Online the server has the last word: the radio may have come back at another desk just now.
   const maySend = isReady && (taken === undefined || online)
 
   return (
     <EntryForm label="Give out a radio" onSubmit={() => maySend && submit()}>
       <GuestPicker
+        key={cleared}
+        autoFocus={cleared > 0}
         label="Guest name"
         placeholder="Type a name"
         guests={guests}
@@ -105,9 +122,22 @@ export function RadioForm({ radios }: { radios: readonly Radio[] }) {
           checked={to.isVcarb}
           onChange={({ target }) => choose({ ...to, isVcarb: target.checked })}
         />
-        <Button type="submit" variant="primary" icon="plus" pending={saving} disabled={!isReady}>
-          Add radio
-        </Button>
+        <Row>
+          {holder && isFilled && (
+            <Button
+              disabled={saving}
+              onClick={() => {
+                takesOver.current = true
+                submit()
+              }}
+            >
+              Take it over from {holder.guest_name}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" icon="plus" pending={saving} disabled={!isReady}>
+            Add radio
+          </Button>
+        </Row>
       </FormFooter>
     </EntryForm>
   )

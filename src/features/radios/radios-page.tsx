@@ -4,10 +4,12 @@ import { radioList } from '../../../contract/api/radios.ts'
 import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import type { Searchable } from '../../lib/guest-search.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilteredList } from '../../ui/filtered-list.tsx'
 import { TwoColumn } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,12 +20,18 @@ import { useReturnRadios } from './use-return-radios.ts'
 
 const NONE: readonly Radio[] = []
 
+const searchable = ({ radio_id, guest_name, pass_code }: Radio): Searchable => ({
+  id: String(radio_id),
+  name: guest_name,
+  codes: [pass_code],
+})
+
 /** The Radios tab (spec section 2): garage radios given out and taken back, one by one or several at once. */
 export function RadiosPage() {
   const { id: eventID } = useEvent()
   const read = useRead(radioList, { params: { eventID } })
   const radios = read.data
-  const { isReturning, shown, giveBack, giveBackAll } = useReturnRadios()
+  const { isReturning, shown, giveBack, giveBackAll, takeBack } = useReturnRadios()
   const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const selecting = chosen !== undefined
 
@@ -68,7 +76,7 @@ export function RadiosPage() {
               onEnd={() => setChosen(undefined)}
             />
           ) : (
-            <RadioForm radios={radios ?? NONE} />
+            <RadioForm radios={radios ?? NONE} takeBack={takeBack} />
           )
         }
       >
@@ -82,18 +90,22 @@ export function RadiosPage() {
           }
         >
           {onScreen => (
-            <List label="Radios">
-              {onScreen.map(radio => (
-                <RadioRow
-                  key={radio.radio_id}
-                  radio={radio}
-                  returning={isReturning(radio)}
-                  chosen={selecting ? chosen.has(radio.radio_id) : undefined}
-                  onReturn={onReturn}
-                  onChoose={onChoose}
-                />
-              ))}
-            </List>
+            <FilteredList label="Find a radio that is out" items={onScreen} searchable={searchable}>
+              {found => (
+                <List label="Radios">
+                  {found.map(radio => (
+                    <RadioRow
+                      key={radio.radio_id}
+                      radio={radio}
+                      returning={isReturning(radio)}
+                      chosen={selecting ? chosen.has(radio.radio_id) : undefined}
+                      onReturn={onReturn}
+                      onChoose={onChoose}
+                    />
+                  ))}
+                </List>
+              )}
+            </FilteredList>
           )}
         </Loaded>
       </TwoColumn>

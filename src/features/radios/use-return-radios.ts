@@ -15,8 +15,8 @@ import { toast } from '../../ui/toast.ts'
 const idOf = (radio: Radio): number => radio.radio_id
 
 /**
- * Taking radios back: `giveBack` marks one returned and offers to undo it, `giveBackAll` several at once; `shown`
- * is the list with those that are just leaving it.
+ * Taking radios back: `giveBack` marks one returned and offers to undo it, `giveBackAll` several at once, `takeBack` only
+ * sends that one is back; `shown` is the list with those that are just leaving it.
  */
 export function useReturnRadios() {
   const event = useEvent()
@@ -96,5 +96,5 @@ export function useReturnRadios() {
     [mark, went, stayed, sendReturn],
   )
 
-  return { isReturning, shown, giveBack, giveBackAll }
+  return { isReturning, shown, giveBack, giveBackAll, takeBack: sendReturn }
 }
