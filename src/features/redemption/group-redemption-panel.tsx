@@ -68,7 +68,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
       setResult(
         bags === 0
           ? { what: 'nobody', group: group.name, expected: expected.length, day: today }
-          : { what: 'done', group: group.name, bags, day: today, queued },
+          : { what: 'done', group: group.name, bags, expected: expected.length, day: today, queued },
       )
     } catch (error) {
       setResult({ what: 'problem', detail: explain(error) })
@@ -114,7 +114,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
           onCancel={() => setConfirming(false)}
         >
           By this device's list, {due} of the {expected.length} guests with {today} as an available check in
-          day have no gift bag yet. All of them are marked as given; this cannot be undone.
+          day have no gift bag yet, checked in or not. All of them are marked as given.
         </ConfirmDialog>
       )}
     </Panel>

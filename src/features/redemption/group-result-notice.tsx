@@ -1,3 +1,4 @@
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** What became of a group's redemption; `day` is the venue's, `expected` how many guests may come on it. */
@@ -6,6 +7,8 @@ export type GroupResult =
       readonly what: 'done'
       readonly group: string
       readonly bags: number
+      /** How many may come that day, with those who had theirs before. */
+      readonly expected: number
       readonly day: string
       readonly queued: boolean
     }
@@ -31,6 +34,12 @@ export function GroupResultNotice({ result }: { result: GroupResult }) {
           <strong>Guest list requires {result.bags} gift bags*</strong>
         </p>
         <p>*All guests with {day} as an available check in day</p>
+        {result.expected > result.bags && (
+          <p>
+            {pluralize(result.expected)}, checked in or not; {result.expected - result.bags} had theirs
+            already
+          </p>
+        )}
         {result.queued && <p>Counted on this device's list; the server has its say when back online.</p>}
       </Notice>
     )
