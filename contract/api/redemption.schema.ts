@@ -25,7 +25,17 @@ export const guestRedeemVoucher = {
 }
 
 export const guestRedeem = {
-  body: z.object({ pin: Pin, issued_by: IssuedBy, event_id: EventId.optional() }),
+  body: z
+    .object({
+      pin: Pin.optional(),
+      /** In place of the pin, for a guest who has none yet on the device. */
+      guest_id: Uuid.optional(),
+      issued_by: IssuedBy,
+      event_id: EventId.optional(),
+    })
+    .refine(({ pin, guest_id }) => pin !== undefined || guest_id !== undefined, {
+      error: 'Please enter a 4 digit pin code',
+    }),
   response: Redemption,
 }
 

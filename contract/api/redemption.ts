@@ -22,9 +22,9 @@ export const guestRedeem = write<typeof schema.guestRedeem>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Gives the gift bag to the guest with this pin, of the event `event_id` (the live event without it); once. Already given: 400 with the guest, the time and the issuer.',
+  doc: 'Gives the gift bag to the guest with this pin, of the event `event_id` (the live event without it), or to the guest `guest_id`; once. Already given: 400 with the guest, the time and the issuer.',
   spec: '7; 4 Gift; 8',
-  errors: ['PinNotFound', 'AlreadyRedeemed', 'TooManyRequests'],
+  errors: ['PinNotFound', 'GuestNotFound', 'AlreadyRedeemed', 'TooManyRequests'],
   auditLabel: 'Gift bag given',
   offline: { mode: 'queue' },
 })

@@ -201,6 +201,17 @@ describe('redemptions', () => {
     expect(folded('guestList', [unknown, elsewhere], guestList)).toBe(guestList)
   })
 
+  test('by the guest reach somebody who has no pin yet', () => {
+    const [first, ...rest] = answersOf(people).guestList
+    if (!first) throw new Error('There are no guests.')
+    const op = opOf(guestRedeem, { context, body: { guest_id: first.id, event_id: EVENT_ID } })
+    expect(folded('guestList', [op], [{ ...first, pin: null }, ...rest])).toMatchObject([
+      { gift_received: true, gift_issued_by: 'Noor Hale' },
+      {},
+      {},
+    ])
+  })
+
   test('of a second time keep the first', () => {
     const one = opOf(guestRedeem, { context, body: { pin: 1001 }, at: '2026-03-06T00:00:00.000Z' })
     const two = opOf(guestRedeem, { context, body: { pin: 1001 }, at: '2026-03-06T01:00:00.000Z' })

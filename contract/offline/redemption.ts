@@ -26,10 +26,16 @@ const issuerOf = (op: {
 /** The event whose pins are meant; unknown where the server is left to take the live one. */
 const eventOf = (op: ByPin): number | undefined => op.body.event_id ?? op.context.event_id
 
+/** Whether a write gives to this guest of its event. */
+const isMeant = ({ body }: ByPin, guest: Guest): boolean =>
+  'guest_id' in body && body.guest_id !== undefined
+    ? guest.id === body.guest_id
+    : guest.pin !== null && guest.pin === Number(body.pin)
+
 const redeemByPin = (list: Guest[], op: ByPin, type: string, eventId: number): Guest[] =>
   updateWhere(
     list,
-    guest => eventOf(op) === eventId && guest.pin === Number(op.body.pin),
+    guest => eventOf(op) === eventId && isMeant(op, guest),
     guest => withRedemption(guest, type, op.at, issuerOf(op)),
   )
 
@@ -65,15 +71,18 @@ export const redemptionWrites = {
 
   guestRedeem: defineWrite(guestRedeem, {
     entities: op => [
-      pinEntity(op.body.event_id, op.body.pin),
-      ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...(op.body.pin === undefined ? [] : [pinEntity(op.body.event_id, op.body.pin)]),
+      ...entityIfKnown(guestEntity, op.body.guest_id ?? op.context.guest_id),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
-    label: op => `Give ${op.context.subject ?? `the guest with pin ${op.body.pin}`} the gift bag`,
+    label: op =>
+      `Give ${op.context.subject ?? (op.body.pin === undefined ? 'a guest' : `the guest with pin ${op.body.pin}`)} the gift bag`,
     effects: {
       guestList: (list, op, asked) => redeemByPin(list, op, GIFT_BAG, asked.eventId),
       redeemedTypes: (answer, op, asked) =>
-        isPinAsked([op.body.pin], eventOf(op), asked) ? addType(answer, GIFT_BAG, op.at) : answer,
+        isPinAsked(op.body.pin === undefined ? op.context.pins : [op.body.pin], eventOf(op), asked)
+          ? addType(answer, GIFT_BAG, op.at)
+          : answer,
       remainingByDay: (rows, op, asked) =>
         eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
       remainingByGroup: (rows, { context }) => giveInGroup(rows, context.event_group_id, context.headcount),

@@ -180,7 +180,7 @@ function opForGuest(
     case 'reverse':
       return opOf(guestReverseCheckIn, { at, params, context, body: { date: day } })
     case 'gift':
-      return pin && opOf(guestRedeem, { at, context, body: pin })
+      return opOf(guestRedeem, { at, context, body: pin ?? { guest_id: who.id, event_id: EVENT_ID } })
     case 'type':
       return pin && opOf(guestRedeemType, { at, context, body: { ...pin, type: 'CAP' } })
     case 'voucher':

@@ -166,8 +166,9 @@ function redeem({ state, at, caller, changed }: ModelCall, guest: Guest, type: s
 const guestRedeemVoucher: ModelWrite = call => redeem(call, guestOf(call.state, call.body.guest_id), VOUCHER)
 
 const guestRedeem: ModelWrite = call => {
-  const pin = Number(call.body.pin)
-  const guest = [...call.state.guests.values()].find(one => one.pin === pin)
+  const { pin, guest_id } = call.body
+  if (guest_id !== undefined) return redeem(call, guestOf(call.state, guest_id), GIFT_BAG)
+  const guest = [...call.state.guests.values()].find(one => one.pin === Number(pin))
   return redeem(call, orRefuse(guest, 'PinNotFound'), GIFT_BAG)
 }
 

@@ -71,6 +71,21 @@ describe('the gift bag', () => {
     })
   })
 
+  test('is given by the guest as well: one who was added offline has no pin on the device', async () => {
+    const guest = await newGuest()
+    const body = { guest_id: guest.id, event_id: event.id }
+    expect(await send('/guests/redeem', body)).toMatchObject({ status: 200, body: { pin: guest.pin } })
+    expect(await onList(guest)).toMatchObject({ gift_received: true, gift_issued_by: avery })
+    expect(await send('/guests/redeem', body)).toMatchObject({
+      status: 400,
+      body: { name: 'AlreadyRedeemed' },
+    })
+    expect(await send('/guests/redeem', { guest_id: randomUUID() })).toMatchObject({
+      status: 404,
+      body: { name: 'GuestNotFound' },
+    })
+  })
+
   test("a second one is told who gave it and when, by the venue's clock", async () => {
     const guest = await newGuest()
     await redeem(guest, { at: '2026-03-05T03:32:00.000Z', as: 1 })

@@ -18,13 +18,21 @@ type Redeem = 'guestRedeem' | 'guestRedeemType' | 'guestRedeemVoucher'
 type Call = Parameters<WriteHandler<Redeem>>[0]
 
 export const guestRedeem: WriteHandler<'guestRedeem'> = async call =>
-  redeem(call, await guestOfPin(call, call.body), GIFT_BAG)
+  redeem(call, await guestToGive(call), GIFT_BAG)
 
 export const guestRedeemType: WriteHandler<'guestRedeemType'> = async call =>
   redeem(call, await guestOfPin(call, call.body), call.body.type)
 
 export const guestRedeemVoucher: WriteHandler<'guestRedeemVoucher'> = async call =>
   redeem(call, await lockGuest(call.db, call.body.guest_id), VOUCHER)
+
+/** Who is meant by the pin or by the id. Throws as `guestOfPin` and `lockGuest` do. */
+async function guestToGive(call: Parameters<WriteHandler<'guestRedeem'>>[0]): Promise<GuestRecord> {
+  const { pin, guest_id, event_id } = call.body
+  if (guest_id !== undefined) return lockGuest(call.db, guest_id)
+  if (pin === undefined) throw new HttpError('BadRequest', 'Please enter a 4 digit pin code')
+  return guestOfPin(call, { pin, event_id })
+}
 
 interface PinBody {
   readonly pin: string | number

@@ -10,7 +10,6 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { isSameName } from '../../lib/guest-search.ts'
 import { isName } from '../../lib/name-field.ts'
-import { useOnline } from '../../network/network-state.tsx'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -63,7 +62,6 @@ function newGuest({ event_dates }: Event, today: string, name = ''): GuestForm {
 export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestFormPanelProps) {
   const event = useEvent()
   const today = useToday()
-  const online = useOnline()
   const save = useSaveGuest(onCheckIn)
   const { data: groups = NO_GROUPS } = useRead(eventGroupList, { params: { id: event.id } })
   /** What was picked, if anything was; the guest's own until then. */
@@ -107,8 +105,6 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   }
   // A name that is stored stays as it is, by whatever rule it came in.
   const nameRule = (label: string) => (guest ? {} : { validate: isName(label) })
-  const noGift =
-    checkInNow && !online ? 'The gift goes by the pin, which follows when back online' : undefined
 
   return (
     <Panel title={guest ? 'Editing Guest' : 'Adding Guest'} aside={<GiftBags guests={guests} />}>
@@ -172,7 +168,12 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
               label="Check in now"
               disabled={noCheckIn !== undefined}
               checked={checkInNow}
-              onChange={({ target }) => form.setValue('checkInNow', target.checked, { shouldDirty: true })}
+              onChange={({ target }) => {
+                form.setValue('checkInNow', target.checked, { shouldDirty: true })
+                // Ticked again it starts clean: nothing is given that was ticked under another decision.
+                form.setValue('voucher', false)
+                form.setValue('gift', false)
+              }}
               {...(noCheckIn === undefined ? {} : { help: noCheckIn })}
             />
             <Checkbox
@@ -184,10 +185,10 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
             />
             <Checkbox
               label="Gift received"
-              disabled={!checkInNow || noGift !== undefined}
-              checked={checkInNow && noGift === undefined && values.gift}
+              disabled={!checkInNow}
+              checked={checkInNow && values.gift}
               onChange={({ target }) => form.setValue('gift', target.checked)}
-              {...(checkInNow && noGift === undefined ? {} : { help: noGift ?? 'Needs check in now' })}
+              {...(checkInNow ? {} : { help: 'Needs check in now' })}
             />
           </Stack>
         )}

@@ -31,14 +31,18 @@ export const redemptionProposals: ProposalsOf<
     exceptions: { guestList: exact, redeemedTypes: exact },
   },
   guestRedeem: {
-    propose: ({ guests, event }, { first, issuer }) => {
+    propose: ({ guests, event }, { first, flag, issuer }) => {
       const guest = pick(
         guests.filter(({ gift_received }) => !gift_received),
         first,
       )
       return guest?.pin
         ? opOf(guestRedeem, {
-            body: { pin: guest.pin, event_id: event.id, issued_by: issuer },
+            body: {
+              ...(flag ? { guest_id: guest.id } : { pin: guest.pin }),
+              event_id: event.id,
+              issued_by: issuer,
+            },
             context: guestContext(guest, event, issuer),
             at: now(),
           })
