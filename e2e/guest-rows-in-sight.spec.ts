@@ -1,15 +1,23 @@
-import type { Page } from '@playwright/test'
-import { openTab } from './support/event-tabs.ts'
-import { expectedToday, fullName, openGuestDay } from './support/guest-day.ts'
+import type { Locator, Page } from '@playwright/test'
+import { quietEvent } from './support/event-tabs.ts'
+import { expectedToday, fullName, guestDay, openGuestDay } from './support/guest-day.ts'
+import {
+  type DeviceWindow,
+  expectAboveKeyboard,
+  KEYBOARDS,
+  untilListening,
+  WINDOWS,
+} from './support/on-screen-keyboard.ts'
 import { expect, signIn, test } from './support/test.ts'
+import { serveTour } from './support/tours.ts'
 
 /** How many guests can be seen at once, on the devices of a desk and a garage (design section 9, The frame). */
-const WINDOWS = [
-  { device: 'an iPad on its side', width: 1180, height: 820, rows: 10, firstWithin: 200, keyboard: 420 },
-  { device: 'a small iPad on its side', width: 1024, height: 768, rows: 9, firstWithin: 200, keyboard: 378 },
-  { device: 'an iPad held upright', width: 820, height: 1180, rows: 15, firstWithin: 280, keyboard: 840 },
-  { device: 'a phone', width: 390, height: 844, rows: 8, firstWithin: 364, keyboard: 508 },
-] as const
+const IN_SIGHT: Readonly<Record<DeviceWindow['device'], { rows: number; firstWithin: number }>> = {
+  'an iPad on its side': { rows: 10, firstWithin: 200 },
+  'a small iPad on its side': { rows: 9, firstWithin: 200 },
+  'an iPad held upright': { rows: 15, firstWithin: 280 },
+  'a phone': { rows: 8, firstWithin: 364 },
+}
 
 test.use({ hasTouch: true, isMobile: true })
 
@@ -28,29 +36,6 @@ async function rowsInSight(page: Page): Promise<{ whole: number; first: number }
   })
 }
 
-/**
- * The two ways of browsers with an on-screen keyboard, which none that a test can drive has. Chromium with
- * `interactive-widget=resizes-content` makes the window shorter: so does this. iOS leaves the window and makes its visual
- * viewport shorter: here that says so and tells of it, while the page is drawn in the whole window.
- */
-const KEYBOARDS = {
-  'that makes the window shorter': (page: Page, width: number, height: number) =>
-    page.setViewportSize({ width, height }),
-  'that covers the window, as on iOS': (page: Page, _: number, height: number) =>
-    page.evaluate(visible => {
-      if (!visualViewport) throw new Error('There is no visual viewport.')
-      Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => visible })
-      visualViewport.dispatchEvent(new Event('resize'))
-    }, height),
-} as const
-
-/** Back to a window without a keyboard, also for a page that was told of one. */
-async function openWithout(page: Page, width: number, height: number): Promise<void> {
-  await page.setViewportSize({ width, height })
-  await page.reload()
-  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
-}
-
 for (const [theme, host] of [
   ['ORBR', 'localhost'],
   ['VCARB', 'vcarb.localhost'],
@@ -58,7 +43,8 @@ for (const [theme, host] of [
   test(`the list stands high, on every device: ${theme}`, async ({ page, server }) => {
     await signIn(page, { ...server, origin: server.origin.replace('localhost', host) })
     await openGuestDay(page)
-    for (const { device, width, height, rows, firstWithin } of WINDOWS) {
+    for (const { device, width, height } of WINDOWS) {
+      const { rows, firstWithin } = IN_SIGHT[device]
       await page.setViewportSize({ width, height })
       await expect.poll(async () => (await rowsInSight(page)).whole, device).toBeGreaterThanOrEqual(rows)
       expect((await rowsInSight(page)).first, device).toBeLessThanOrEqual(firstWithin)
@@ -68,60 +54,93 @@ for (const [theme, host] of [
   test(`found guests are seen above the keyboard, on every device: ${theme}`, async ({ page, server }) => {
     await signIn(page, { ...server, origin: server.origin.replace('localhost', host) })
     await openGuestDay(page)
+    await untilListening(page)
     const search = page.getByRole('searchbox', { name: 'Search by name' })
-    for (const [how, open] of Object.entries(KEYBOARDS))
-      for (const { device, width, height, keyboard } of WINDOWS) {
-        await openWithout(page, width, height)
-        // The frame listens once the device is idle.
-        await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--visible-height'))
+    for (const { how, open, close } of KEYBOARDS)
+      for (const window of WINDOWS) {
+        const what = `${window.device}, a keyboard ${how}`
+        await page.setViewportSize(window)
+        await search.fill('')
+        await search.blur()
+        await expect.poll(() => page.evaluate(() => scrollY), what).toBe(0)
         await search.tap()
-        await open(page, width, keyboard)
+        await open(page, window)
         await search.pressSequentially('a')
-        const what = `${device}, a keyboard ${how}`
         await expect
           .poll(async () => (await rowsInSight(page)).whole, what)
           .toBeGreaterThanOrEqual(MIN_ROWS_WITH_KEYBOARD)
         const { y } = (await search.boundingBox()) ?? { y: -1 }
         expect(y, what).toBeGreaterThanOrEqual(0)
         expect(y, what).toBeLessThan(60)
-        await open(page, width, height)
+        await close(page, window)
         await expect.poll(() => page.evaluate(() => scrollY), what).toBe(0)
       }
   })
 }
 
-test('suggestions are seen above the keyboard, on every tab that asks for a guest', async ({
-  page,
-  server,
-}) => {
+/** Goes through every window and both kinds of keyboard, with the screen as it is. */
+async function withEachKeyboard(page: Page, field: Locator, look: (what: string) => Promise<void>) {
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window)
+    for (const { how, open, close } of KEYBOARDS.toReversed()) {
+      await field.blur()
+      await field.focus()
+      await open(page, window)
+      await look(`${window.device}, a keyboard ${how}`)
+      await close(page, window)
+    }
+  }
+}
+
+test('what is read below a field is seen above the keyboard, on every screen', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  const quiet = await quietEvent(server)
+  const emptyTour = await serveTour(server, id, { title: 'Partner', inMinutes: 500 })
   await signIn(page, server)
+
   const asks = [
-    ['Passes', 'Guest name'],
-    ['Radios', 'Guest name'],
-    ['Redemption', 'Guest name'],
+    [`event/${id}/passes`, 'Guest name'],
+    [`event/${id}/radios`, 'Guest name'],
+    [`event/${id}/redemption`, 'Guest name'],
+    [`event/${id}/tour/${emptyTour.id}`, 'Add a guest by name'],
+    [`event/${quiet.id}/groups`, 'Add a group'],
   ] as const
-  for (const [how, open] of Object.entries(KEYBOARDS))
-    for (const { device, width, height, keyboard } of WINDOWS)
-      for (const [name, field] of asks) {
-        await page.setViewportSize({ width, height })
-        await page.goto(server.origin)
-        await openTab(page, name)
-        await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--visible-height'))
-        const box = page.getByRole('combobox', { name: field })
-        await box.tap()
-        await open(page, width, keyboard)
-        await box.pressSequentially('an')
-        const third = page.getByRole('option').nth(2)
-        await expect(third).toBeVisible()
-        const bottom = async () => {
-          const { y, height: high } = (await third.boundingBox()) ?? {
-            y: Number.POSITIVE_INFINITY,
-            height: 0,
-          }
-          return y + high
-        }
-        await expect.poll(bottom, `${name}, ${device}, a keyboard ${how}`).toBeLessThanOrEqual(keyboard)
-      }
+  for (const [path, name] of asks) {
+    await page.goto(`${server.origin}/${path}`)
+    await untilListening(page)
+    const box = page.getByRole('combobox', { name, exact: true })
+    const suggestions = page.getByRole('listbox')
+    await box.fill('an')
+    await withEachKeyboard(page, box, async window => {
+      await expectAboveKeyboard(suggestions.getByRole('option').nth(2), `${path}, ${window}`)
+      await expectAboveKeyboard(suggestions.locator('..'), `${path}, ${window}`)
+    })
+  }
+
+  await page.goto(`${server.origin}/event/${id}/guests`)
+  await untilListening(page)
+  await page.getByRole('button', { name: 'Add a guest' }).tap()
+  const last = page.getByRole('textbox', { name: 'Last name' })
+  await last.press('Enter')
+  await withEachKeyboard(page, last, async window => {
+    await expectAboveKeyboard(page.getByText('Last name cannot be empty'), window)
+    await expectAboveKeyboard(page.getByText('Group cannot be empty'), window)
+    const add = page.getByRole('button', { name: 'Add Guest', exact: true })
+    await add.evaluate(button => button.scrollIntoView())
+    await expectAboveKeyboard(add, window)
+  })
+
+  await page.goto(`${server.origin}/settings`)
+  await untilListening(page)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .tap()
+  const dialog = page.getByRole('dialog')
+  await withEachKeyboard(page, dialog.getByRole('textbox', { name: 'Email' }), async window => {
+    await expectAboveKeyboard(dialog.getByRole('button', { name: 'Save Update' }), window)
+    await expectAboveKeyboard(dialog.getByRole('button', { name: 'Close' }), window)
+  })
 })
 
 test('the row that Enter takes is marked', async ({ page, server }) => {

@@ -10,7 +10,8 @@ const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=file]), texta
  * Keeps what is typed into, and what is read below it, above the on-screen keyboard (design, The frame). Where the browser
  * makes the layout smaller for the keyboard the window is shorter; where it does not (iOS), only the visual viewport is.
  * While it is up, the root has `data-keyboard`, `--visible-height` and `--visible-top`, for styles. What has
- * `data-keyboard-top` goes to the upper edge with any field in it, other fields only where there is no room below them.
+ * `data-keyboard-top` goes to the upper edge with any field in it, and so does a field with suggestions; other fields only
+ * where there is no room below them.
  * @returns ends it
  */
 export function watchOnScreenKeyboard(): () => void {
@@ -32,7 +33,9 @@ export function watchOnScreenKeyboard(): () => void {
     const { top, bottom } = (area ?? field).getBoundingClientRect()
     const above = top - viewport.offsetTop
     const hasRoom = above > 0 && bottom - viewport.offsetTop + READ_BELOW_PX <= viewport.height
-    if (!area && hasRoom) return
+    // Suggestions take all the height that there is.
+    const goesToTop = area !== null || field.role === 'combobox'
+    if (hasRoom && !goesToTop) return
     scrolledBefore ??= scrollY
     window.scrollBy(0, area ? above : Math.min(above, topOfLabel(field) - viewport.offsetTop) - GAP_PX)
   }
