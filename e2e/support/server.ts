@@ -40,11 +40,23 @@ export const PREPARED_DATA = 'TRACKSIDE_PREPARED_DATA'
 /** Settings with which a server loads its data itself. */
 const OWN_DATA = ['DEMO_GUESTS', 'DEMO_GROUPS', 'NODE_OPTIONS']
 
+/**
+ * A time zone in which it is between ten and eleven in the morning. Journeys run at that hour at the venue: a tour in two
+ * hours is never tomorrow's, and no run goes past midnight.
+ */
+function zoneInTheMorning(now: Date): string {
+  const ahead = 10 - now.getUTCHours()
+  // POSIX counts these names from the west: `Etc/GMT-10` is ten hours ahead of UTC.
+  const west = ahead < -12 ? -(ahead + 24) : -ahead
+  return `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`
+}
+
 /** Starts the built server in demo mode with data of its own. `environment` adds to its settings. */
 export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-e2e-'))
   const env = {
+    DEMO_TIMEZONE: zoneInTheMorning(new Date()),
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
