@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { guestTemplate, guestTemplateName } from './guest-template.ts'
 
-test('the template has a column for each day, and keeps accents in Excel', () => {
+test('the template has a column for each day and a row that shows how, and keeps accents in Excel', () => {
   expect(guestTemplate(['20/11/2026', '21/11/2026'])).toBe(
-    '\ufeffFirst Name,Last Name,20/11/2026,21/11/2026\r\n',
+    '\ufeffFirst Name,Last Name,20/11/2026,21/11/2026\r\nExample,Guest (this row is not read),x,\r\n',
   )
 })
 

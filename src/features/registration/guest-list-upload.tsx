@@ -113,6 +113,8 @@ interface PreviewProps extends Phase<'preview'> {
 /** What would happen; a list that removes many is asked about once more before it is stored. */
 function Preview({ file, outcome, dayLabels, onConfirm, onReset }: PreviewProps) {
   const [asking, setAsking] = useState(false)
+  const { listed_before, removed } = outcome
+  const stay = listed_before - removed
   return (
     <Stack>
       <Stack gap={1}>
@@ -127,12 +129,14 @@ function Preview({ file, outcome, dayLabels, onConfirm, onReset }: PreviewProps)
       ) : (
         <Row>
           <Button
-            variant="primary"
+            variant={removed > 0 ? 'danger' : 'primary'}
             size="large"
             icon="check"
             onClick={needsConfirmation(outcome) ? () => setAsking(true) : onConfirm}
           >
-            Confirm
+            {removed > 0
+              ? `Confirm: ${stay} ${stay === 1 ? 'stays' : 'stay'}, ${removed} removed`
+              : 'Confirm'}
           </Button>
           <Button size="large" onClick={onReset}>
             Choose another file

@@ -29,7 +29,7 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
         <Names title="New" names={added} />
         <Names title="Changed" names={changed} />
         <Line title="Unchanged" count={unchanged} />
-        <Line title={stored ? 'Removed' : 'Will be removed'} count={removed}>
+        <Line title={stored ? 'Removed' : 'Will be removed'} count={removed} isLoss>
           {stored ? 'They are not in this file.' : 'They are on your present list and not in this file.'}
         </Line>
         <Names title="Kept" names={kept.map(keptText)}>
@@ -62,17 +62,19 @@ const keptText = ({ name, reasons }: KeptGuest): string => `${name}: ${reasons.j
 interface LineProps {
   title: string
   count: number
+  /** Guests lose their place by it. */
+  isLoss?: boolean
   children?: ReactNode
 }
 
 /** A count without names; nothing when it is 0. */
-function Line({ title, count, children }: LineProps) {
+function Line({ title, count, isLoss = false, children }: LineProps) {
   if (count === 0) return null
   return (
-    <div>
+    <div className={cx(isLoss && styles.loss)}>
       <p className={styles.change}>
         <span>{title}</span>
-        <Count>{count}</Count>
+        <Count tone={isLoss ? 'refused' : 'neutral'}>{count}</Count>
       </p>
       {children !== undefined && <p className={cx(styles.quiet, styles.why)}>{children}</p>}
     </div>

@@ -28,11 +28,15 @@ describe('the template', () => {
   } as const
 
   test("has the event's days as columns, in order", () => {
-    expect(templateFor(event, ',')).toBe('\ufeffFirst Name,Last Name,30/11/2026,01/12/2026\r\n')
+    expect(templateFor(event, ',')).toBe(
+      '\ufeffFirst Name,Last Name,30/11/2026,01/12/2026\r\nExample,Guest (this row is not read),x,\r\n',
+    )
   })
 
   test('separates as the spreadsheet does', () => {
-    expect(templateFor(event, ';')).toBe('\ufeffFirst Name;Last Name;30/11/2026;01/12/2026\r\n')
+    expect(templateFor(event, ';')).toBe(
+      '\ufeffFirst Name;Last Name;30/11/2026;01/12/2026\r\nExample;Guest (this row is not read);x;\r\n',
+    )
   })
 })
 

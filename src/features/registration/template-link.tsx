@@ -23,8 +23,8 @@ export function TemplateLink({ event }: { event: OpenInvite }) {
         Download a guest list template
       </a>
       <p className={styles.quiet}>
-        One row for each guest: first name, last name, and an x under each day they attend. Then save it as
-        CSV. Excel calls it “CSV UTF-8”.
+        One row for each guest: first name, last name, and an x under each day they attend. The example is not
+        read. Then save it as CSV. Excel calls it “CSV UTF-8”.
       </p>
     </div>
   )

@@ -43,7 +43,8 @@ export function UploadArea({ autoFocus, onChoose }: UploadAreaProps) {
       }}
     >
       <Icon name="upload" size="xl" />
-      <p className={styles.areaTitle}>Drag and drop your guest list here, or</p>
+      <p className={cx(styles.areaTitle, styles.withMouse)}>Drag and drop your guest list here, or</p>
+      <p className={cx(styles.areaTitle, styles.withFinger)}>Choose your file</p>
       <Button
         ref={browse}
         variant="primary"

@@ -1,6 +1,7 @@
 import type { GuestListProblem } from '../../../../contract/api/invites.schema.ts'
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
 import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
+import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import type { Columns } from './columns.ts'
 import type { DayReader } from './read-day.ts'
@@ -25,8 +26,8 @@ const YES = words(
 const NO = words('n no 0 false nein non nao niet nej falsch faux falso - – — ✗ ✘ ☐ ❌ none na n/a')
 
 /**
- * Reads the rows below the header. `firstRow` is the number of the first of them in the spreadsheet. Empty rows are
- * passed over. Gives the guests and everything that is wrong.
+ * Reads the rows below the header. `firstRow` is the number of the first of them in the spreadsheet. Empty rows and the
+ * template's example are passed over. Gives the guests and everything that is wrong.
  */
 export function readRows(
   rows: readonly (readonly string[])[],
@@ -39,7 +40,7 @@ export function readRows(
   const problems: GuestListProblem[] = []
   for (const [index, raw] of rows.entries()) {
     const cells = raw.map(cleanName)
-    if (isEmpty(cells, columns)) continue
+    if (isEmpty(cells, columns) || isSample(cells, columns)) continue
     const row = firstRow + index
     const wrong: GuestListProblem[] = []
     const refuse = (column: string, value: string, reason: string) =>
@@ -70,6 +71,10 @@ function isEmpty(cells: readonly string[], { first, last, days, marks }: Columns
     return marks.has(index) ? isMark(cell) === false : /^\d+\.?$/.test(cell)
   })
 }
+
+/** The row that came with the template. */
+const isSample = (cells: readonly string[], { first, last }: Columns): boolean =>
+  cells[first] === SAMPLE_GUEST.first && cells[last] === SAMPLE_GUEST.last
 
 function readName(value: string, which: 'First' | 'Last', refuse: Refuse): string {
   const column = `${which} Name`
