@@ -14,10 +14,17 @@ export function personalWords(rows: unknown, words = new Set<string>()): Set<str
   for (const [field, value] of Object.entries(rows)) {
     if (typeof value === 'object') personalWords(value, words)
     else if (PERSONAL.test(field))
-      for (const [word] of String(value).matchAll(WORD))
-        if (word.length > 2 && !/^[a-z]+$/.test(word)) words.add(word)
+      for (const [word] of String(value).matchAll(WORD)) if (isTelling(word)) words.add(word)
   }
   return words
+}
+
+const isTelling = (word: string): boolean => word.length > 2 && !/^[a-z]+$/.test(word)
+
+/** The words of these lines that would be found if they were somebody's. */
+export function tellingWords(lines: readonly string[]): Set<string> {
+  const words = lines.flatMap(line => withoutFigures(line).match(WORD) ?? [])
+  return new Set(words.filter(isTelling))
 }
 
 /** The first thing in these lines of a log that is personal; undefined where there is none. */
