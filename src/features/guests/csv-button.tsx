@@ -3,6 +3,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestExport } from '../../../contract/api/guests.ts'
 import { eventDays } from '../../../contract/rules/event.ts'
 import { guestTable } from '../../../contract/rules/guest-table.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useFetchOnce } from '../../api/api-context.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -33,6 +34,10 @@ export function CsvButton({ day, guests }: CsvButtonProps) {
     toast.info('Downloaded as this device knows the list', { detail: 'The server could not be asked.' })
   }
 
+  const holds =
+    guests &&
+    `${pluralize(guests.length)} ${day === '' ? 'of all days' : `of ${day}`}, of every group, whatever is searched for`
+
   const download = async () => {
     if (!online && guests) return saveOwn(guests)
     setBusy(true)
@@ -40,6 +45,7 @@ export function CsvButton({ day, guests }: CsvButtonProps) {
       const { data } = await read(guestExport, { params: { eventId: event.id, day: span } })
       // Reading an answer's text takes its BOM away; a spreadsheet needs it to read accents.
       save(`\uFEFF${data.replace(/^\uFEFF/, '')}`)
+      toast.success('Downloaded', holds === undefined ? {} : { detail: holds })
     } catch (error) {
       if (guests && !(error instanceof ApiError)) saveOwn(guests)
       else toast.refused('The guest list was not downloaded', { detail: explain(error) })
@@ -53,6 +59,7 @@ export function CsvButton({ day, guests }: CsvButtonProps) {
       label="Download Guests as CSV"
       icon="download"
       pending={busy}
+      note={holds}
       onClick={() => void download()}
     />
   )

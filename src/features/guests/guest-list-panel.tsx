@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type ArrivedCount, arrivedWords } from './arrived-words.ts'
 import { GiftBags } from './gift-bags.tsx'
 import { GuestFilters } from './guest-filters.tsx'
 import styles from './guest-list.module.css'
@@ -40,10 +41,14 @@ export function GuestListPanel(props: GuestListPanelProps) {
   const { event_dates, timezone } = useEvent()
   const guests = read.data
   useTypeToSearch(searchId)
-  const { today, day, setDay, query, setQuery, found, near } = list
+  const { today, day, setDay, showToday, query, setQuery, found, near } = list
   const only = soleMatch(found, query)
 
   const clear = () => {
+    setQuery('')
+    showToday()
+  }
+  const showAll = () => {
     setQuery('')
     setDay('')
   }
@@ -63,7 +68,13 @@ export function GuestListPanel(props: GuestListPanelProps) {
       aside={
         <>
           {guests && <GiftBags guests={guests} />}
-          <Progress arrived={list.arrived} expected={list.expected.length} known={guests !== undefined} />
+          <Progress
+            known={guests !== undefined}
+            arrived={list.arrived}
+            shown={found.length}
+            {...{ day, query }}
+            label={event_dates[day] ?? day}
+          />
         </>
       }
       actions={<Jumps />}
@@ -87,6 +98,11 @@ export function GuestListPanel(props: GuestListPanelProps) {
             <Button variant="quiet" onClick={() => setDay(today)}>
               Show today
             </Button>
+          </p>
+        )}
+        {!Object.hasOwn(event_dates, today) && (
+          <p className={styles.hint}>
+            Guests can be checked in on the days of the event, each on its own day. Today is none of them.
           </p>
         )}
         <VisuallyHidden role="status">
@@ -119,7 +135,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
                   onAddToday={onAddToday}
                   onOpen={onOpen}
                   onAdd={onAdd}
-                  onClear={clear}
+                  onClear={showAll}
                   onAllDays={() => setDay('')}
                 />
               )
@@ -138,18 +154,27 @@ function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
   return named.length === 1 ? named[0] : undefined
 }
 
-/** `N/M guests checked in` of the chosen day. */
-function Progress({ arrived, expected, known }: { arrived: number; expected: number; known: boolean }) {
+interface ProgressProps extends ArrivedCount {
+  known: boolean
+  /** What the day is called. */
+  label: string
+}
+
+/** `N/M guests checked in` of those that are shown. */
+function Progress({ known, label, ...count }: ProgressProps) {
   const id = useId()
   if (!known) return <ProgressBar inline label="Guests checked in" value={0} />
-  const all = expected > 0 && arrived === expected
+  const { arrived, shown, day, query } = count
+  if (shown === 0 && query === '' && day !== '')
+    return <span role="status">Nobody is expected on {label}</span>
+  const all = query === '' && shown > 0 && arrived === shown
   return (
     <div role="status" id={id} className={styles.progress}>
       <ProgressBar
         inline
-        label={all ? 'All guests are checked in' : `${arrived}/${expected} guests checked in`}
+        label={arrivedWords(count)}
         value={arrived}
-        max={Math.max(expected, 1)}
+        max={Math.max(shown, 1)}
         tone={all ? 'success' : 'accent'}
       />
     </div>

@@ -35,9 +35,10 @@ export function useGuestList(guests: readonly Guest[]) {
   const near = useMemo(() => similar.flatMap(index => expected[index] ?? []), [similar, expected])
   const arrived = useMemo(
     () =>
-      expected.filter(guest => (day === '' ? hasCheckedIn(guest) : checkedInAt(guest, day) !== undefined))
+      found.filter(guest => (day === '' ? hasCheckedIn(guest) : checkedInAt(guest, day) !== undefined))
         .length,
-    [expected, day],
+    [found, day],
   )
-  return { today, day, setDay, query, setQuery, found, near, arrived, expected }
+  const showToday = () => setDay(undefined)
+  return { today, day, setDay, showToday, query, setQuery, found, near, arrived, expected }
 }
