@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { schemas } from '../api/schemas.ts'
 import { guestId } from '../testing/world.ts'
 import { comparePasses } from './order.ts'
-import { dueAt, FREQUENT_DURATIONS, passState } from './passes.ts'
+import { dueAt, FREQUENT_DURATIONS, minutesLeft, passState } from './passes.ts'
 
 describe('a pass', () => {
   const pass = { allocated_at: '2026-11-20T10:00:00Z', duration: 30 }
@@ -12,6 +12,12 @@ describe('a pass', () => {
     expect(dueAt(pass)).toBe(due)
     expect(passState(pass, due - 1)).toBe('ACTIVE')
     expect(passState(pass, due)).toBe('OVERDUE')
+  })
+
+  test('has as many minutes left as have begun', () => {
+    const left = [30 * 60_000, 29.5 * 60_000, 60_001, 60_000, 1].map(ms => minutesLeft(pass, due - ms))
+    expect(left).toEqual([30, 30, 2, 1, 1])
+    expect(minutesLeft(pass, due)).toBeLessThan(1)
   })
 
   test('may last what the form offers, and nothing else', () => {

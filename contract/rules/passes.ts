@@ -13,6 +13,9 @@ interface Allocation {
 /** When a pass is due back, in ms since the epoch. */
 export const dueAt = (pass: Allocation): number => Date.parse(pass.allocated_at) + pass.duration * 60_000
 
+/** Whole minutes until it is due back, begun ones counted: a pass of 15 minutes begins with 15, and the last minute is 1. */
+export const minutesLeft = (pass: Allocation, now: number): number => Math.ceil((dueAt(pass) - now) / 60_000)
+
 /** ACTIVE while the due time is in the future, OVERDUE afterwards. */
 export const passState = (pass: Allocation, now: number): PassState =>
   dueAt(pass) > now ? 'ACTIVE' : 'OVERDUE'

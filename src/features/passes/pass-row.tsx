@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passEntity } from '../../../contract/offline/entities.ts'
-import { dueAt, passState } from '../../../contract/rules/passes.ts'
+import { dueAt, minutesLeft, passState } from '../../../contract/rules/passes.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useClock } from '../../lib/clock.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
@@ -13,7 +13,6 @@ import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 
 /** Spec section 9. */
 export const PASS_CHECK_MS = 500
-const MINUTE = 60_000
 
 interface PassRowProps {
   pass: Pass
@@ -27,8 +26,12 @@ interface PassRowProps {
 export const PassRow = memo(function PassRow({ pass, timezone, returning, onReturn }: PassRowProps) {
   const due = dueAt(pass)
   const state = useClock(PASS_CHECK_MS, now => passState(pass, now))
-  // Seconds only where they matter: a row is drawn again once a minute, and each second around its time.
-  const relative = useClock(PASS_CHECK_MS, now => relativeTime(due, now, Math.abs(due - now) < MINUTE))
+  const relative = useClock(PASS_CHECK_MS, now => {
+    const left = minutesLeft(pass, now)
+    // A device's clock may be a little behind the one that the pass was made by.
+    if (left > 1) return `in ${Math.min(left, pass.duration)} min`
+    return left === 1 ? 'now' : relativeTime(due, now)
+  })
   return (
     <ListRow
       lead={<TeamLogo team={teamOf(pass.is_vcarb)} />}
