@@ -67,7 +67,8 @@ export const EventGroupRow = memo(function EventGroupRow({
       actions={
         !waits && (
           <>
-            {expected > 0 && (
+            {/* With nobody expected as well: rows keep their columns. */}
+            {isDay && (
               <IconButton
                 label={`Arrival of ${group.name}`}
                 icon="users"

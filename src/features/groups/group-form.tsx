@@ -1,13 +1,16 @@
 import type { Body } from '../../../contract/api/endpoint.ts'
-import type { groupCreate } from '../../../contract/api/groups.ts'
+import { type groupCreate, groupList } from '../../../contract/api/groups.ts'
 import { isEmail } from '../../../contract/rules/email.ts'
 import { MAX_EMAIL_LENGTH, MAX_GROUP_NAME_LENGTH, MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
+import { useRead } from '../../api/use-read.ts'
+import { foldName } from '../../lib/guest-search.ts'
 import { isName, isNameOrEmpty } from '../../lib/name-field.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormGrid } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { checkMaximum } from './group-words.ts'
@@ -41,8 +44,12 @@ const trimmed = (values: GroupValues): GroupValues => ({
 /** The form of a new guest group and of one that is changed (spec sections 2, 5 and 8). */
 export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProps) {
   const state = useSaveForm({ values, save: typed => onSave(trimmed(typed)) })
-  const { register, formState } = state.form
+  const { register, formState, watch } = state.form
   const { errors } = formState
+  const { data: groups } = useRead(groupList, {})
+  const name = foldName(watch('name'))
+  const hasTwin =
+    name !== '' && name !== foldName(values.name) && groups?.some(one => foldName(one.name) === name)
 
   return (
     <Panel label="Guest group">
@@ -67,6 +74,7 @@ export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProp
             })}
           />
         </FormGrid>
+        {hasTwin && <Notice tone="due" title="A group with the same name already exists!" />}
         <fieldset>
           <legend className={styles.legend}>Main contact</legend>
           <FormGrid>

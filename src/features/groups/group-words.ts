@@ -4,8 +4,11 @@ import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 
 /** What the delete page says (spec section 2): how many go with the group. */
-export const removalText = (guests: number): string =>
-  `All ${pluralize(guests)} will be removed from the event guest list and the check-in screen.`
+export function removalText(guests: number): string {
+  if (guests === 0) return 'The group has no guests on the event guest list.'
+  const who = guests === 1 ? 'Its 1 guest' : `All ${pluralize(guests)}`
+  return `${who} will be removed from the event guest list and the check-in screen.`
+}
 
 /** When a list was last uploaded and what that did: `List uploaded Fri 20 Nov, 10:32: 3 added, 12 removed`. */
 export function uploadText(upload: ListUpload, timezone: string): string {

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { groupList } from '../../../contract/api/groups.ts'
+import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import { GroupForm } from './group-form.tsx'
+
+const values = {
+  name: '',
+  main_contact_first_name: 'Ana',
+  main_contact_last_name: 'Ray',
+  main_contact_email: 'ana@example.com',
+  secondary_contact_first_name: '',
+  secondary_contact_last_name: '',
+  secondary_contact_email: '',
+  maximum_guests: 10,
+  is_vcarb: false,
+}
+
+test('a name that another group has is warned of, and its own is not', () => {
+  const { wrapper, cache } = createEventScreen()
+  cache.client.setQueryData([groupList.path], { data: [{ name: 'Oracle' }, { name: 'Nord' }], asOf: null })
+  const form = { values: { ...values, name: 'Nord' }, saveLabel: 'Save', onSave: async () => undefined }
+  render(<GroupForm {...form} onCancel={() => undefined} />, { wrapper })
+  const type = (name: string) =>
+    fireEvent.change(screen.getByLabelText('Group Name'), { target: { value: name } })
+  const warning = () => screen.queryByText('A group with the same name already exists!')
+  expect(warning()).toBeNull()
+  type(' oracle')
+  expect(warning()).not.toBeNull()
+  type('Nord')
+  expect(warning()).toBeNull()
+})
