@@ -3,13 +3,13 @@ import { useAuth } from '../features/auth/auth-context.tsx'
 import { signOut as signOutOf } from '../features/auth/sign-out.ts'
 import { useNetwork } from '../network/network-state.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { signOutWords } from './sign-out-words.ts'
 
 /** Asks before signing out, and says what becomes of writes that were not sent (design section 5). */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { signOut, user, prepare } = useAuth()
   const { online, pendingRequests, rejected, endSession } = useNetwork()
   const [pending, setPending] = useState(false)
-  const unsent = pendingRequests + rejected
 
   // Browsers block a window that opens too long after its press.
   useEffect(() => {
@@ -26,14 +26,12 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title="Sign out?"
       confirmLabel="Sign out"
-      destructive={unsent > 0}
+      destructive={pendingRequests + rejected > 0}
       pending={pending}
       onConfirm={() => void leave()}
       onCancel={onClose}
     >
-      {unsent === 0
-        ? 'The guest lists on this device are removed. Signing in again needs a connection.'
-        : `${unsent} ${unsent === 1 ? 'change has' : 'changes have'} not been sent yet. They stay on this device, and are sent when ${user?.name ?? 'you'} signs in here again.`}
+      {signOutWords(pendingRequests, rejected, user?.name)}
       {!online &&
         ' You are offline: your account’s session with the sign-in service ends when this tablet is back online.'}
     </ConfirmDialog>
