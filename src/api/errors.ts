@@ -21,6 +21,13 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
+/** Something answered, and not in the API's words: a gateway whose server is away, or a network's own page. */
+export class ForeignAnswerError extends NetworkError {
+  constructor(status: number) {
+    super(`Something other than the server answered (${status}).`)
+  }
+}
+
 /** The device is offline and holds no copy of what was asked for. */
 export class NoCopyError extends Error {
   override readonly name = 'NoCopyError'
@@ -29,7 +36,7 @@ export class NoCopyError extends Error {
 /** The error of an answer that is not a success; `content` is its parsed JSON, if it is JSON. */
 export function errorOf(status: number, content: unknown): ApiError | NetworkError {
   if (isErrorBody(content)) return new ApiError(content)
-  return new NetworkError(`Something other than the server answered (${status}).`)
+  return new ForeignAnswerError(status)
 }
 
 /** Whether the server, or this device of what waits to be deleted, says that there is no such thing. */

@@ -1,6 +1,6 @@
 import { type ErrorName, errors } from '../../../contract/api/errors.ts'
 import type { GuestListProblem } from '../../../contract/api/invites.schema.ts'
-import { ApiError, explain, NetworkError } from '../../api/errors.ts'
+import { ApiError, explain, ForeignAnswerError, NetworkError } from '../../api/errors.ts'
 import { TOO_LARGE_TEXT } from './validate-file.ts'
 
 /** Something that went wrong, in the words of spec section 8 where it has them. */
@@ -34,9 +34,17 @@ export function validationProblem(error: unknown): UploadProblem {
   return {
     title: ERROR_TITLE,
     text: 'Sorry, there was an error. Please contact our hospitality team for further assistance.',
-    hint: error instanceof NetworkError ? lostConnection() : explain(error),
+    hint: hintFor(error),
     retry: true,
   }
+}
+
+const IN_TROUBLE =
+  'Our service is in trouble at the moment. Your connection is fine: try again in a few minutes.'
+
+function hintFor(error: unknown): string {
+  if (error instanceof ForeignAnswerError) return IN_TROUBLE
+  return error instanceof NetworkError ? lostConnection() : explain(error)
 }
 
 function lostConnection(): string {
@@ -49,6 +57,14 @@ function lostConnection(): string {
 
 /** Why an upload failed. `storing`: it was to be stored; else it was only looked at. */
 export function uploadProblem(error: unknown, storing: boolean): UploadProblem {
+  if (error instanceof ForeignAnswerError)
+    return {
+      title: ERROR_TITLE,
+      text: storing
+        ? `${IN_TROUBLE} We could not see whether your guest list was stored: your file is still chosen, and it is never stored twice.`
+        : `${IN_TROUBLE} Nothing was stored, and your file is still chosen.`,
+      retry: true,
+    }
   if (error instanceof NetworkError)
     return {
       title: navigator.onLine ? 'The connection was lost' : 'You are offline',

@@ -1,0 +1,14 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { errorOf, NetworkError } from '../../api/errors.ts'
+import { uploadProblem, validationProblem } from './upload-problem.ts'
+
+test("an answer that is not the API's is the service's trouble, none at all the connection's", () => {
+  const gateway = errorOf(502, undefined)
+  expect(validationProblem(gateway).hint).toContain('Our service is in trouble')
+  expect(uploadProblem(gateway, true).text).toContain('never stored twice')
+  expect(uploadProblem(gateway, false).text).toContain('Nothing was stored')
+  const none = new NetworkError('No answer from the network.')
+  expect(validationProblem(none).hint).toContain('connection')
+  expect(uploadProblem(none, false).title).toBe('The connection was lost')
+})
