@@ -43,7 +43,7 @@ test('who did what can be read, and what is kept of a guest handed over and eras
   await page.getByRole('button', { name, exact: true }).click()
   await panel.getByRole('button', { name: 'Show history' }).click()
   const entry = panel.getByRole('list', { name: 'History' }).getByRole('listitem').first()
-  await expect(entry).toContainText(/Checked in, \d\d\/\d\d\/\d{4}Bianca Ferretti, .*device [0-9a-f]{8}/)
+  await expect(entry).toContainText(/Checked in for \d\d\/\d\d\/\d{4}Bianca Ferretti, .*device [0-9a-f]{8}/)
 
   await panel.getByRole('button', { name: 'Personal data' }).click()
   const saved = page.waitForEvent('download')

@@ -1,6 +1,7 @@
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourDelete } from '../../../contract/api/tours.ts'
 import { tourContext } from '../../../contract/offline/write-context.ts'
+import { tourPeriod } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -29,7 +30,7 @@ export function DeleteTourDialog({ tour, onEnd }: { tour: Tour; onEnd: () => voi
       onConfirm={() => void remove()}
       onCancel={onEnd}
     >
-      {`The tour starts ${venueMoment(tour.start_time, event.timezone)}. `}
+      {`The tour ${tourPeriod(tour, Date.now()) === 'started' ? 'started' : 'starts'} ${venueMoment(tour.start_time, event.timezone)}. `}
       {count === 0
         ? 'Nobody is on it.'
         : `${count} ${count === 1 ? 'guest loses' : 'guests lose'} the place on it and ${count === 1 ? 'stays' : 'stay'} on the guest list.`}
