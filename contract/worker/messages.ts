@@ -93,7 +93,8 @@ export type PageMessage =
   | { readonly type: 'get-waiting' }
   /** How old what the device holds of these API paths is. */
   | { readonly type: 'get-age'; readonly paths: readonly string[] }
-  | { readonly type: 'drain' }
+  /** Looks and sends what waits. `liveEnded`: the live feed was open and broke off, the server may be gone. */
+  | { readonly type: 'drain'; readonly liveEnded?: true }
   /** The live feed said this; `app` is the version of the app that the server is of. */
   | { readonly type: 'live'; readonly app: string; readonly message: LiveMessage }
   | { readonly type: 'retry'; readonly id: string }

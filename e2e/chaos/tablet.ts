@@ -43,7 +43,9 @@ export async function openTablet(browser: Browser, origin: string, staff: string
   async function ask<T extends PageMessage['type']>(
     message: Extract<PageMessage, { type: T }>,
   ): Promise<PageReply[T] | undefined> {
-    const reply = await (tabs[0] ?? first).evaluate(askInPage, message).catch(unlessGone)
+    const reply = await (tabs[0] ?? first)
+      .evaluate<unknown, PageMessage>(askInPage, message)
+      .catch(unlessGone)
     // The worker's reply has lost its type on the way; the kind of message says what it is.
     return reply as PageReply[T] | undefined
   }

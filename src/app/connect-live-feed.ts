@@ -21,6 +21,7 @@ export function connectLiveFeed({ base, tokens, network, cache }: Parts): LiveFe
     deviceHeaders: () => network.engine.ask({ type: 'get-device-headers' }),
     mayListen: () => network.getState().online && document.visibilityState === 'visible',
     withDeviceLock,
+    onBroken: () => void network.engine.ask({ type: 'drain', liveEnded: true }),
     onMessage: (message, app) => {
       void network.engine.ask({ type: 'live', app, message }).then(taken => {
         if (!taken && message.type === 'change') void cache.refresh()

@@ -51,6 +51,7 @@ async function startFeed(...answers: Answer[]) {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()
   const heard: LiveMessage[] = []
+  let broken = 0
   const world = { open: true, token: 'first' }
   const feed = createLiveFeed({
     base: `http://127.0.0.1:${port}/api`,
@@ -58,6 +59,9 @@ async function startFeed(...answers: Answer[]) {
     deviceHeaders: async () => ({ 'trackside-device': 'desk-1' }),
     mayListen: () => world.open,
     onMessage: message => heard.push(message),
+    onBroken: () => {
+      broken += 1
+    },
     withDeviceLock: (_, signal, work) => (signal.aborted ? Promise.resolve() : work()),
     times: { begin: 300, silence: 300, first: 10, last: 40 },
   })
@@ -67,7 +71,7 @@ async function startFeed(...answers: Answer[]) {
     server.closeAllConnections()
     server.close()
   })
-  return { feed, asked, heard, world, open }
+  return { feed, asked, heard, world, open, brokenOff: () => broken }
 }
 
 const stream: (...texts: string[]) => Answer =
@@ -88,7 +92,7 @@ async function until(what: () => boolean) {
 }
 
 test('passes on what it hears, and goes on after it when the stream breaks [L5]', async () => {
-  const { feed, asked, heard } = await startFeed(
+  const { feed, asked, heard, brokenOff } = await startFeed(
     broken(hello('7:3,0:9'), change(4)),
     stream(hello('7:4,0:9'), ': beat\n\n', change(5).slice(0, 20), change(5).slice(20)),
   )
@@ -100,6 +104,7 @@ test('passes on what it hears, and goes on after it when the stream breaks [L5]'
     '/api/live?event=7&since=7:4,0:9',
   ])
   expect(feed.isLive()).toBe(true)
+  expect(brokenOff()).toBe(1)
 })
 
 test('gives a stream up that says nothing any more, not even a heartbeat [L5]', async () => {
@@ -137,7 +142,7 @@ test('passes on that the device is signed out, where it hears of it by a refusal
 })
 
 test('is of the event on screen, and of the team alone beside it; closed while it may not listen', async () => {
-  const { feed, asked, open, world } = await startFeed(stream(hello('0:9')))
+  const { feed, asked, open, world, brokenOff } = await startFeed(stream(hello('0:9')))
   const leaveEvent = feed.watch(7)
   feed.watch(0)
   await until(() => asked.length === 1)
@@ -150,6 +155,7 @@ test('is of the event on screen, and of the team alone beside it; closed while i
   world.open = false
   feed.check()
   await until(() => open.size === 0)
+  expect(brokenOff(), 'what this page closes is not broken').toBe(0)
   world.open = true
   feed.check()
   await until(() => asked.length === 3 && open.size === 1)

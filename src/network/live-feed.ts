@@ -23,6 +23,8 @@ interface Options {
   readonly mayListen: () => boolean
   /** A message of the server, which is of the version `app` of the app. */
   readonly onMessage: (message: LiveMessage, app: string) => void
+  /** A feed that was open has broken off, and not by this page. */
+  readonly onBroken: () => void
   /** Does the work for which the pages of one device take turns; not at all once the signal is aborted. */
   readonly withDeviceLock: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
   readonly times?: typeof timings
@@ -41,6 +43,7 @@ export function createLiveFeed({
   deviceHeaders,
   mayListen,
   onMessage,
+  onBroken,
   withDeviceLock,
   times = timings,
 }: Options) {
@@ -79,8 +82,10 @@ export function createLiveFeed({
       } catch (error) {
         if (!signal.aborted) console.info('The live feed broke off:', error)
       }
+      const wasLive = isLive
       isLive = false
       if (signal.aborted) return
+      if (wasLive) onBroken()
       failures += 1
       await waitFor(backOffMs(failures, { minMs: times.first, maxMs: times.last }), signal)
     }
