@@ -93,6 +93,8 @@ export const routes = (team: Team, readAhead: ReadAhead): RouteObject[] => [
   {
     element: <SignedIn team={team} />,
     errorElement: <ErrorPage />,
+    // What stands until the page's code is there is in the document already.
+    HydrateFallback: () => null,
     // Within the frame, so that the header and what waits to be sent stay in sight.
     children: [{ errorElement: <ErrorPage />, children: screens(readAhead) }],
   },
