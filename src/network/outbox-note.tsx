@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts'
 import { toneIcon } from '../ui/badge.tsx'
 import { Icon } from '../ui/icons.tsx'
 import styles from './outbox-note.module.css'
-import { useHasWaitingWrite, useRejectedOn } from './use-outbox.ts'
+import { type Mark, useOutboxMark } from './use-outbox.ts'
 
 interface OutboxNoteProps {
   /** What the row is about: `guestEntity(id)`, `tourEntity(id)`… (contract/offline/entities.ts). */
@@ -15,20 +15,23 @@ interface OutboxNoteProps {
  * Nothing where neither is so.
  */
 export function OutboxNote({ entity }: OutboxNoteProps) {
-  const [entry] = useRejectedOn(entity)
-  const waits = useHasWaitingWrite(entity)
-  if (entry)
+  const mark = useOutboxMark(entity)
+  return mark ? <OutboxMark mark={mark} /> : null
+}
+
+/** The same where a list looks at the outbox for all its rows. */
+export function OutboxMark({ mark }: { mark: Mark }) {
+  if (mark !== 'waits')
     return (
       <Link
         to="/outbox"
         className={cx(styles.note, styles.refused)}
-        aria-label={`Refused: ${entry.text}. ${entry.error.message}`}
+        aria-label={`Refused: ${mark.text}. ${mark.error.message}`}
       >
         <Icon name={toneIcon.refused} size="sm" />
         Refused
       </Link>
     )
-  if (!waits) return null
   return (
     <span className={cx(styles.note, styles.waits)}>
       <Icon name="outbox" size="sm" />

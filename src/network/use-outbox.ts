@@ -11,25 +11,31 @@ export function useOutbox(): readonly OutboxEntry[] {
   return useSyncExternalStore(subscribe, store.entries)
 }
 
-/** The rejected writes; the same array while they are the same. */
-export function useRejected(): readonly RejectedEntry[] {
+/** How the row of something is marked: by the write about it that was rejected, or as one that waits to be sent. */
+export type Mark = RejectedEntry | 'waits'
+
+/** How the row of one entity is marked (`guestEntity(id)`, `tourEntity(id)`…). */
+export function useOutboxMark(entity: string): Mark | undefined {
   const store = useOutboxStore()
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener, false), [store])
-  return useSyncExternalStore(subscribe, store.rejected)
+  return useSyncExternalStore(subscribe, () => markOf(entity, store.rejected(), store.waiting()))
 }
 
-/** Whether a write that concerns an entity waits to be sent. */
-export function useHasWaitingWrite(entity: string): boolean {
+/** The same for a list that asks for each of its rows: it follows the outbox once for all of them. */
+export function useOutboxMarks(): (entity: string) => Mark | undefined {
   const store = useOutboxStore()
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener, false), [store])
-  return useSyncExternalStore(subscribe, () => store.waiting().has(entity))
+  const rejected = useSyncExternalStore(subscribe, store.rejected)
+  const waiting = useSyncExternalStore(subscribe, store.waiting)
+  return entity => markOf(entity, rejected, waiting)
 }
 
-/** The rejected writes that concern an entity (`guestEntity(id)`, `tourEntity(id)`…), for marking its row. */
-export function useRejectedOn(entity: string): readonly RejectedEntry[] {
-  const rejected = useRejected()
-  return rejected.length === 0 ? rejected : rejected.filter(entry => concerns(entry, entity))
-}
+const markOf = (
+  entity: string,
+  rejected: readonly RejectedEntry[],
+  waiting: ReadonlySet<string>,
+): Mark | undefined =>
+  rejected.find(entry => concerns(entry, entity)) ?? (waiting.has(entity) ? 'waits' : undefined)
 
 /** A redemption knows its guest by pin; what it is about names them. */
 const concerns = ({ entities, op }: RejectedEntry, entity: string): boolean =>

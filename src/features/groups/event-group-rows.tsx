@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { List } from '../../ui/list-row.tsx'
 import styles from './groups.module.css'
@@ -44,21 +44,27 @@ function VirtualRows({ groups, children }: Pick<EventGroupRowsProps, 'groups' | 
   const listRef = useRef<HTMLUListElement>(null)
   const [box, setBox] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => setBox(listRef.current?.parentElement ?? null), [])
+  const keyOf = useCallback((index: number) => groups[index]?.id ?? index, [groups])
   const virtual = useVirtualizer({
     count: groups.length,
     getScrollElement: () => box,
     estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: index => groups[index]?.id ?? index,
+    getItemKey: keyOf,
     overscan: 3,
   })
   const rows = virtual.getVirtualItems()
+  const start = rows[0]?.start ?? 0
+  const end = rows.at(-1)?.end ?? 0
   return (
     <List
       ref={listRef}
       label="Groups List"
       style={{
-        paddingBlockStart: rows[0]?.start ?? 0,
-        paddingBlockEnd: virtual.getTotalSize() - (rows.at(-1)?.end ?? 0),
+        paddingBlockStart: start,
+        paddingBlockEnd: virtual.getTotalSize() - end,
+        // On a phone it stands below the window, and is no part of the frames in which the guests above are scrolled.
+        contentVisibility: 'auto',
+        containIntrinsicBlockSize: end - start,
       }}
     >
       {rows.map(({ index }) => {

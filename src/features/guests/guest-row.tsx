@@ -1,10 +1,10 @@
 import { memo, type Ref } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestEntity } from '../../../contract/offline/entities.ts'
 import { checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
-import { OutboxNote } from '../../network/outbox-note.tsx'
+import { OutboxMark } from '../../network/outbox-note.tsx'
+import type { Mark } from '../../network/use-outbox.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
@@ -19,6 +19,8 @@ export interface GuestRowProps {
   timezone: string
   /** The check-in was made and the list does not show it yet. */
   waiting: boolean
+  /** Where a write about the guest was refused or waits to be sent. */
+  mark: Mark | undefined
   /** The row that Enter in the search takes. */
   isForEnter?: boolean
   onCheckIn: (guest: Guest) => void
@@ -30,7 +32,7 @@ export interface GuestRowProps {
 
 /** One guest. Drawn again only when the guest, the day or its own place in the list changes. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const { guest, day, isToday, timezone, waiting, isForEnter = false, onCheckIn, onOpen } = props
+  const { guest, day, isToday, timezone, waiting, mark, isForEnter = false, onCheckIn, onOpen } = props
   const { index, total, measure } = props
   const name = fullName(guest)
   const at = day === '' ? undefined : checkedInAt(guest, day)
@@ -53,7 +55,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         <>
           <bdi>{guest.group_name}</bdi>
           {guest.pin === null && ' · PIN follows when back online'}
-          <OutboxNote entity={guestEntity(guest.id)} />
+          {mark && <OutboxMark mark={mark} />}
         </>
       }
       pin={guest.pin ?? undefined}
@@ -65,16 +67,14 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         )
       }
       edge={
-        <span className={styles.box}>
-          <Checkbox
-            label={`Check in ${name}`}
-            labelHidden
-            checked={isIn}
-            pending={waiting}
-            disabled={!isToday || isIn}
-            onChange={() => onCheckIn(guest)}
-          />
-        </span>
+        <Checkbox
+          label={`Check in ${name}`}
+          labelHidden
+          checked={isIn}
+          pending={waiting}
+          disabled={!isToday || isIn}
+          onChange={() => onCheckIn(guest)}
+        />
       }
     />
   )

@@ -1,7 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
 import { cx } from '../../lib/cx.ts'
+import { useOutboxMarks } from '../../network/use-outbox.ts'
 import { List } from '../../ui/list-row.tsx'
 import styles from './guest-list.module.css'
 import { GuestRow, type GuestRowProps } from './guest-row.tsx'
@@ -23,6 +32,7 @@ interface GuestRowsProps
 
 /** A row's height until it has been drawn and measured: what most of them have, as each that differs has the whole list placed anew. */
 const ROW_HEIGHT_PX = 60
+const rowHeight = () => ROW_HEIGHT_PX
 
 /** Up and down go from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -40,11 +50,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function GuestRows(props: GuestRowsProps) {
   const { guests, similar, waiting, enterId, empty, filter, scrollTop, ...row } = props
   const scrollRef = useRef<HTMLDivElement>(null)
+  const marks = useOutboxMarks()
+  // Another function would have the places of all guests computed anew, with every row that comes into view.
+  const keyOf = useCallback((index: number) => guests[index]?.id ?? index, [guests])
   const virtual = useVirtualizer({
     count: guests.length,
     getScrollElement: () => scrollRef.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: index => guests[index]?.id ?? index,
+    estimateSize: rowHeight,
+    getItemKey: keyOf,
     // Each of them is drawn anew with every letter that is typed.
     overscan: 5,
     initialOffset: () => scrollTop.current,
@@ -89,6 +102,7 @@ export function GuestRows(props: GuestRowsProps) {
                   {...row}
                   guest={guest}
                   waiting={waiting.has(guest.id)}
+                  mark={marks(guestEntity(guest.id))}
                   isForEnter={guest.id === enterId}
                   index={index}
                   total={guests.length}
@@ -104,7 +118,13 @@ export function GuestRows(props: GuestRowsProps) {
           <h3 className={styles.similar}>Similar names</h3>
           <List label="Similar names">
             {similar.map(guest => (
-              <GuestRow key={guest.id} {...row} guest={guest} waiting={waiting.has(guest.id)} />
+              <GuestRow
+                key={guest.id}
+                {...row}
+                guest={guest}
+                waiting={waiting.has(guest.id)}
+                mark={marks(guestEntity(guest.id))}
+              />
             ))}
           </List>
         </>
