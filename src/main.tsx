@@ -12,19 +12,16 @@ import { connectLiveFeed } from './app/connect-live-feed.ts'
 import { deploymentOf } from './app/deployments.ts'
 import { Root } from './app/root.tsx'
 import { createAppRouter } from './app/router.tsx'
-import { applyVersionRule } from './app/stored-version.ts'
 import { toastRejectedWrite } from './app/toast-rejected-write.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
 import { createEngineLink } from './network/engine-link.ts'
-import { probeServer } from './network/is-server-there.ts'
-import { createNetwork, isForcedOffline } from './network/network-store.ts'
+import { createNetwork } from './network/network-store.ts'
 import { createOfflineReadiness } from './network/offline-readiness-store.ts'
 import { createUpdates } from './network/update-store.ts'
 
 const { team, apiBase, storagePrefix, redirectUri } = deploymentOf(location)
 const healthUrl = `${apiBase}/health`
-const isOnline = async () => !isForcedOffline(storagePrefix) && probeServer(healthUrl)
 showTeam(team)
 linkManifest(team)
 watchInstallOffer()
@@ -42,16 +39,10 @@ const network = createNetwork({
   onRefused: toastRejectedWrite,
   onInstalling: readiness.installing,
 })
-applyVersionRule({
-  storage: localStorage,
-  isServerThere: isOnline,
-  isHeld: updates.isHeld,
-  subscribe(changed) {
-    network.subscribe(changed)
-    updates.subscribe(changed)
-  },
-  restart: () => location.reload(),
-})
+// It asks the server first: it has no part in the first screen.
+void import('./app/stored-version.ts').then(({ startVersionRule }) =>
+  startVersionRule({ network, updates, storagePrefix, healthUrl }),
+)
 const identity = createIdentity({
   apiBase,
   storagePrefix,

@@ -1,4 +1,7 @@
 import { APP_VERSION } from '../../contract/api/version.ts'
+import { probeServer } from '../network/is-server-there.ts'
+import { isForcedOffline, type Network } from '../network/network-store.ts'
+import type { Updates } from '../network/update-store.ts'
 
 const KEY = 'RBR_Trackside_Version'
 
@@ -41,3 +44,23 @@ export function applyVersionRule({ storage, isServerThere, isHeld, subscribe, re
   subscribe(() => void check())
   void check()
 }
+
+interface Parts {
+  readonly network: Network
+  readonly updates: Updates
+  readonly storagePrefix: string
+  readonly healthUrl: string
+}
+
+/** The rule for this page. */
+export const startVersionRule = ({ network, updates, storagePrefix, healthUrl }: Parts): void =>
+  applyVersionRule({
+    storage: localStorage,
+    isServerThere: async () => !isForcedOffline(storagePrefix) && probeServer(healthUrl),
+    isHeld: updates.isHeld,
+    subscribe(changed) {
+      network.subscribe(changed)
+      updates.subscribe(changed)
+    },
+    restart: () => location.reload(),
+  })
