@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AppUser } from '../contract/api/users.schema.ts'
+import { startedLast } from '../contract/rules/tours.ts'
 import { instantAtVenue, venueTime, venueWeekday } from '../contract/rules/venue-time.ts'
 import { holdClock, nth, openTab, quietEvent, rowOf } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
@@ -28,7 +29,7 @@ test('each row tells logo, title with its places, guide, weekday and start at th
   await expect(page.getByRole('heading', { name: 'Tours', exact: true })).toBeVisible()
   const rows = list(page).getByRole('listitem')
   await expect(rows).toHaveCount(tours.length)
-  for (const [index, tour] of tours.entries()) {
+  for (const [index, tour] of startedLast(tours, Date.now()).entries()) {
     const row = rows.nth(index)
     await expect(row).toContainText(`${tour.title} (${tour.guest_count}/${tour.maximum_guests})`)
     await expect(row).toContainText(tour.name)
@@ -110,6 +111,12 @@ test('the add form: five types, the guides, the days of the event, and a message
   ])
 
   await type.selectOption('')
+  // Today and the next quarter of an hour are proposed.
+  const day = form.getByRole('combobox', { name: 'Day' })
+  await expect(form.getByLabel('Start time')).toHaveValue(/:(00|15|30|45)$/)
+  await expect(day).not.toHaveValue('')
+  await day.selectOption('')
+  await form.getByLabel('Start time').fill('')
   await form.getByRole('button', { name: 'Add Tour' }).click()
   for (const message of [
     'Type cannot be empty',

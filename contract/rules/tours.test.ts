@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { hasRoom, isVcarbTour, tourLists, tourPeriod, toursOf, vcarbAfter } from './tours.ts'
+import {
+  hasRoom,
+  isVcarbTour,
+  nextQuarter,
+  startedLast,
+  tourLists,
+  tourPeriod,
+  toursOf,
+  vcarbAfter,
+} from './tours.ts'
 
 describe('a tour', () => {
   test('has room below its maximum, and has started when its start has come', () => {
@@ -8,6 +17,14 @@ describe('a tour', () => {
     const start_time = '2026-11-20T10:00:00Z'
     expect(tourPeriod({ start_time }, Date.parse(start_time) - 1)).toBe('upcoming')
     expect(tourPeriod({ start_time }, Date.parse(start_time))).toBe('started')
+  })
+
+  test('is proposed for the next full quarter, and stands below those to come once it has started', () => {
+    const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)
+    expect(nextQuarter(at('10:07:30'))).toBe(at('10:15:00'))
+    expect(nextQuarter(at('10:15:00'))).toBe(at('10:30:00'))
+    const tours = ['09:00:00', '10:00:00', '11:00:00'].map(time => ({ start_time: `2026-11-20T${time}Z` }))
+    expect(startedLast(tours, at('10:00:00'))).toEqual([tours[2], tours[0], tours[1]])
   })
 
   test("is VCARB's by its type, and an unknown type leaves it whose it was", () => {

@@ -55,6 +55,20 @@ export function tourDetail(tours: readonly Tour[], tourId: string): TourDetail |
 export const tourPeriod = (tour: { readonly start_time: string }, now: number): 'upcoming' | 'started' =>
   Date.parse(tour.start_time) > now ? 'upcoming' : 'started'
 
+const QUARTER_MS = 15 * 60_000
+
+/** The next full quarter of an hour, in ms: what a new tour's start is likely to be. */
+export const nextQuarter = (now: number): number => Math.floor(now / QUARTER_MS + 1) * QUARTER_MS
+
+/** Those to come by their start, then those that have started. `now` in ms. */
+export const startedLast = <T extends { readonly start_time: string }>(
+  tours: readonly T[],
+  now: number,
+): T[] => {
+  const isStarted = (tour: T) => Number(tourPeriod(tour, now) === 'started')
+  return tours.toSorted((a, b) => isStarted(a) - isStarted(b))
+}
+
 interface TourLists {
   readonly tour_name: string
   readonly start_time: string

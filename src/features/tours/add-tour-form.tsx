@@ -1,7 +1,9 @@
+import { useState } from 'react'
+import type { Event } from '../../../contract/api/events.schema.ts'
 import { tourCreate } from '../../../contract/api/tours.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
-import { DEFAULT_TOUR_TYPE, isVcarbTour, TOUR_CAPACITY } from '../../../contract/rules/tours.ts'
-import { instantAtVenue, venueMoment } from '../../../contract/rules/venue-time.ts'
+import { DEFAULT_TOUR_TYPE, isVcarbTour, nextQuarter, TOUR_CAPACITY } from '../../../contract/rules/tours.ts'
+import { instantAtVenue, venueDay, venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { SaveForm } from '../../network/save-form.tsx'
@@ -22,7 +24,18 @@ interface AddTour {
   time: string
 }
 
-const EMPTY: AddTour = { title: DEFAULT_TOUR_TYPE, userID: '', day: '', time: '' }
+/** Today on a day of the event, at the next full quarter; without a day, a time would say nothing. */
+function newTour({ event_dates, timezone }: Event): AddTour {
+  const start = nextQuarter(Date.now())
+  const day = venueDay(start, timezone)
+  const isDay = Object.hasOwn(event_dates, day)
+  return {
+    title: DEFAULT_TOUR_TYPE,
+    userID: '',
+    day: isDay ? day : '',
+    time: isDay ? venueTime(start, timezone) : '',
+  }
+}
 
 /** The panel 'Add Tour' (spec sections 2 and 5). */
 export function AddTourForm({ onEnd }: { onEnd: () => void }) {
@@ -52,7 +65,8 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
     notifySaved(sent, `The tour ${title} on ${venueMoment(startTime, event.timezone)} was added`)
     onEnd()
   }
-  const state = useSaveForm({ values: EMPTY, save })
+  const [values] = useState(() => newTour(event))
+  const state = useSaveForm({ values, save })
   const { register, formState } = state.form
   const { errors } = formState
 

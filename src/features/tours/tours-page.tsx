@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
+import { startedLast } from '../../../contract/rules/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import { useNow } from '../../lib/clock.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,6 +23,7 @@ export function ToursPage() {
   const read = useRead(tourList, { params: { eventID: event.id } })
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<Tour>()
+  const now = useNow(60_000)
   usePrefetchTours(read.data)
   // Read before the form asks for them, so that it has them offline.
   useGuides()
@@ -57,7 +60,7 @@ export function ToursPage() {
         >
           {tours => (
             <List label="Tours">
-              {tours.map(tour => (
+              {startedLast(tours, now).map(tour => (
                 <TourRow
                   key={tour.id}
                   tour={tour}
