@@ -1,4 +1,5 @@
 import { fullName } from '../../contract/rules/full-name.ts'
+import { isSisterTeam } from '../lib/scope.ts'
 
 interface Choosable {
   readonly id: string
@@ -14,7 +15,8 @@ export interface GuestChoice<Guest> {
   isVcarb: boolean
 }
 
-export const NO_CHOICE = { query: '', guest: null, isVcarb: false } as const
+/** Nobody yet; the sister team's own desk hands out its own. */
+export const noChoice = () => ({ query: '', guest: null, isVcarb: isSisterTeam() })
 
 /** The choice as a `<GuestPicker>` makes it; typing on undoes it. */
 export const guestChoicePicker = <Guest extends Choosable>(

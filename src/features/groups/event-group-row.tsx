@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupEntity } from '../../../contract/offline/entities.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -40,6 +40,7 @@ export const EventGroupRow = memo(function EventGroupRow({
 }: EventGroupRowProps) {
   const { timezone } = useEvent()
   const waits = group.id < 0
+  const [, , , tab] = useLocation().pathname.split('/')
   const base = `/event/${group.event_id}/group/${group.id}`
   return (
     <ListRow
@@ -75,10 +76,20 @@ export const EventGroupRow = memo(function EventGroupRow({
                 onClick={() => onArrival(group.id)}
               />
             )}
-            <Link to={`${base}/edit`} className={buttonLook()} aria-label={`Edit ${group.name}`}>
+            <Link
+              to={`${base}/edit`}
+              state={{ tab }}
+              className={buttonLook()}
+              aria-label={`Edit ${group.name}`}
+            >
               Edit
             </Link>
-            <Link to={`${base}/delete`} className={iconButtonLook()} aria-label={`Delete ${group.name}`}>
+            <Link
+              to={`${base}/delete`}
+              state={{ tab }}
+              className={iconButtonLook()}
+              aria-label={`Delete ${group.name}`}
+            >
               <Icon name="trash" />
             </Link>
           </>

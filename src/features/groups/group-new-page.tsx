@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { groupCreate } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.ts'
+import { isSisterTeam } from '../../lib/scope.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { GroupForm, type GroupValues } from './group-form.tsx'
 import { GroupFrame } from './group-frame.tsx'
@@ -25,7 +26,7 @@ export function GroupNewPage() {
   return (
     <GroupFrame title="New guest group">
       <GroupForm
-        values={EMPTY}
+        values={{ ...EMPTY, is_vcarb: isSisterTeam() }}
         saveLabel="Add Group"
         onSave={async body => {
           const sent = await send(groupCreate, {

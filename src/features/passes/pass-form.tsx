@@ -15,7 +15,7 @@ import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
-import { type GuestChoice, guestChoicePicker, NO_CHOICE } from '../../ui/guest-choice.ts'
+import { type GuestChoice, guestChoicePicker, noChoice } from '../../ui/guest-choice.ts'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { QuickChoices } from '../../ui/quick-choices.tsx'
@@ -39,10 +39,10 @@ interface PassEntry {
   duration: string
 }
 
-const EMPTY: PassEntry = { to: NO_CHOICE, duration: '' }
+const EMPTY: PassEntry = { to: noChoice(), duration: '' }
 
 /** Passes are given out one after the other, mostly for the same time. */
-const forNext = ({ duration }: PassEntry): PassEntry => ({ to: NO_CHOICE, duration })
+const forNext = ({ duration }: PassEntry): PassEntry => ({ to: noChoice(), duration })
 
 /** Gives a pass to a guest for some minutes (spec section 2). `passes`: those that are out. */
 export function PassForm({ passes }: { passes: readonly Pass[] }) {

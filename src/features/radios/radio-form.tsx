@@ -19,7 +19,7 @@ import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
-import { type GuestChoice, guestChoicePicker, NO_CHOICE } from '../../ui/guest-choice.ts'
+import { type GuestChoice, guestChoicePicker, noChoice } from '../../ui/guest-choice.ts'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -33,7 +33,7 @@ interface RadioEntry {
   passCode: string
 }
 
-const EMPTY: RadioEntry = { to: NO_CHOICE, passCode: '' }
+const EMPTY: RadioEntry = { to: noChoice(), passCode: '' }
 
 interface RadioFormProps {
   /** Those that are out. */

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { noChoice } from './guest-choice.ts'
+
+afterEach(() => {
+  document.body.className = ''
+})
+
+test.each([
+  ['ORBR', false],
+  ['VCARB', true],
+])("at %s's own desk 'Is VCARB?' starts as %s", (team, ticked) => {
+  document.body.className = team
+  expect(noChoice().isVcarb).toBe(ticked)
+})
