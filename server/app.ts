@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { JSONWebKeySet } from 'jose'
+import { deviceSignOut } from '../contract/api/devices.ts'
 import { sessionEnd } from '../contract/api/session.ts'
 import { API_BASE } from '../contract/index.ts'
 import { createHub } from './changes/hub.ts'
@@ -71,10 +72,13 @@ export async function createApp({
   const revoked = createRevokedTokens(database, log)
   const sightings = createDeviceSightings(database.db, log)
   const orders = createDeviceOrders(database, log, sightings.forget)
-  // Whoever hears that the sign-in is ended is refused from then on.
+  // Whoever hears that the sign-in is ended is refused from then on; so is a device that was signed out.
   app.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.url === API_BASE + sessionEnd.path && reply.statusCode === 204 && request.user)
+    const { url } = request.routeOptions
+    if (url === API_BASE + sessionEnd.path && reply.statusCode === 204 && request.user)
       revoked.ended(request.user.token)
+    if (url === API_BASE + deviceSignOut.path && request.method !== 'GET' && reply.statusCode < 300)
+      orders.changed()
   })
   app.addHook('onClose', () => Promise.all([revoked.close(), orders.close(), sightings.close()]))
   if (config.metrics) await app.register(metricsPlugin, { database, hub, metrics: config.metrics })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadDemoKeys, publicKeys } from '../demo/demo-keys.ts'
 import { type IssueTokenOptions, issueToken } from '../demo/issue-token.ts'
 import { demoAudience, demoClientId, demoIssuer, demoScope } from '../demo/sign-in-settings.ts'
@@ -114,6 +114,31 @@ describe('a valid token', () => {
       reason: 'invalid',
     })
   })
+})
+
+test('a token that was taken is taken for a minute without its keys, and not beyond its expiry', async () => {
+  const { find } = await demoIssuerKeys()
+  const asked = vi.fn(find)
+  const verify = createTokenVerifier(auth, { find: asked })
+  const header = `Bearer ${await token({ expiresIn: 90 })}`
+  const start = Date.now()
+  const at = (seconds: number) => {
+    vi.setSystemTime(start + seconds * 1000)
+    return verify(header)
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const first = await at(0)
+    expect(await at(50)).toEqual(first)
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect((await verify(tampered(header))).outcome).toBe('refused')
+    expect(await at(70)).toEqual(first)
+    expect(asked).toHaveBeenCalledTimes(3)
+    // A minute from then would be after its end.
+    expect(await at(125)).toEqual({ outcome: 'refused', reason: 'expired' })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('refused with 401 and no detail', () => {

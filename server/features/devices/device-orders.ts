@@ -157,6 +157,12 @@ export function createDeviceOrders(
       return told !== undefined
     },
 
+    /** This process has given or called back an order and committed that: it waits for no notice. */
+    changed(): void {
+      heard += 1
+      void read()
+    },
+
     /** Calls back once, when there is an order for a device or a token. Gives what ends the watch. */
     watch(watcher: Watcher): () => void {
       watchers.add(watcher)
