@@ -1,14 +1,13 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import type * as rows from '../../../contract/api/passes.ts'
 import { guestEntity, passEntity } from '../../../contract/offline/entities.ts'
 import { comparePasses } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
-import { passes } from '../../db/schema.ts'
-import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
+import { events, guests, passes } from '../../db/schema.ts'
+import type { Handlers, ReadHandler, SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
-import { eventScope, eventStanding } from '../events/event-rows.ts'
-import { guestOfEvent } from '../guests/guest-of-event.ts'
+import { eventStanding } from '../events/event-rows.ts'
 import { instantOf } from '../instants.ts'
 
 /** Paddock walk passes (spec sections 2, 4, 7). A pass outlives the guest's place on the list: it has to come back. */
@@ -18,31 +17,63 @@ const passList: ReadHandler<'passList'> = {
   answer: ({ db, params }) => passesOut(db, params.eventID),
 }
 
-const passCreate: WriteHandler<'passCreate'> = async ({ db, params, body, changed, unchanged }) => {
-  const eventId = await eventScope(db, params.eventID)
-  const guest = await guestOfEvent(db, body.guestID, eventId)
-  const allocatedAt = instantOf(body.allocated, 'The time of the pass')
-  const { passID: passId, duration, is_vcarb: isVcarb } = body
-  const [made] = await db
-    .insert(passes)
-    .values({ eventId, passId, guestId: guest.id, guestName: guest.name, allocatedAt, duration, isVcarb })
-    .onConflictDoNothing()
-    .returning()
-  if (!made) {
-    const known = orThrow(await findPass(db, eventId, passId), 'Conflict')
-    const same =
-      known.guestId === guest.id &&
-      known.allocatedAt.getTime() === allocatedAt.getTime() &&
-      known.duration === duration
-    if (!same) throw new HttpError('IdTaken', `The number ${passId} is another pass already.`)
-    unchanged(eventId)
-    return toApi(known)
-  }
-  const detail = { guest_id: guest.id, allocated_at: allocatedAt.toISOString(), duration, is_vcarb: isVcarb }
-  changed(eventId, passEntity(passId), detail)
-  changed(eventId, guestEntity(guest.id), { pass_id: passId })
-  return toApi(made)
+const passCreate: SingleStatementHandler<'passCreate'> = {
+  decide: async ({ db, params, body, changed, unchanged }) => {
+    const { passID: passId, duration, is_vcarb: isVcarb } = body
+    const { eventId, guest, known } = await standing(db, params.eventID, body.guestID, passId)
+    const allocatedAt = instantOf(body.allocated, 'The time of the pass')
+    if (known) {
+      const same =
+        known.guestId === guest.id &&
+        known.allocatedAt.getTime() === allocatedAt.getTime() &&
+        known.duration === duration
+      if (!same) throw new HttpError('IdTaken', `The number ${passId} is another pass already.`)
+      unchanged(eventId)
+      return { answer: toApi(known) }
+    }
+    const made = { eventId, passId, guestId: guest.id, guestName: guest.name, allocatedAt, duration, isVcarb }
+    const detail = {
+      guest_id: guest.id,
+      allocated_at: allocatedAt.toISOString(),
+      duration,
+      is_vcarb: isVcarb,
+    }
+    changed(eventId, passEntity(passId), detail)
+    changed(eventId, guestEntity(guest.id), { pass_id: passId })
+    return { answer: toApi({ ...made, returnedAt: null }), effect: give(made) }
+  },
 }
+
+/** Event, guest and pass as they stand, without a lock. Throws EventNotFound, and GuestNotFound for a guest of another event. */
+async function standing(db: Db, eventId: number, guestId: string, passId: number) {
+  const [row] = await db
+    .select({
+      eventId: events.id,
+      guest: { id: guests.id, name: sql<string>`${guests.firstName} || ' ' || ${guests.lastName}` },
+      known: passes,
+    })
+    .from(events)
+    .leftJoin(guests, and(eq(guests.id, guestId), eq(guests.eventId, events.id)))
+    .leftJoin(passes, and(eq(passes.eventId, events.id), eq(passes.passId, passId)))
+    .where(eq(events.id, eventId))
+  const { guest, ...found } = orThrow(row, 'EventNotFound')
+  return { ...found, guest: orThrow(guest ?? undefined, 'GuestNotFound') }
+}
+
+type NewPass = Omit<PassRow, 'returnedAt'>
+
+/** Gives a number that is free, while the guest stays on the list under the name that the pass has. */
+const give = ({ eventId, passId, guestId, guestName, allocatedAt, duration, isVcarb }: NewPass): SQL => sql`
+  insert into passes (event_id, pass_id, guest_id, guest_name, allocated_at, duration, is_vcarb)
+  select ${eventId}::int, ${passId}::int, id, ${guestName}, ${allocatedAt.toISOString()}::timestamptz,
+    ${duration}::int, ${isVcarb}::boolean
+  from (
+    select id from guests
+    where id = ${guestId} and event_id = ${eventId} and first_name || ' ' || last_name = ${guestName}
+    for key share
+  ) as held
+  on conflict do nothing
+  returning pass_id`
 
 const passReturn: WriteHandler<'passReturn'> = async ({ db, params, at, changed, unchanged }) => {
   const { eventID: eventId, passID: passId } = params
