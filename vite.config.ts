@@ -13,7 +13,7 @@ const SEASON_FLAGS =
 
 /** What the screens of staff and the invite page share. */
 const FORM_PARTS =
-  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|limits|pluralize)|src\/lib\/(?:csv|save-file)|src\/ui\/(?:field|text-input|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
+  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|limits|pluralize)|src\/lib\/(?:csv|return-time|save-file)|src\/ui\/(?:field|text-input|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
 
 /** What several screens of an event share, and the frame does without. */
 const EVENT_PARTS = new RegExp(

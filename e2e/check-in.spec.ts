@@ -41,7 +41,11 @@ test('three letters, a tap: the pin fills the screen, and the count has moved', 
   await expect(pin).toContainText(String(guest.pin))
   await expect(pin).toContainText(`${guest.first_name} ${guest.last_name}`)
   await expect(pin).toContainText(/\d\d:\d\d:\d\d/)
-  await returnToList(page)
+  // The next guest's name leads back to the list.
+  await page.keyboard.press('a')
+  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('an')
   await expect(page.getByText(`${arrived + 1}/${expected} guests checked in`)).toBeVisible()
 
   const storedAt = async () =>

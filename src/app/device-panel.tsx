@@ -2,16 +2,19 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { switchDevice, useDeviceSettings } from '../lib/device-settings.ts'
 import { giveFeedback } from '../lib/feedback.ts'
+import { keepReturnSeconds, RETURN_SECONDS, returnSeconds } from '../lib/return-time.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonLook } from '../ui/button-look.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Select } from '../ui/select.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
 
 /** What holds for this device only. */
 export function DevicePanel() {
   const { feedback, shortcuts } = useDeviceSettings()
+  const [seconds, setSeconds] = useState(returnSeconds)
   const [helping, setHelping] = useState(false)
   const onClose = useCallback(() => setHelping(false), [])
   return (
@@ -32,6 +35,19 @@ export function DevicePanel() {
             onChange={({ target }) => switchDevice('shortcuts', target.checked)}
           />
         </Stack>
+        <Select
+          label="Leave the pin view by itself"
+          help="Only where there is no tour to choose. A touch keeps it open."
+          value={`${seconds}`}
+          onChange={({ target }) => {
+            keepReturnSeconds(Number(target.value))
+            setSeconds(returnSeconds())
+          }}
+          options={RETURN_SECONDS.map(time => ({
+            value: `${time}`,
+            label: time === 0 ? 'Off' : `After ${time} seconds`,
+          }))}
+        />
         <Row>
           <Link to="/readiness" className={buttonLook()}>
             Ready for the day?

@@ -29,15 +29,14 @@ export function watchOnScreenKeyboard(): () => void {
     if (!isUp || !(field instanceof HTMLElement) || !field.matches(TYPED_INTO)) return
     // A dialog is as high as what can be seen, and scrolls by itself.
     if (field.closest('dialog')) return field.scrollIntoView({ block: 'nearest' })
-    const area = field.closest('[data-keyboard-top]')
-    const { top, bottom } = (area ?? field).getBoundingClientRect()
-    const above = top - viewport.offsetTop
-    const hasRoom = above > 0 && bottom - viewport.offsetTop + READ_BELOW_PX <= viewport.height
     // Suggestions take all the height that there is.
-    const goesToTop = area !== null || field.role === 'combobox'
-    if (hasRoom && !goesToTop) return
+    const area = field.closest('[data-keyboard-top], [role=combobox]')
+    const { top } = labelOf(area ?? field).getBoundingClientRect()
+    const above = top - viewport.offsetTop
+    const below = field.getBoundingClientRect().bottom - viewport.offsetTop
+    if (!area && above > 0 && below + READ_BELOW_PX <= viewport.height) return
     scrolledBefore ??= scrollY
-    window.scrollBy(0, area ? above : Math.min(above, topOfLabel(field) - viewport.offsetTop) - GAP_PX)
+    window.scrollBy(0, above - GAP_PX)
   }
   const place = () => root.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
   const measure = () => {
@@ -65,7 +64,4 @@ export function watchOnScreenKeyboard(): () => void {
   return () => ends.abort()
 }
 
-function topOfLabel(field: HTMLElement): number {
-  const label = field instanceof HTMLInputElement ? field.labels?.[0] : undefined
-  return label?.getBoundingClientRect().top ?? field.getBoundingClientRect().top
-}
+const labelOf = (field: Element): Element => (field instanceof HTMLInputElement && field.labels?.[0]) || field

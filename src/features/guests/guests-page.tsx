@@ -66,12 +66,15 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   // Back at the list, ready for the next guest.
   const { setQuery } = list
   const [returned, setReturned] = useState(0)
-  const onReturn = useCallback(() => {
-    close()
-    setOpenId(undefined)
-    setQuery('')
-    setReturned(count => count + 1)
-  }, [close, setQuery])
+  const onReturn = useCallback(
+    (typed = '') => {
+      close()
+      setOpenId(undefined)
+      setQuery(typed)
+      setReturned(count => count + 1)
+    },
+    [close, setQuery],
+  )
   useEffect(() => {
     if (returned > 0) document.getElementById(searchId)?.focus()
   }, [returned, searchId])

@@ -11,6 +11,7 @@ import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
+import { returnSeconds } from '../../lib/return-time.ts'
 import { useScans } from '../../lib/use-scans.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { AccentGround, BigFigure } from '../../ui/big-figure.tsx'
@@ -18,12 +19,15 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './pin-view.module.css'
 import { TourPicker, toursToJoin } from './tour-picker.tsx'
+import { useAutoReturn } from './use-auto-return.ts'
 import type { Arrival } from './use-check-in.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 interface PinViewProps {
   arrival: Arrival
   tours: readonly Tour[]
-  onReturn: () => void
+  /** `typed`: what was typed meanwhile, for the search. */
+  onReturn: (typed?: string) => void
   /** Whose code this is; says it where that is nobody's who may come in now. */
   findScanned: (code: string) => Guest | undefined
   /** A code was scanned: the next guest, once the tour that was chosen has been joined. */
@@ -47,12 +51,15 @@ export function PinView({ arrival, tours, onReturn, onOpen, findScanned, onNext 
   const [tour, setTour] = useState<Tour>()
   const [problem, setProblem] = useState<string>()
   const [joining, setJoining] = useState(false)
+  const [seconds] = useState(returnSeconds)
   const toJoin = toursToJoin(tours, guest, now)
   const chosen = toJoin.find(({ id }) => id === tour?.id) ?? tour
   // Filled at another desk since it was chosen.
   const isFull = chosen !== undefined && !joining && !hasRoom(chosen)
   const pin = answer?.pin ?? guest.pin
   const name = answer?.name ?? fullName(guest)
+  const isToDecide = again || chosen !== undefined || toJoin.some(hasRoom)
+  const autoReturn = useAutoReturn({ seconds, mayReturn: !isToDecide, onReturn })
 
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -100,21 +107,31 @@ export function PinView({ arrival, tours, onReturn, onOpen, findScanned, onNext 
     }
   }
   const leave = async () => {
-    if (await joinTour()) onReturn()
+    const isDone = await joinTour()
+    const typed = takeTyped()
+    if (isDone) onReturn(typed)
   }
+  const takeTyped = useTypedText(ref, () => !joining && void leave())
   const goOnWith = async (next: Guest) => {
     if (!joining && (await joinTour())) return onNext(next)
     giveFeedback('refused')
     toast.refused(`${fullName(next)} is not checked in`, { detail: `${fullName(guest)} comes first.` })
   }
   useScans(code => {
+    takeTyped()
     const next = findScanned(code)
     if (next) void goOnWith(next)
     return true
   }, ref)
 
   return (
-    <dialog ref={ref} aria-labelledby={titleId} className={styles.screen}>
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={styles.screen}
+      onPointerDown={autoReturn.stop}
+      onKeyDown={({ key }) => key === 'Tab' && autoReturn.stop()}
+    >
       <AccentGround tone={again ? 'due' : 'accent'}>
         {again ? (
           <>
@@ -171,6 +188,13 @@ export function PinView({ arrival, tours, onReturn, onOpen, findScanned, onNext 
         <Button data-return variant="primary" size="large" pending={joining} onClick={() => void leave()}>
           {tour ? 'Join Tour & Return to check in' : 'Return to check in'}
         </Button>
+        {(autoReturn.left !== undefined || autoReturn.isStopped) && (
+          <p role="timer">
+            {autoReturn.left === undefined
+              ? 'Stays open'
+              : `Back to the list in ${autoReturn.left} s, a touch keeps it open`}
+          </p>
+        )}
         {again && (
           <Button variant="quiet" onClick={() => onOpen(guest)}>
             Not the same person?

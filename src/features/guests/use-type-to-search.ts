@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isSearchKey } from './search-keys.ts'
 
 /** Where a key belongs to what has the focus. */
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
@@ -13,10 +14,8 @@ export function useTypeToSearch(searchId: string): void {
     const field = () => document.getElementById(searchId)
     field()?.focus({ preventScroll: true })
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event
-      // One character, and none that presses a button, scrolls or is a shortcut of its own.
-      const isText = [...key].length === 1 && !' ?/'.includes(key)
-      if (!isText || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      const { target } = event
+      if (!isSearchKey(event)) return
       if (target instanceof Element && target.closest(TYPED_INTO)) return
       if (document.querySelector('dialog[open]')) return
       // In time for the character to be typed into the field.
