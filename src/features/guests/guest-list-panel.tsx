@@ -165,8 +165,8 @@ function Progress({ known, label, ...count }: ProgressProps) {
   const id = useId()
   if (!known) return <ProgressBar inline label="Guests checked in" value={0} />
   const { arrived, shown, day, query } = count
-  if (shown === 0 && query === '' && day !== '')
-    return <span role="status">Nobody is expected on {label}</span>
+  if (shown === 0 && query === '')
+    return day === '' ? null : <span role="status">Nobody is expected on {label}</span>
   const all = query === '' && shown > 0 && arrived === shown
   return (
     <div role="status" id={id} className={styles.progress}>
