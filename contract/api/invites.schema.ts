@@ -68,6 +68,8 @@ export const GuestListOutcome = z.object({
   kept: z.array(KeptGuest),
   /** Names that stand in the file more than once, or all but. */
   probable_duplicates: Names,
+  /** Rows of the file that look like a total (`Total, 2`), and were passed over; they count from 1. */
+  footer_rows: z.array(z.number().int()).optional(),
 })
 export type GuestListOutcome = z.output<typeof GuestListOutcome>
 

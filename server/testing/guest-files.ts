@@ -14,7 +14,7 @@ export const csvFile = (
 
 /** The guests as `First|Last|day day`. */
 export const guestsIn = (content: string | Uint8Array, days: readonly string[] = DAYS): string[] =>
-  readGuestFile(csvFile(content), days).map(
+  readGuestFile(csvFile(content), days).guests.map(
     ({ first, last, days: own }) => `${first}|${last}|${own.join(' ')}`,
   )
 

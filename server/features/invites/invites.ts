@@ -167,7 +167,7 @@ interface Lists {
 /** Whoever holds a link may send any file: of guests who are not in it none is named but those who are kept. */
 const outcome = (
   plan: ListPlan,
-  { before, reading: { guests, probableDuplicates }, days, stored }: Lists,
+  { before, reading: { guests, probableDuplicates, footerRows }, days, stored }: Lists,
 ): GuestListOutcome => ({
   stored,
   guests_read: guests.length,
@@ -179,6 +179,7 @@ const outcome = (
   removed: plan.removed.length,
   kept: plan.kept.map(keptGuest),
   probable_duplicates: [...probableDuplicates],
+  footer_rows: [...footerRows],
 })
 
 /** The two calls of a group's contact (spec section 7; design section 7). */

@@ -82,6 +82,7 @@ describe('a guest list', () => {
       removed: 1,
       kept: [{ name: 'Bo Here', reasons: ['checked in'] }],
       probable_duplicates: [],
+      footer_rows: [],
     })
     const after = await listOf(weekend.id)
     expect(namesOf(after)).toEqual(['Bo Here', 'JOSE NUNEZ', 'Jane Doe', 'New Comer'])

@@ -16,6 +16,7 @@ interface OutcomeProps {
 /** What a list does to the group's guests, or has done. */
 export function Outcome({ outcome, dayLabels }: OutcomeProps) {
   const { stored, added, changed, unchanged, removed, kept, probable_duplicates } = outcome
+  const { footer_rows: footers = [] } = outcome
   const idle = added.length + changed.length + removed === 0
   return (
     <Stack gap={4}>
@@ -36,6 +37,12 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
           They are not in this file, but have checked in or were given something: they stay on the list.
         </Names>
       </div>
+      {footers.length > 0 && (
+        <p className={styles.quiet}>
+          {footers.length === 1 ? `Row ${footers[0]} looks` : `Rows ${footers.join(', ')} look`} like a total
+          and {footers.length === 1 ? 'was' : 'were'} passed over.
+        </p>
+      )}
       {idle && <p className={styles.quiet}>This is the list that we hold already: nothing changes.</p>}
       {probable_duplicates.length > 0 && (
         <Notice tone="due" title="The same guest twice?">

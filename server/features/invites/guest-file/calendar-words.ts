@@ -66,5 +66,23 @@ function namesOf(
 /** Folded weekday to its number, Sunday being 0. */
 export const weekdays = namesOf([0, 1, 2, 3, 4, 5, 6], weekdayDate, 'weekday')
 
+/**
+ * Folded weekday, long or short and in any of the languages, to the numbers that it can mean: beside a date in figures a word
+ * that is unclear by itself is none (`mar. 24/11`).
+ */
+export const weekdaysBesideDate: ReadonlyMap<string, ReadonlySet<number>> = (() => {
+  const names = new Map<string, Set<number>>()
+  for (const language of LANGUAGES)
+    for (const weekday of ['long', 'short'] as const) {
+      const spell = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+      for (let number = 0; number < 7; number += 1) {
+        const name = foldToKey(spell.format(weekdayDate(number)))
+        names.set(name, (names.get(name) ?? new Set()).add(number))
+      }
+    }
+  for (const [name, number] of weekdays) names.set(name, (names.get(name) ?? new Set()).add(number))
+  return names
+})()
+
 /** Folded month to its number, January being 1. */
 export const months = namesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthDate, 'month')

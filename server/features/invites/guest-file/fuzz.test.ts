@@ -81,7 +81,7 @@ test(`${MUTATIONS} damaged files are each read or refused in words, none takes l
     const content = mutate(random, random.pick(seeds))
     const started = performance.now()
     try {
-      const guests = readGuestFile(csvFile(content), DAYS)
+      const { guests } = readGuestFile(csvFile(content), DAYS)
       // What is read can be stored: names and days hold nothing that the tables or the contract would refuse.
       const bad = guests.find(
         ({ first, last, days }) =>
@@ -106,6 +106,8 @@ test(`${MUTATIONS} damaged files are each read or refused in words, none takes l
 }, 120_000)
 
 const MEGABYTES = 2 * 1024 * 1024
+/** Reading that costs more than in proportion takes minutes; a busy machine takes several times as long as one at rest. */
+const MAX_READ_MS = 10_000
 const HEAD = 'First Name,Last Name,20/11/2026\n'
 
 test.each<[string, string]>([
@@ -133,7 +135,7 @@ test.each<[string, string]>([
   (_, text) => {
     const started = performance.now()
     expect(() => readGuestFile(csvFile(text), DAYS)).toThrow(HttpError)
-    expect(performance.now() - started).toBeLessThan(3000)
+    expect(performance.now() - started).toBeLessThan(MAX_READ_MS)
   },
   60_000,
 )

@@ -1,6 +1,6 @@
 import { compareDays, daysBetween, isDay } from '../../../../contract/rules/days.ts'
 import { foldToKey } from '../../../../contract/rules/fold-text.ts'
-import { months, weekdays } from './calendar-words.ts'
+import { months, weekdays, weekdaysBesideDate } from './calendar-words.ts'
 
 /**
  * What a text says of the event's days: one of them; a day, but none of the event's or not clear which; or nothing about
@@ -64,10 +64,10 @@ function readOne(text: string, days: readonly string[]): DayReading {
   const numeric = NUMERIC.exec(plain)
   if (!numeric) return readWords(wordsOf(plain), days)
   const around = wordsOf(plain.replace(numeric[0], ' '))
-  if (!around.every(word => weekdays.has(word) || NOISE.has(word))) return NONE
+  if (!around.every(word => weekdaysBesideDate.has(word) || NOISE.has(word))) return NONE
   const dates = numericDays(numeric, days)
   if (dates.length === 0) return NONE
-  const [first] = dates.filter(day => days.includes(day) && isOn(day, around))
+  const [first] = dates.filter(day => days.includes(day) && mayBeOn(day, around))
   return first === undefined ? OTHER : { kind: 'day', day: first }
 }
 
@@ -103,6 +103,10 @@ const weekdayOf = (day: string): number =>
 /** Whether every weekday among the words is the day's. */
 const isOn = (day: string, words: readonly string[]): boolean =>
   words.every(word => !weekdays.has(word) || weekdays.get(word) === weekdayOf(day))
+
+/** Whether every weekday among the words, short and in any language, can be the day's. */
+const mayBeOn = (day: string, words: readonly string[]): boolean =>
+  words.every(word => weekdaysBesideDate.get(word)?.has(weekdayOf(day)) ?? true)
 
 /** `fri`, `fri 20 nov`, `20 november 2026`, `nov 20th`. */
 function readWords(words: readonly string[], days: readonly string[]): DayReading {

@@ -47,6 +47,20 @@ describe('what is read', () => {
     ],
     'German columns': ['Vorname;Nachname;Tage\nJane;Doe;20.11.2026', JANE],
     "'Name' beside a surname": ['Name,Surname,Days\nJane,Doe,20/11/2026', JANE],
+    'a total below the guests': [`${HEAD}\nJane,Doe,x,,\nTotal,1,1,0,0`, JANE],
+    'a total without a number of guests, in German': [
+      'Vorname;Nachname;20/11/2026\nJane;Doe;x\n;Summe:;1',
+      JANE,
+    ],
+    'somebody whose name is Total': [`${HEAD}\nTotal,Doe,x,,`, [`Total|Doe|${FRI}`]],
+    'German weekdays beside a day without a year': [
+      'Vorname;Nachname;Fr 20.11.;Sa 21.11.\nJane;Doe;x;',
+      JANE,
+    ],
+    'French weekdays beside a day without a year': [
+      'Prénom;Nom;Jours\nJane;Doe;Ven. 20/11\nJim;Roe;Sam. 21/11',
+      [...JANE, `Jim|Roe|${SAT}`],
+    ],
     'Chinese columns': ['姓,名,日期\nDoe,Jane,2026-11-20', JANE],
     'empty rows and numbers filled in beforehand': [
       'No,First Name,Last Name,Days\n1,Jane,Doe,Fri\n2,,,\n,,,\n3,,,',

@@ -24,12 +24,20 @@ const MAX_HEADER_LINES = 20
 /** Problems that are told; more than this is the same one over and over. */
 const MAX_PROBLEMS = 500
 
+/** What a file holds. */
+interface GuestFile {
+  /** In the file's order. */
+  readonly guests: readonly ListedGuest[]
+  /** Numbers of the rows that look like a total, and were passed over. */
+  readonly footerRows: readonly number[]
+}
+
 /**
  * Reads an uploaded guest list. `eventDays` are the event's, `DD/MM/YYYY` in order. Gives the guests in the file's order.
  * Throws InvalidFileType (`found`, `help`), or InvalidGuestList with everything that is wrong: `problems`, the first 500
  * of them, and `total`.
  */
-export function readGuestFile(file: UploadedFile, eventDays: readonly string[]): ListedGuest[] {
+export function readGuestFile(file: UploadedFile, eventDays: readonly string[]): GuestFile {
   requireCsv(file)
   const decoded = decodeText(file.content)
   requireText(decoded)
@@ -50,21 +58,22 @@ function readGuests(
   reader: DayReader,
   score: (row: readonly string[]) => number,
   eventDays: readonly string[],
-): ListedGuest[] {
+): GuestFile {
   const top = rows.slice(0, MAX_HEADER_LINES)
   const scores = top.map(score)
   const header = scores.indexOf(Math.max(...scores))
   requireShortCells(rows, rows[header] ?? [])
   const columns = readColumns(rows[header] ?? [], header + 1, reader, eventDays)
   if (!('first' in columns)) throw invalid(columns)
-  const { guests, problems } = readRows(rows.slice(header + 1), header + 2, columns, reader, eventDays)
+  const below = rows.slice(header + 1)
+  const { guests, problems, footerRows } = readRows(below, header + 2, columns, reader, eventDays)
   if (guests.length > MAX_FILE_GUESTS) throw invalid([tooLong(MAX_FILE_GUESTS, 'guest')])
   if (problems.length > 0) throw invalid(problems)
   if (guests.length === 0)
     throw invalid([
       { row: header + 2, column: '', value: '', reason: 'There are no guests below the header row.' },
     ])
-  return guests
+  return { guests, footerRows }
 }
 
 /** Without the empty rows and cells that a spreadsheet adds at the end. */

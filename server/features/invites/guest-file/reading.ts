@@ -9,6 +9,8 @@ export interface GuestListReading {
   readonly guests: readonly ListedGuest[]
   /** Names that stand in it more than once, or all but. */
   readonly probableDuplicates: readonly string[]
+  /** Numbers of the rows that look like a total, and were passed over. */
+  readonly footerRows: readonly number[]
 }
 
 /** What goes to the reader's thread: the file, and the event's days, `DD/MM/YYYY` in order. */
@@ -25,8 +27,8 @@ export type ReadingReply =
 /** Reads a file. Gives what it holds, or with what it is refused. */
 export function readingReply({ file, eventDays }: ReadingRequest): ReadingReply {
   try {
-    const guests = readGuestFile(file, eventDays)
-    return { reading: { guests, probableDuplicates: probableDuplicates(guests) } }
+    const { guests, footerRows } = readGuestFile(file, eventDays)
+    return { reading: { guests, probableDuplicates: probableDuplicates(guests), footerRows } }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     const { name, message, details } = error

@@ -88,7 +88,7 @@ test('a list that was written in any encoding, delimiter and line end is read ba
           ...lines,
           ...Array<string>(trailing).fill(delimiter),
         ].join(lineEnd)
-        const read = readGuestFile(csvFile(encodings[encoding](text)), DAYS)
+        const { guests: read } = readGuestFile(csvFile(encodings[encoding](text)), DAYS)
         expect(read.map(({ first, last, days }) => ({ first, last, days }))).toEqual(guests)
       },
     ),

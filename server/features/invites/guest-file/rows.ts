@@ -19,6 +19,14 @@ export interface ListedGuest {
   readonly key: string
 }
 
+/** What stands below the header. */
+interface ReadRows {
+  readonly guests: ListedGuest[]
+  readonly problems: GuestListProblem[]
+  /** Numbers of the rows that look like a total, and were passed over. */
+  readonly footerRows: number[]
+}
+
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const YES = words(
   'x y yes 1 true j ja o oui s si sim da t v wahr vrai vero verdadero verdadeiro ✓ ✔ ☑ ✅ attending coming ok',
@@ -35,13 +43,18 @@ export function readRows(
   columns: Columns,
   reader: DayReader,
   eventDays: readonly string[],
-): { guests: ListedGuest[]; problems: GuestListProblem[] } {
+): ReadRows {
   const guests: ListedGuest[] = []
   const problems: GuestListProblem[] = []
+  const footerRows: number[] = []
   for (const [index, raw] of rows.entries()) {
     const cells = raw.map(cleanName)
     if (isEmpty(cells, columns) || isSample(cells, columns)) continue
     const row = firstRow + index
+    if (isFooter(cells, columns)) {
+      footerRows.push(row)
+      continue
+    }
     const wrong: GuestListProblem[] = []
     const refuse = (column: string, value: string, reason: string) =>
       wrong.push({ row, column, value: value.slice(0, 100), reason })
@@ -58,7 +71,7 @@ export function readRows(
     if (wrong.length === 0) guests.push({ row, first, last, days, key: nameKey({ first, last }) })
     problems.push(...wrong)
   }
-  return { guests, problems }
+  return { guests, problems, footerRows }
 }
 
 type Refuse = (column: string, value: string, reason: string) => void
@@ -70,6 +83,23 @@ function isEmpty(cells: readonly string[], { first, last, days, marks }: Columns
     if (index === first || index === last || index === days) return false
     return marks.has(index) ? isMark(cell) === false : /^\d+\.?$/.test(cell)
   })
+}
+
+const TOTALS = words(
+  'total totals totaal totalt totale totali totaux sum summe suma somme soma gesamt insgesamt count anzahl nombre razem ukupno celkem osszesen toplam yhteensa 合計 合计 总计 총계',
+)
+const LONGEST_TOTAL = 10
+
+/** `2`, `2 guests`, `12.0` */
+const COUNT = /^\d+([.,]0+)?( \p{L}+)?$/u
+
+/** `Total, 2`: where a name would be stands a word for a sum, and elsewhere nothing but figures. */
+function isFooter(cells: readonly string[], { first, last }: Columns): boolean {
+  const at = [first, last].find(index => {
+    const cell = cells[index] ?? ''
+    return cell.length <= LONGEST_TOTAL && TOTALS.has(foldToKey(cell))
+  })
+  return at !== undefined && cells.every((cell, index) => index === at || cell === '' || COUNT.test(cell))
 }
 
 /** The row that came with the template. */
