@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { EventGroup, Group } from '../contract/api/groups.schema.ts'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { attends, checkedInAt } from '../contract/rules/check-in.ts'
+import { instantAtVenue } from '../contract/rules/venue-time.ts'
 import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
 import { guestDay, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
@@ -248,7 +249,7 @@ test.describe('entry dates', () => {
     page,
     server,
   }) => {
-    const { id } = await guestDay(server)
+    const { id, timezone } = await guestDay(server)
     await signIn(page, server)
     await openGuestDay(page)
     await page.getByRole('link', { name: 'Event settings' }).click()
@@ -259,8 +260,9 @@ test.describe('entry dates', () => {
     )
     await close.fill('2027-07-01T12:00')
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-    const stored = await server.api<{ entry_close: string }>('GET', `/events/${id}`)
-    expect(stored.entry_close).toBe('2027-07-01T11:00:00.000Z')
+    await expect
+      .poll(() => server.api('GET', `/events/${id}`))
+      .toMatchObject({ entry_close: instantAtVenue('2027-07-01', '12:00', timezone) })
     await close.fill('2020-07-01T12:00')
     await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')
 
