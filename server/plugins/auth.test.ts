@@ -117,9 +117,9 @@ describe('a valid token', () => {
 })
 
 test('a token that was taken is taken for a minute without its keys, and not beyond its expiry', async () => {
-  const { find } = await demoIssuerKeys()
-  const asked = vi.fn(find)
-  const verify = createTokenVerifier(auth, { find: asked })
+  const keys = await demoIssuerKeys()
+  const asked = vi.fn(keys.find)
+  const verify = createTokenVerifier(auth, { ...keys, find: asked })
   const header = `Bearer ${await token({ expiresIn: 90 })}`
   const start = Date.now()
   const at = (seconds: number) => {

@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 export interface AuthPluginOptions {
   readonly auth: AuthConfig
-  readonly issuerKeys: Pick<IssuerKeys, 'find'>
+  readonly issuerKeys: IssuerKeys
   /** tokens that were ended before their time */
   readonly revoked: Pick<RevokedTokens, 'isEnded'>
   /** told of each refusal before it is answered; may throw another one in its place */

@@ -46,6 +46,13 @@ const clockTolerance = 30
 const TRUST_MS = 60_000
 const MAX_TRUSTED = 1_000
 
+/** A token that has passed. `until` and `keysGivenAt` are ms since the epoch. */
+interface Trusted {
+  readonly user: AuthUser
+  readonly until: number
+  readonly keysGivenAt: number | undefined
+}
+
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -106,18 +113,19 @@ function isRefusal(error: unknown): boolean {
 /**
  * Makes the check of an `Authorization` header: bearer scheme, signature, algorithm, issuer, audience, expiry, not
  * before, scope, application, and that it names a person (design section 5). A token that passed is known for a minute, by
- * its digest, and never beyond its expiry. Never throws: the outcome says what became of it.
+ * its digest, never beyond its expiry and only while the issuer's keys are the same. Never throws: the outcome says what became of it.
  */
-export function createTokenVerifier(config: AuthConfig, keys: Pick<IssuerKeys, 'find'>) {
-  const trusted = new LRUCache<string, { readonly user: AuthUser; readonly until: number }>({
-    max: MAX_TRUSTED,
-  })
+export function createTokenVerifier(config: AuthConfig, keys: IssuerKeys) {
+  const trusted = new LRUCache<string, Trusted>({ max: MAX_TRUSTED })
+  const keysGivenAt = () => keys.status().at?.getTime()
   return async function verify(header: string | undefined): Promise<TokenCheck> {
     const token = header?.match(/^Bearer +(\S+) *$/i)?.[1]
     if (!token) return { outcome: 'refused', reason: 'missing' }
     const digest = createHash('sha256').update(token).digest('base64url')
     const known = trusted.get(digest)
-    if (known && Date.now() < known.until) return { outcome: 'user', user: known.user }
+    if (known && Date.now() < known.until && known.keysGivenAt === keysGivenAt())
+      return { outcome: 'user', user: known.user }
+    const checkedAgainst = keysGivenAt()
     try {
       const { payload } = await jwtVerify(token, keys.find, {
         algorithms,
@@ -130,7 +138,8 @@ export function createTokenVerifier(config: AuthConfig, keys: Pick<IssuerKeys, '
       const user = isOurs ? toUser(payload, token) : undefined
       if (!user) return { outcome: 'refused', reason: 'invalid' }
       const runsOut = user.token.endsAt.getTime() + clockTolerance * 1000
-      trusted.set(digest, { user, until: Math.min(Date.now() + TRUST_MS, runsOut) })
+      const until = Math.min(Date.now() + TRUST_MS, runsOut)
+      trusted.set(digest, { user, until, keysGivenAt: checkedAgainst })
       return { outcome: 'user', user }
     } catch (error) {
       if (error instanceof errors.JWTExpired) return { outcome: 'refused', reason: 'expired' }
