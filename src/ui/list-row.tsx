@@ -1,6 +1,6 @@
 /**
  * `<List>`      - label: string (its accessible name: 'Guest List', 'Tours'...); long?: boolean (a hundred rows and more); children: ListRow elements; native ul props (ref, style for virtual lists)
- * `<ListRow>`   - title: ReactNode (the name); subtitle?: ReactNode; lead?: ReactNode (logo, flag); pin?: string | number; meta?: ReactNode (badges,
+ * `<ListRow>`   - title: ReactNode (the name); subtitle?: ReactNode; lead?: ReactNode (logo, flag); pin?: string | number (isPinQuiet?: boolean, where it is not asked for yet); meta?: ReactNode (badges,
  *                 countdown); actions?: ReactNode (buttons; under the name where there is no room); edge?: ReactNode (one thing that always
  *                 stays at the right edge, where a thumb is: the day's box, one icon button); marker?: Tone (bar at the left edge);
  *                 selected?: boolean; native li props (ref, style, data-index, aria-setsize...)
@@ -29,6 +29,7 @@ interface ListRowProps extends Omit<ComponentProps<'li'>, 'className' | 'title' 
   subtitle?: ReactNode
   lead?: ReactNode
   pin?: string | number | undefined
+  isPinQuiet?: boolean
   meta?: ReactNode
   actions?: ReactNode
   edge?: ReactNode
@@ -44,6 +45,7 @@ export function ListRow(props: ListRowProps) {
     subtitle,
     lead,
     pin,
+    isPinQuiet = false,
     meta,
     actions,
     edge,
@@ -63,7 +65,7 @@ export function ListRow(props: ListRowProps) {
         </Title>
         {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
-      {pin !== undefined && <span className={styles.pin}>{pin}</span>}
+      {pin !== undefined && <span className={cx(styles.pin, isPinQuiet && styles.quiet)}>{pin}</span>}
       {(meta !== undefined || actions !== undefined) && (
         <div className={styles.tail}>
           {meta !== undefined && <div className={styles.meta}>{meta}</div>}

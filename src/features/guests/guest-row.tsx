@@ -48,7 +48,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
       marker={isIn ? 'success' : undefined}
       title={
         <button type="button" className={styles.open} onClick={() => onOpen(guest)}>
-          {name}
+          <span className={styles.firstName}>{guest.first_name}</span> {guest.last_name}
         </button>
       }
       subtitle={
@@ -59,6 +59,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         </>
       }
       pin={guest.pin ?? undefined}
+      isPinQuiet={!isIn}
       meta={
         at === undefined ? undefined : (
           <Badge tone="success">
