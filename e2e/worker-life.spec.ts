@@ -42,7 +42,6 @@ test('no worker file, a broken one and the kill switch all take the worker off, 
 
   for (const instead of [
     { status: 404, type: 'text/plain', body: 'Nothing here.' },
-    { status: 200, ...html },
     { status: 200, type: 'text/javascript', body: built('kill-switch.js') },
   ]) {
     front.instead.set(SCRIPT, instead)
@@ -57,9 +56,17 @@ test('no worker file, a broken one and the kill switch all take the worker off, 
     await expect(pending(page)).toHaveText('Pending requests: 1')
   }
 
+  // A page in place of the file may be a hotel's: under the toggle the server is not asked whether it is its own.
+  front.instead.set(SCRIPT, { status: 200, ...html })
+  await page.reload()
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  expect(await isRegistered(page)).toBe(true)
   await offlineMode(page).click()
   await expect(pending(page)).toBeHidden()
   await expect.poll(() => storedWrites(page).catch(() => -1)).toBe(0)
+  await page.reload()
+  await expect.poll(() => isRegistered(page).catch(() => true)).toBe(false)
+  front.instead.delete(SCRIPT)
 })
 
 test('a hotel network that answers everything itself leaves the app and its worker alone [N5]', async ({
