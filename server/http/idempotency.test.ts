@@ -24,7 +24,7 @@ const newGuest = () => guestOf(app, group, weekend.days)
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 const send = (path: string, body: object, key: string) =>
   app.call<CheckIn & { name: string }>('POST', path, { body, ...withKey(key) })
-const linesOf = (key: string) => app.db.select().from(changes).where(eq(changes.key, key))
+const linesOf = (key: string) => app.db.select().from(changes).where(eq(changes.key, key)).orderBy(changes.id)
 const timestamp = new Date(Date.now() - 60_000).toISOString()
 
 test('the same check-in ten times at once takes effect once, and each is answered alike', async () => {

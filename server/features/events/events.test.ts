@@ -92,7 +92,7 @@ describe('entry dates', () => {
     expect(first.headers['trackside-version']).toBe(`${id}:1`)
     const second = await app.call('PUT', `/events/${id}`, { body })
     expect(second.headers['trackside-version']).toBe(`${id}:1`)
-    const rows = await app.db.select().from(changes).where(eq(changes.scope, id))
+    const rows = await app.db.select().from(changes).where(eq(changes.scope, id)).orderBy(changes.id)
     expect(rows).toMatchObject([
       {
         what: 'eventUpdate',

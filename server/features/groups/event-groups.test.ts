@@ -105,6 +105,7 @@ describe('the maximum of a group in an event', () => {
       .select()
       .from(changes)
       .where(eq(changes.entity, `event-group:${group.id}`))
+      .orderBy(changes.id)
     expect(rows.map(row => [row.what, row.detail])).toEqual([
       ['eventGroupCreate', { group_id: group.group_id, maximum_guests: 50 }],
       ['eventGroupUpdate', { maximum_guests: 8, before: { maximum_guests: 50 } }],
@@ -150,6 +151,7 @@ test('removing a group from an event removes its guests, and no others, each wit
     .select()
     .from(changes)
     .where(eq(changes.entity, `guest:${id}`))
+    .orderBy(changes.id)
   expect(trail.at(-1)).toMatchObject({
     what: 'eventGroupDelete',
     version: 5,

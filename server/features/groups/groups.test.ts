@@ -115,6 +115,7 @@ describe('changing a guest group', () => {
       .select()
       .from(changes)
       .where(eq(changes.entity, `group:${group.group_id}`))
+      .orderBy(changes.id)
     expect(rows.filter(row => row.what === 'groupUpdate').map(row => [row.scope, row.detail])).toEqual([
       [0, { fields: ['name', 'is_vcarb'], maximum_guests: 50, is_vcarb: true }],
       [weekend.id, { fields: ['name', 'is_vcarb'], maximum_guests: 50, is_vcarb: true }],

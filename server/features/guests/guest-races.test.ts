@@ -124,6 +124,7 @@ test('check-ins, moves and group check-ins of the same guests never get in each 
     .select()
     .from(changes)
     .where(and(eq(changes.what, 'guestUpdate'), like(changes.entity, 'guest:%')))
+    .orderBy(changes.id)
   expect(moved).toHaveLength(6)
 })
 

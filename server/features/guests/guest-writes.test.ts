@@ -69,7 +69,7 @@ describe('adding a guest', () => {
     const headers = { 'trackside-at': at, 'trackside-device': 'tablet-4', 'idempotency-key': key }
     const { body } = await create(guestBody(group, weekend.today), headers, 1)
     const entity = `guest:${body[0]?.id}`
-    const rows = await app.db.select().from(changes).where(eq(changes.entity, entity))
+    const rows = await app.db.select().from(changes).where(eq(changes.entity, entity)).orderBy(changes.id)
     expect(rows).toMatchObject([
       {
         scope: weekend.id,
@@ -180,7 +180,7 @@ describe('changing a guest', () => {
     const { headers } = await update(id, { check_in_days: weekend.days, event_group_id: group.id })
     expect(headers['trackside-version']).toBe(`${weekend.id}:2`)
     const noted = and(eq(changes.entity, `guest:${id}`), eq(changes.what, 'guestUpdate'))
-    expect(await app.db.select().from(changes).where(noted)).toEqual([])
+    expect(await app.db.select().from(changes).where(noted).orderBy(changes.id)).toEqual([])
   })
 
   test('is refused where a check-in would be lost, the day is strange, the group full or unknown', async () => {

@@ -157,6 +157,7 @@ describe('returning', () => {
       .select()
       .from(changes)
       .where(eq(changes.entity, `pass:${gone.passID}`))
+      .orderBy(changes.id)
     expect(trail.map(row => row.what)).toEqual(['passCreate', 'passReturn'])
   })
 

@@ -66,7 +66,7 @@ describe('the import', () => {
     })
     const later = await list(id, { 'if-none-match': String(first.headers.etag) })
     expect(later.body.map(submission => submission.points)).toEqual([99, 10, 10, 10])
-    const trail = await app.db.select().from(changes).where(eq(changes.scope, id))
+    const trail = await app.db.select().from(changes).where(eq(changes.scope, id)).orderBy(changes.id)
     expect(trail).toMatchObject([
       { what: 'import:predictor', entity: `event:${id}`, detail: { added: 3, changed: 0 } },
       { detail: { added: 1, changed: 1 } },

@@ -187,6 +187,7 @@ describe('returning', () => {
       .select()
       .from(changes)
       .where(eq(changes.entity, `radio:${gone.radioID}`))
+      .orderBy(changes.id)
     expect(trail.map(row => row.what)).toEqual(['radioCreate', 'radioReturn'])
   })
 

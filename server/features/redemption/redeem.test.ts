@@ -148,6 +148,7 @@ describe('the gift bag', () => {
       .select()
       .from(changes)
       .where(and(eq(changes.entity, `guest:${guest.id}`), ne(changes.what, SEEDED)))
+      .orderBy(changes.id)
     expect(trail).toMatchObject([
       {
         scope: event.id,

@@ -197,6 +197,7 @@ describe('changing', () => {
       .select()
       .from(changes)
       .where(and(eq(changes.entity, `tour:${id}`), ne(changes.what, SEEDED)))
+      .orderBy(changes.id)
     expect(trail).toMatchObject([{ what: 'tourUpdate', scope: event.id, detail: { maximum_guests: 3 } }])
     expect(JSON.stringify(trail)).not.toContain('Mira')
   })

@@ -180,6 +180,7 @@ describe('changing', () => {
       .select()
       .from(changes)
       .where(eq(changes.entity, `user:${guide}`))
+      .orderBy(changes.id)
     expect(JSON.stringify(trail.map(row => row.detail))).not.toContain('Wim')
   })
 
