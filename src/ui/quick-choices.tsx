@@ -20,8 +20,7 @@ interface QuickChoicesProps {
 /** The most frequent choices, beside a field that has them all. */
 export function QuickChoices({ label, choices, value, onValueChange }: QuickChoicesProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a question of its own
-    <div role="group" aria-label={label} className={styles.choices}>
+    <fieldset aria-label={label} className={styles.choices}>
       {choices.map(choice => (
         <button
           key={choice.value}
@@ -34,6 +33,6 @@ export function QuickChoices({ label, choices, value, onValueChange }: QuickChoi
           {choice.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
