@@ -9,9 +9,9 @@ export type Budget = { readonly atMost: number } | { readonly atLeast: number }
 
 /** In bytes unless the name says otherwise. JavaScript and CSS as gzip compresses them, the precache uncompressed. */
 export const bytes = {
-  eventsScript: { atMost: 140_000 },
-  guestsScript: { atMost: 180_000 },
-  inviteScript: { atMost: 100_000 },
+  eventsScript: { atMost: 130_000 },
+  guestsScript: { atMost: 165_000 },
+  inviteScript: { atMost: 90_000 },
   inviteStyle: { atMost: 20_000 },
   precache: { atMost: 1_000_000 },
   eventsRequests: { atMost: 12 },

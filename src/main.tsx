@@ -11,7 +11,8 @@ import { linkManifest, showTeam } from './app/brand.ts'
 import { connectLiveFeed } from './app/connect-live-feed.ts'
 import { deploymentOf } from './app/deployments.ts'
 import { Root } from './app/root.tsx'
-import { createAppRouter } from './app/router.tsx'
+import { createAppRouter } from './app/router.ts'
+import { routes } from './app/routes.tsx'
 import { toastRejectedWrite } from './app/toast-rejected-write.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
@@ -66,10 +67,12 @@ const api = createApi({
 const feed = connectLiveFeed({ base: apiBase, tokens, network, cache })
 
 const readNow = createReadAhead({ api, cache })
-const router = createAppRouter(team, (row, input) => {
-  const user = session.user()
-  if (user && network.isKnown(user.id)) readNow(row, input)
-})
+const router = createAppRouter(
+  routes(team, (row, input) => {
+    const user = session.user()
+    if (user && network.isKnown(user.id)) readNow(row, input)
+  }),
+)
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { RouterProvider } from 'react-router-dom'
 import { UserContext } from '../api/user-context.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useOnline } from '../network/network-state.tsx'
 import type { Team } from '../ui/team-logo.tsx'
-import type { AppRouter } from './router.tsx'
+import type { AppRouter } from './router.ts'
+import { Screens } from './screens.tsx'
 
 /** A tablet that knows its user does not load it. */
 const LoginPage = lazy(async () => ({
@@ -24,8 +24,7 @@ export function App({ team, router }: { team: Team; router: AppRouter }) {
     )
   return (
     <UserContext value={user?.name ?? ''}>
-      {/* In slices, as a transition, the first screen would take several times as long on a slow tablet. */}
-      <RouterProvider router={router} useTransitions={false} />
+      <Screens router={router} />
     </UserContext>
   )
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { guestList } from '../../contract/api/guests.ts'
 import { fillPath } from '../../contract/api/path.ts'
-import type { AppRouter } from './router.tsx'
+import type { AppRouter } from './router.ts'
 
 /** The early screen stays at most this long without the list behind it, in ms. */
 const TIMEOUT_MS = 3_000
@@ -21,7 +21,7 @@ export async function untilReplaceable({ root, client, router }: Options): Promi
   const [, eventId = ''] = /^\/event\/(\d+)\//.exec(location.pathname) ?? []
   const list = fillPath(guestList.path, { eventId })
   const isReady = () =>
-    router.state.initialized && (client.getQueryState([list])?.status ?? 'pending') !== 'pending'
+    router.shown() !== undefined && (client.getQueryState([list])?.status ?? 'pending') !== 'pending'
   await new Promise<void>(resolve => {
     const stops: (() => void)[] = []
     function finish() {

@@ -1,16 +1,14 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { Page, Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** What takes a screen's place when it breaks (spec section 8, router default error screen). Unsent writes are elsewhere. */
-export function ErrorPage() {
-  const error = useRouteError()
+export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Page width="narrow">
       <Stack>
         <h1>Unexpected Application Error!</h1>
-        <Notice tone="refused" urgent title={wordsOf(error)}>
+        <Notice tone="refused" urgent title={error instanceof Error ? error.message : String(error)}>
           What you did before this is safe on this device or has been sent.
         </Notice>
         <Row>
@@ -22,9 +20,4 @@ export function ErrorPage() {
       </Stack>
     </Page>
   )
-}
-
-function wordsOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
-  return error instanceof Error ? error.message : String(error)
 }

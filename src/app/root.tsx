@@ -11,7 +11,7 @@ import type { Updates } from '../network/update-store.ts'
 import { LiveFeedContext } from '../network/use-live-feed.ts'
 import type { Team } from '../ui/team-logo.tsx'
 import { App } from './app.tsx'
-import type { AppRouter } from './router.tsx'
+import type { AppRouter } from './router.ts'
 import { SessionGate } from './session-gate.tsx'
 
 interface RootProps {

@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import orbr from '../../public/orbr.webmanifest?raw'
 import vcarb from '../../public/vcarb.webmanifest?raw'
-import { routes } from './router.tsx'
+import { routes } from './routes.tsx'
 
 interface Manifest {
   readonly start_url: string

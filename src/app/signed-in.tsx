@@ -14,6 +14,7 @@ import type { Team } from '../ui/team-logo.tsx'
 import { AppHeader } from './app-header.tsx'
 import { ClockNotice } from './clock-notice.tsx'
 import { deploymentOf } from './deployments.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { MAIN_TABS, mainTabOf } from './main-tabs.ts'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
@@ -22,7 +23,8 @@ const FrameLater = lazy(async () => ({ default: (await import('./deferred-shell.
 
 /** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. A screen finds its place in the header in the outlet's context. */
 export function SignedIn({ team }: { team: Team }) {
-  const { pathname, search } = useLocation()
+  const place = useLocation()
+  const { pathname, search } = place
   const tab = mainTabOf(pathname)
   const later = useAfterIdle(true)
   const [bar, setBar] = useState<HTMLElement | null>(null)
@@ -46,7 +48,10 @@ export function SignedIn({ team }: { team: Team }) {
           </TabStrip>
         </div>
       )}
-      <Outlet context={bar} />
+      {/* Within the frame, so that the header and what waits to be sent stay in sight. */}
+      <ErrorBoundary location={place}>
+        <Outlet context={bar} />
+      </ErrorBoundary>
       <Suspense>{later && <FrameLater />}</Suspense>
     </>
   )

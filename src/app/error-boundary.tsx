@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react'
+import type { Location } from 'react-router-dom'
+import { ErrorPage } from './error-page.tsx'
+
+interface ErrorBoundaryProps {
+  /** Whoever goes elsewhere leaves the error behind. */
+  location: Location
+  children: ReactNode
+}
+
+/** An error below it shows in its place (spec section 8). */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unknown; at?: Location }> {
+  override state: { error?: unknown; at?: Location } = {}
+
+  static getDerivedStateFromError = (error: unknown) => ({ error: error ?? new Error('Unknown') })
+
+  static getDerivedStateFromProps = ({ location }: ErrorBoundaryProps, { at }: { at?: Location }) =>
+    location === at ? null : { error: undefined, at: location }
+
+  override render() {
+    const { error } = this.state
+    return error === undefined ? this.props.children : <ErrorPage error={error} />
+  }
+}
