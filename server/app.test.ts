@@ -13,6 +13,18 @@ test('health says which database answers, without a token', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { status: 'ok', database: app.database.engine } })
 })
 
+test('health sets the mark of a device that keeps data again as it came, and makes none [decision 046]', async () => {
+  const setCookie = async (cookie?: string) => {
+    const answer = await app.call('GET', '/health', { as: null, ...(cookie && { headers: { cookie } }) })
+    return answer.headers['set-cookie']
+  }
+  expect(await setCookie()).toBeUndefined()
+  expect(await setCookie('trackside_kept=<script>; desk=1')).toBeUndefined()
+  expect(await setCookie('desk=1; trackside_kept=3')).toMatch(
+    /^trackside_kept=3; Path=\/; SameSite=Strict; Max-Age=\d+/,
+  )
+})
+
 test('an unknown address of the API is answered 404 with a name', async () => {
   const { status, body } = await app.call('GET', '/nothing')
   expect(status).toBe(404)

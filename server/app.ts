@@ -19,6 +19,7 @@ import { authPlugin } from './plugins/auth.ts'
 import { bodiesPlugin } from './plugins/bodies.ts'
 import { devicesPlugin } from './plugins/devices.ts'
 import { errorsPlugin } from './plugins/errors.ts'
+import { keptMarkPlugin } from './plugins/kept-mark.ts'
 import { limitsPlugin } from './plugins/limits.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { pagesPlugin } from './plugins/pages.ts'
@@ -89,6 +90,7 @@ export async function createApp({
   await app.register(bodiesPlugin)
   await app.register(limitsPlugin, { db: database.db, limits: config.limits, clock: limitsClock })
   await app.register(authPlugin, { auth: signIn.auth, issuerKeys, revoked, onRefused: app.limitRefused })
+  await app.register(keptMarkPlugin, { https: signIn.https })
   await app.register(devicesPlugin, { db: database.db, orders, sightings })
   // Before anything waits for requests in flight: a stream never ends by itself.
   app.addHook('preClose', hub.close)

@@ -11,6 +11,7 @@ import { useTellLeftBehind } from '../network/use-tell-left-behind.ts'
 import { toast } from '../ui/toast.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { deploymentOf } from './deployments.ts'
+import { EmptiedNotice } from './emptied-notice.tsx'
 import { startKeepingFirstScreen } from './keep-first-screen.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useWarmUp } from './use-warm-up.ts'
@@ -27,7 +28,7 @@ function refuseScan(code: string): void {
   })
 }
 
-/** What the frame needs as well, and no first screen waits for: toasts, the keyboard's shortcuts, room above the on-screen keyboard, holding ahead, storage that lasts, and what others left behind. */
+/** What the frame needs as well, and no first screen waits for: toasts, the keyboard's shortcuts, room above the on-screen keyboard, holding ahead, storage that lasts, whether it was emptied, and what others left behind. */
 export function DeferredShell() {
   const engine = useEngineLink()
   const client = useQueryClient()
@@ -48,6 +49,7 @@ export function DeferredShell() {
   }, [])
   return (
     <>
+      <EmptiedNotice />
       <ToastHost />
       <Shortcuts />
     </>

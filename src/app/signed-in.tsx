@@ -36,6 +36,7 @@ export function SignedIn({ team }: { team: Team }) {
       <SignInAgain />
       <UpdateNotice />
       <ClockNotice healthUrl={`${deploymentOf(location).apiBase}/health`} />
+      <Suspense>{later && <FrameLater />}</Suspense>
       <DataAge />
       {tab !== undefined && (
         <div className={styles.tabs}>
@@ -52,7 +53,6 @@ export function SignedIn({ team }: { team: Team }) {
       <ErrorBoundary location={place}>
         <Outlet context={bar} />
       </ErrorBoundary>
-      <Suspense>{later && <FrameLater />}</Suspense>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Team, TeamLogo } from '../../ui/team-logo.tsx'
 import { useAuth } from './auth-context.tsx'
+import { EmptiedBefore } from './emptied-before.tsx'
 import styles from './login-page.module.css'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
@@ -64,6 +65,7 @@ export function LoginPage({ team, online }: LoginPageProps) {
         <TeamLogo team={team} size="lg" decorative />
         <h1 className={styles.title}>Trackside Hospitality</h1>
         <SignedOutNotice />
+        <EmptiedBefore />
         <p className={styles.lead}>Please login below to continue.</p>
         <Button
           variant="primary"

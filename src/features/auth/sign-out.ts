@@ -1,4 +1,5 @@
 import { sessionEnd } from '../../../contract/api/session.ts'
+import { keptWaiting, markKept } from '../../network/emptied.ts'
 import type { Identity } from './identity.ts'
 import { isInstalledOnApple } from './installed-on-apple.ts'
 import type { Provider } from './provider.ts'
@@ -23,6 +24,7 @@ export async function signOut(identity: Identity, endWorkerSession: () => Promis
   const unfinished = createUnfinishedSignOuts(settings.storagePrefix)
   const isOnline = settings.isOnline()
   const token = session.token()?.token
+  const waiting = keptWaiting()
   const mine = beginSignOut(identity)
   const provider = identity.provider()
   if (isOnline && provider && !isInstalledOnApple()) {
@@ -35,12 +37,15 @@ export async function signOut(identity: Identity, endWorkerSession: () => Promis
   await endWorkerSession()
   if (isOnline && token) await endToken(settings.apiBase, token)
   await forgetUser(identity)
+  // What waits for this user stays.
+  markKept(waiting || null)
 }
 
 /** Signs the user out without a press (the device is emptied from elsewhere); the login page ends the provider's session. */
 export async function signOutWithoutPrompt(identity: Identity): Promise<void> {
   beginSignOut(identity)
   await forgetUser(identity)
+  markKept(null)
 }
 
 /** Notes that the provider is to hear of it, whatever comes between. */

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { offlineMode, pending } from './support/event-tabs.ts'
+import { checkIn, expectedToday, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
+import { untilListening } from './support/on-screen-keyboard.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** What browsers take from a device that was not visited for a week, or has no room left (decision 046). */
+const DATABASES = 'indexeddb,cache_storage,service_workers'
+
+/** Empties the device as the browser does, with no page of the app open. */
+async function empty(page: Page, { origin }: TestServer, storageTypes: string): Promise<void> {
+  await page.goto('about:blank')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await session.detach()
+}
+
+const markOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'trackside_kept')?.value
+
+/** Whether it was asked if this device was emptied. */
+const wasLookedAt = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'trackside-kept'))
+
+const EMPTIED = 'This device was emptied by the browser: everything'
+
+test('a device that was emptied says so, what may be lost, and shows no empty list', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  await checkIn(page, guest)
+  await returnToList(page)
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  await expect.poll(() => markOf(page)).toBe('1')
+
+  await empty(page, server, DATABASES)
+  await page.goto(`${server.origin}/event/${id}/guests`)
+  await expect(page.getByText(`${EMPTIED} is fetched again as soon as offline mode is off`)).toBeVisible()
+  await expect(page.getByText('When the app was last open, one change waited to be sent.')).toBeVisible()
+  await expect(page.getByText('Not on this device yet').first()).toBeVisible()
+  await expect(page.getByText('Guest list is currently empty')).toBeHidden()
+
+  await offlineMode(page).uncheck()
+  await expect(page.getByText(`${EMPTIED} is being fetched again`)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Avery Holloway')).toBeVisible()
+
+  // Until somebody has read it.
+  await page.reload()
+  await expect(page.getByText(`${EMPTIED} is being fetched again`)).toBeVisible()
+  await page.getByRole('button', { name: 'Understood' }).click()
+  await expect(page.getByText(EMPTIED)).toBeHidden()
+  await expect.poll(() => markOf(page)).toBe('0')
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first()).toBeVisible()
+  await untilListening(page)
+  await expect.poll(() => wasLookedAt(page)).toBe(true)
+  await expect(page.getByText(EMPTIED)).toBeHidden()
+})
+
+test('where the sign-in went as well, it is said before and after signing in; signing out is no such thing', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  // A call may be on its way at the moment when its token ends.
+  expectedErrors.push(/status of 401/)
+  await signIn(page, server)
+  await expect.poll(() => markOf(page)).toBe('0')
+  await empty(page, server, `${DATABASES},local_storage`)
+  await page.goto(server.origin)
+  await expect(page.getByText(`${EMPTIED} is fetched again once you have signed in`)).toBeVisible()
+  await signIn(page, server)
+  await expect(page.getByText(`${EMPTIED} is being fetched again`)).toBeVisible()
+  await expect(page.getByText('Nothing waited to be sent when the app was last open.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(24)
+  await page.getByRole('button', { name: 'Understood' }).click()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
+  await expect.poll(() => markOf(page)).toBeUndefined()
+  await empty(page, server, `${DATABASES},local_storage`)
+  await page.goto(server.origin)
+  await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
+  await expect.poll(() => wasLookedAt(page)).toBe(true)
+  await expect(page.getByText(EMPTIED)).toBeHidden()
+})

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Emptied, findEmptied, forgetEmptied } from './emptied.ts'
+
+/** Whether the browser has emptied this device and nobody has taken note; undefined until it is known. `dismiss` notes it. */
+export function useEmptied() {
+  const [emptied, setEmptied] = useState<Emptied | null>()
+  useEffect(() => {
+    let gone = false
+    void findEmptied().then(found => {
+      if (!gone) setEmptied(found)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  const dismiss = useCallback(() => {
+    setEmptied(null)
+    forgetEmptied().catch((error: unknown) => console.warn('It will be said again:', error))
+  }, [])
+  return { emptied, dismiss }
+}
