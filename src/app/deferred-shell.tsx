@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { describeForApple } from '../lib/apple-home-screen.ts'
 import { followDeviceTextSize } from '../lib/device-text-size.ts'
 import { ignoreDoubleTaps } from '../lib/double-taps.ts'
 import { giveFeedback } from '../lib/feedback.ts'
@@ -38,6 +39,7 @@ export function DeferredShell() {
   }, [engine, client])
   useWarmUp()
   useTellLeftBehind()
+  useEffect(() => describeForApple(deploymentOf(location).team), [])
   useEffect(watchOnScreenKeyboard, [])
   useEffect(followDeviceTextSize, [])
   useEffect(ignoreDoubleTaps, [])

@@ -18,6 +18,7 @@ const ready: Facts = {
   rejected: 0,
   events: [{ name: 'Guest Day', missing: 0, asOf: NOW - 2 * MINUTE }],
   persisted: true,
+  inSafari: false,
   clockAhead: -900,
 }
 
@@ -52,6 +53,7 @@ describe('what is not green says what to do', () => {
     ],
     ['no worker', { worker: false }, 'worker', 'refused', /Reload/],
     ['storage that may be cleared', { persisted: false }, 'storage', 'due', /seven days.+Install/],
+    ['Safari, whatever it promises', { inSafari: true }, 'storage', 'due', /seven days.+Add to Home Screen/],
     ['a clock that is ahead', { clockAhead: 4 * MINUTE }, 'clock', 'refused', /4 min ahead of the server/],
     ['a clock that is behind', { clockAhead: -4 * MINUTE }, 'clock', 'refused', /4 min behind the server/],
     ['no server to ask', { clockAhead: null }, 'clock', 'due', /could not be asked/],

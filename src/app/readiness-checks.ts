@@ -20,6 +20,8 @@ export interface Facts {
   /** Today's events with what this device holds of them. */
   readonly events: readonly EventData[] | undefined
   readonly persisted: boolean | undefined
+  /** In Safari and not on the home screen: whatever the browser promises, it empties a site that nobody visits. */
+  readonly inSafari: boolean
   /** How far this device's clock is ahead of the server's, in ms; null when the server could not be asked. */
   readonly clockAhead: number | null | undefined
 }
@@ -96,7 +98,11 @@ const worker = ({ worker }: Facts): CheckResult =>
     ? good('The app opens and keeps changes without a network.')
     : bad('The app is not kept on this device yet. Reload it with a connection.')
 
-function storage({ persisted }: Facts): CheckResult {
+function storage({ persisted, inSafari }: Facts): CheckResult {
+  if (inSafari)
+    return look(
+      'Safari clears what is kept here after seven days without a visit, unsent changes as well. Tap Share, then ‘Add to Home Screen’, and open the app from there.',
+    )
   if (persisted === undefined) return CHECKING
   return persisted
     ? good('What is kept here stays until it is sent.')

@@ -4,6 +4,7 @@ import { APP_VERSION } from '../../contract/api/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useNow } from '../lib/clock.ts'
+import { useInstallMethod } from '../lib/install-offer.ts'
 import { useNetwork, useOfflineReadinessState, useUpdate } from '../network/network-state.tsx'
 import { toneIcon } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,12 +30,14 @@ export function ReadinessPage() {
   const { online, manualToggle, pendingRequests, rejected, setManualToggle } = useNetwork()
   const update = useUpdate()
   const now = useNow(MINUTE)
+  const inSafari = useInstallMethod().way === 'share-menu'
   const [round, setRound] = useState(0)
   const { apiBase, storagePrefix } = deploymentOf(location)
   const found = useReadiness(round, { healthUrl: `${apiBase}/health`, storagePrefix, online })
 
   const checks = checksOf({
     ...found,
+    inSafari,
     now: Math.max(now, Date.now()),
     name: user?.name ?? '',
     tokenNeeded,

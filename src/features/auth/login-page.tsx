@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { describeForApple } from '../../lib/apple-home-screen.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Team, TeamLogo } from '../../ui/team-logo.tsx'
@@ -29,6 +30,8 @@ export function LoginPage({ team, online }: LoginPageProps) {
   /** Pressed before the library was there. */
   const [early, setEarly] = useState(false)
   const [tooEarly, setTooEarly] = useState(false)
+
+  useEffect(() => describeForApple(team), [team])
 
   useEffect(() => {
     if (!online) return

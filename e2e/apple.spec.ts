@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { guestDay } from './support/guest-day.ts'
+import { expect, test } from './support/test.ts'
+
+/** As on an iPad's or iPhone's home screen (`installed`), or in its Safari. */
+const onApple = (page: Page, installed: boolean) =>
+  page.addInitScript(standalone => {
+    Object.defineProperty(Navigator.prototype, 'standalone', { get: () => standalone })
+  }, installed)
+
+test('on the home screen the sign-in needs no window, and comes back to the screen that it left', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  await onApple(page, true)
+  let windows = 0
+  page.on('popup', () => windows++)
+  await page.goto(`${server.origin}/event/${id}/tours`)
+  await page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' }).click()
+  await page.getByRole('button', { name: /Avery Holloway/ }).click()
+  await expect(page.getByRole('heading', { name: 'Tours', exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Tours' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page).toHaveURL(`${server.origin}/event/${id}/tours`)
+  await expect(page.getByRole('banner').getByText('Avery Holloway')).toBeVisible()
+  expect(windows).toBe(0)
+})
+
+test('a sign-in that ended on the home screen is renewed from the screen where one is', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  // The provider has no session any more and says so; calls with the old token are refused.
+  expectedErrors.push(/status of 40[01]/)
+  const { id } = await guestDay(server)
+  await onApple(page, true)
+  await page.goto(server.origin)
+  await page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' }).click()
+  await page.getByRole('button', { name: /Avery Holloway/ }).click()
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+  await page.goto(`${server.origin}/event/${id}/passes`)
+  await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()
+
+  // The day after: token and refresh token are over, and the provider's session too.
+  await page.context().clearCookies({ name: /_session|_interaction|msal/ })
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (/msal|token_expires/i.test(key)) localStorage.removeItem(key)
+  })
+  await page.reload()
+  const again = page.getByRole('button', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+  await again.click()
+  await page.getByRole('button', { name: /Avery Holloway/ }).click()
+  await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()
+  await expect(page).toHaveURL(`${server.origin}/event/${id}/passes`)
+  await expect(again).toBeHidden()
+})
+
+for (const [team, host, bar] of [
+  ['orbr', 'localhost', 'black'],
+  ['vcarb', 'vcarb.localhost', 'default'],
+] as const)
+  test(`icon, launch screen and status bar are those of ${team}`, async ({ page, server }) => {
+    await onApple(page, false)
+    await page.goto(server.origin.replace('localhost', host))
+    await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
+    const icon = page.locator('link[rel="apple-touch-icon"]')
+    await expect(icon).toHaveAttribute('href', `/icons/${team}-apple-touch.png`)
+    await expect(page.locator('meta[name="apple-mobile-web-app-status-bar-style"]')).toHaveAttribute(
+      'content',
+      bar,
+    )
+    const screens = page.locator('link[rel="apple-touch-startup-image"]')
+    await expect(screens).toHaveCount(2)
+    // As large as the device, in the theme's ground, with the icon in the middle.
+    const drawn = await screens.evaluateAll(links =>
+      links.map(link => ({ media: link.getAttribute('media'), href: link.getAttribute('href') ?? '' })),
+    )
+    const sizes = drawn.map(({ media, href }) => {
+      const png = Buffer.from(href.slice(href.indexOf(',') + 1), 'base64')
+      return { media, width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
+    })
+    expect(sizes).toEqual([
+      { media: '(orientation: portrait)', width: 820, height: 1180 },
+      { media: '(orientation: landscape)', width: 1180, height: 820 },
+    ])
+  })
+
+test('in Safari the readiness screen tells of the seven days, and of the way to the home screen', async ({
+  page,
+  server,
+}) => {
+  await onApple(page, false)
+  const opened = page.waitForEvent('popup')
+  await page.goto(`${server.origin}/readiness`)
+  await page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' }).click()
+  await (await opened).getByRole('button', { name: /Avery Holloway/ }).click()
+  const storage = page.getByRole('listitem').filter({ hasText: 'Storage' })
+  await expect(storage).toContainText('after seven days without a visit')
+  await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(2)
+  await expect(storage).toContainText('Tap Share, then ‘Add to Home Screen’')
+})
