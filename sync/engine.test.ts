@@ -169,9 +169,14 @@ describe('an engine that stops', () => {
     void engine.stop().then(() => {
       stored = device.stores.queue.map(entry => entry.write.op.id)
     })
-    void checkIn(engine, 1)
+    let told: number | undefined
+    void checkIn(engine, 1).then(answer => {
+      told = answer.status
+    })
     await pass(2500)
     expect(stored).toEqual([keyOf(1)])
+    // Before the next one has sent it, and knows better.
+    expect(told).toBe(202)
   })
 
   it('asks for no answer any more, and stores none: the next one would not know of it [H3]', async () => {

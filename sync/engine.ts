@@ -155,7 +155,8 @@ export async function startEngine(host: Host) {
     drain,
     outcomes,
     reads,
-    isOffline,
+    // Once stopped it hears of no outcome any more: a page that waits for one would be told late that its write waits.
+    isOffline: () => stopped || isOffline(),
     isToggled: network.isToggled,
     forward: api.forward,
     invalidate,
