@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DayString, EventGroupId, EventId, EventQuery, Instant, IssuedBy, Pin, text, Uuid } from './fields.ts'
+import { Guest } from './guests.schema.ts'
 
 export const RedemptionType = z.object({ code: text('GIFT_BAG'), description: text('Gift bag') })
 export type RedemptionType = z.output<typeof RedemptionType>
@@ -51,6 +52,18 @@ export const guestRedeemType = {
     event_id: EventId.optional(),
   }),
   response: Redemption,
+}
+
+export const guestReverseRedemption = {
+  params: z.object({ id: Uuid }),
+  body: z.object({
+    type: z
+      .string()
+      .min(1)
+      .max(60)
+      .meta({ examples: ['GIFT_BAG'] }),
+  }),
+  response: Guest,
 }
 
 export const redeemedTypes = {

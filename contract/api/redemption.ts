@@ -43,6 +43,20 @@ export const guestRedeemType = write<typeof schema.guestRedeemType>()({
   offline: { mode: 'queue' },
 })
 
+export const guestReverseRedemption = write<typeof schema.guestReverseRedemption>()({
+  name: 'guestReverseRedemption',
+  method: 'POST',
+  path: '/guests/reverse_redemption/:id',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Takes back what a guest was given by mistake: the gift bag, the voucher or another type, so that it can be given again. Nothing happens where it was not given, or was given after this was made. Gives the guest.',
+  spec: 'design; 4 Gift',
+  errors: ['GuestNotFound'],
+  auditLabel: 'Taken back',
+  offline: { mode: 'queue' },
+})
+
 export const redeemedTypes = read<typeof schema.redeemedTypes>()({
   name: 'redeemedTypes',
   path: '/guests/redeemedTypes/:pin',

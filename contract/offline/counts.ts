@@ -55,6 +55,17 @@ export const giveByDay = (rows: DayRows, heads: Headcount | undefined): DayRows 
     row => addRemaining(row, -(heads?.days[dayOf(row)]?.remaining ?? 0), 0),
   )
 
+/** Gift bags taken back from the guests counted, by day: from those who had one. */
+export const takeBackByDay = (rows: DayRows, heads: Headcount | undefined): DayRows =>
+  updateWhere(
+    rows,
+    row => heads?.days[dayOf(row)] !== undefined,
+    row => addRemaining(row, given(heads?.days[dayOf(row)]), 0),
+  )
+
+const given = (count: { readonly total: number; readonly remaining: number } | undefined): number =>
+  count ? count.total - count.remaining : 0
+
 /** Guests who come to a group of the event (`sign` 1) or leave it (-1). */
 export const countGroup = (
   rows: GroupRows,
@@ -74,6 +85,13 @@ export const giveInGroup = (
   eventGroupId: number | undefined,
   heads: Headcount | undefined,
 ): GroupRows => countGroup(rows, eventGroupId, heads && { total: 0, remaining: heads.remaining }, -1)
+
+/** Gift bags taken back from the guests counted, in their group. */
+export const takeBackInGroup = (
+  rows: GroupRows,
+  eventGroupId: number | undefined,
+  heads: Headcount | undefined,
+): GroupRows => countGroup(rows, eventGroupId, heads && { total: 0, remaining: given(heads) }, 1)
 
 interface Seats {
   readonly guest_count: number

@@ -5,11 +5,12 @@ import {
   guestRedeem,
   guestRedeemType,
   guestRedeemVoucher,
+  guestReverseRedemption,
   type redeemedTypes,
 } from '../api/redemption.ts'
 import { attends } from '../rules/check-in.ts'
-import { GIFT_BAG, VOUCHER, withRedemption } from '../rules/redemption.ts'
-import { giveByDay, giveInGroup } from './counts.ts'
+import { GIFT_BAG, namedType, VOUCHER, withoutRedemption, withRedemption } from '../rules/redemption.ts'
+import { giveByDay, giveInGroup, takeBackByDay, takeBackInGroup } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, pinEntity } from './entities.ts'
 import { isPinAsked } from './pins.ts'
@@ -44,6 +45,15 @@ const addType = (answer: Response<typeof redeemedTypes>, type: string, at: strin
   updateIf(answer, !Object.hasOwn(answer.redemptions, type), known => ({
     redemptions: { ...known.redemptions, [type]: at },
   }))
+
+const removeType = (answer: Response<typeof redeemedTypes>, type: string) =>
+  updateIf(
+    answer,
+    Object.hasOwn(answer.redemptions, type),
+    ({ redemptions: { [type]: _, ...redemptions } }) => ({
+      redemptions,
+    }),
+  )
 
 /**
  * What redemptions change. The time is the device's; the issuer the signed-in user's name. By pin, the event must be
@@ -105,6 +115,35 @@ export const redemptionWrites = {
         op.body.type === GIFT_BAG && eventOf(op) === asked.id ? giveByDay(rows, op.context.headcount) : rows,
       remainingByGroup: (rows, { body, context }) =>
         body.type === GIFT_BAG ? giveInGroup(rows, context.event_group_id, context.headcount) : rows,
+    },
+  }),
+
+  guestReverseRedemption: defineWrite(guestReverseRedemption, {
+    entities: op => [
+      guestEntity(op.params.id),
+      // What was given by pin alone keeps its place before this.
+      ...(op.context.pins ?? []).map(pin => pinEntity(op.context.event_id, pin)),
+      ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
+    ],
+    label: op =>
+      `Take the ${op.context.item ?? namedType(op.body.type)} back from ${op.context.subject ?? 'a guest'}`,
+    effects: {
+      guestList: (list, { params, body }) =>
+        updateWhere(
+          list,
+          guest => guest.id === params.id,
+          guest => withoutRedemption(guest, body.type),
+        ),
+      /** Needs the pin (`context.pins`). */
+      redeemedTypes: (answer, { body, context }, asked) =>
+        isPinAsked(context.pins, context.event_id, asked) ? removeType(answer, body.type) : answer,
+      /** Need the guest as they were (`context.headcount`). */
+      remainingByDay: (rows, { body, context }, asked) =>
+        body.type === GIFT_BAG && context.event_id === asked.id
+          ? takeBackByDay(rows, context.headcount)
+          : rows,
+      remainingByGroup: (rows, { body, context }) =>
+        body.type === GIFT_BAG ? takeBackInGroup(rows, context.event_group_id, context.headcount) : rows,
     },
   }),
 

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guest } from '../testing/world.ts'
-import { GIFT_BAG, VOUCHER, withRedemption } from './redemption.ts'
+import { GIFT_BAG, VOUCHER, withoutRedemption, withRedemption } from './redemption.ts'
 
 describe('a redemption', () => {
   const at = '2026-11-20T10:00:00.000Z'
@@ -26,5 +27,17 @@ describe('a redemption', () => {
     expect(withRedemption(once, 'CAP', '2026-11-20T11:00:00.000Z', 'Ada Reyes')).toBe(once)
     const before = guest(1, { gift_received: true, gift_received_date: at })
     expect(withRedemption(before, GIFT_BAG, '2026-11-20T11:00:00.000Z', 'Ada Reyes')).toBe(before)
+  })
+  test('that is taken back leaves the guest as they were before it, and other types alone', () => {
+    const types = [GIFT_BAG, VOUCHER, 'CAP']
+    fc.assert(
+      fc.property(fc.subarray(types), fc.constantFrom(...types), (had, type) => {
+        const before = had
+          .filter(one => one !== type)
+          .reduce((one, given) => withRedemption(one, given, at, 'Noor Hale'), guest(1))
+        expect(withoutRedemption(withRedemption(before, type, at, 'Noor Hale'), type)).toEqual(before)
+        expect(withoutRedemption(before, type)).toBe(before)
+      }),
+    )
   })
 })

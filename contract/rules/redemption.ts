@@ -8,6 +8,10 @@ export const GIFT_BAG = 'GIFT_BAG'
 /** The voucher's type: in a guest's `redemptions` like every other, given by its own call and not offered in the list. */
 export const VOUCHER = 'VOUCHER'
 
+/** What a type is called in a sentence; its code, where it has no name of its own. */
+export const namedType = (type: string): string =>
+  type === GIFT_BAG ? 'gift bag' : type === VOUCHER ? 'voucher' : type
+
 type Redeemer = Pick<
   Guest,
   | 'gift_received'
@@ -48,6 +52,25 @@ export function withRedemption<G extends Redeemer>(guest: G, type: string, at: s
       voucher_received: true,
       voucher_received_date: at,
       voucher_issued_by: issuer,
+    }
+  }
+  return { ...guest, redemptions }
+}
+
+/** Takes a type back from a guest, so that it can be given again; a guest without it is returned itself. */
+export function withoutRedemption<G extends Redeemer>(guest: G, type: string): G {
+  if (!hasRedeemed(guest, type)) return guest
+  const { [type]: _, ...redemptions } = guest.redemptions
+  if (type === GIFT_BAG) {
+    return { ...guest, redemptions, gift_received: false, gift_received_date: null, gift_issued_by: null }
+  }
+  if (type === VOUCHER) {
+    return {
+      ...guest,
+      redemptions,
+      voucher_received: false,
+      voucher_received_date: null,
+      voucher_issued_by: null,
     }
   }
   return { ...guest, redemptions }

@@ -135,6 +135,11 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
     body: { pin: 1001, type: 'CAP', event_id: EVENT_ID },
     context: { ...venue, issuer: 'Noor Hale' },
   },
+  guestReverseRedemption: {
+    params: byGuest,
+    body: { type: 'GIFT_BAG' },
+    context: { ...venue, subject: 'Iris Vale' },
+  },
   groupRedeem: { params: { groupID: 11 }, body: { timestamp: '06/03/2026' }, context: venue },
   userCreate: { body: { id: userId(90), name: 'Ada Reyes', email: 'ada@example.org', isTourGuide: true } },
   userUpdate: {

@@ -11,7 +11,13 @@ import {
   guestUpdate,
 } from '../api/guests.ts'
 import { passCreate, passReturn } from '../api/passes.ts'
-import { groupRedeem, guestRedeem, guestRedeemType, guestRedeemVoucher } from '../api/redemption.ts'
+import {
+  groupRedeem,
+  guestRedeem,
+  guestRedeemType,
+  guestRedeemVoucher,
+  guestReverseRedemption,
+} from '../api/redemption.ts'
 import { schemas } from '../api/schemas.ts'
 import type { Tour } from '../api/tours.schema.ts'
 import { tourGuestAdd, tourGuestRemove, tourGuestSwap } from '../api/tours.ts'
@@ -78,6 +84,8 @@ const step = fc.record({
     'gift',
     'type',
     'voucher',
+    'take gift back',
+    'take voucher back',
     'group gifts',
     'join tour',
     'swap tour',
@@ -185,6 +193,10 @@ function opForGuest(
       return pin && opOf(guestRedeemType, { at, context, body: { ...pin, type: 'CAP' } })
     case 'voucher':
       return opOf(guestRedeemVoucher, { at, context, body: { guest_id: who.id } })
+    case 'take gift back':
+      return opOf(guestReverseRedemption, { at, params, context, body: { type: 'GIFT_BAG' } })
+    case 'take voucher back':
+      return opOf(guestReverseRedemption, { at, params, context, body: { type: 'VOUCHER' } })
     case 'join tour':
       if (isOn) return undefined
       return opOf(tourGuestAdd, {

@@ -1,7 +1,7 @@
-import { guestRedeemType } from '../../contract/api/redemption.ts'
+import { guestRedeemType, guestReverseRedemption } from '../../contract/api/redemption.ts'
 import type { TrailEntry } from '../../contract/api/trail.schema.ts'
 import { contract } from '../../contract/index.ts'
-import { GIFT_BAG } from '../../contract/rules/redemption.ts'
+import { namedType } from '../../contract/rules/redemption.ts'
 
 /** Of the operator's tools. */
 const TOOL_LABELS = {
@@ -23,10 +23,8 @@ const labels: ReadonlyMap<string, string> = new Map([
 
 /** What was done, with the day or the item where its own words do not say it: `Checked in for 20/11/2026`. */
 export function auditLabel({ what, detail }: Pick<TrailEntry, 'what' | 'detail'>): string {
-  const item =
-    what === guestRedeemType.name && typeof detail.type === 'string' ? `: ${itemOf(detail.type)}` : ''
+  const hasItem = what === guestRedeemType.name || what === guestReverseRedemption.name
+  const item = hasItem && typeof detail.type === 'string' ? `: ${namedType(detail.type)}` : ''
   const day = typeof detail.day === 'string' ? ` for ${detail.day}` : ''
   return `${labels.get(what) ?? what}${item}${day}`
 }
-
-const itemOf = (type: string): string => (type === GIFT_BAG ? 'gift bag' : type)

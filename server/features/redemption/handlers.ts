@@ -4,12 +4,14 @@ import { groupRedeem } from './group-redeem.ts'
 import { guestRedeem, guestRedeemType, guestRedeemVoucher } from './redeem.ts'
 import { redeemedTypes } from './redeemed-types.ts'
 import { remainingByDay, remainingByGroup } from './remaining.ts'
+import { guestReverseRedemption } from './reverse-redemption.ts'
 import { redemptionTypeList } from './types.ts'
 
 export const redemptionHandlers = {
   guestRedeemVoucher,
   guestRedeem,
   guestRedeemType,
+  guestReverseRedemption,
   redeemedTypes,
   redemptionTypeList,
   groupRedeem,

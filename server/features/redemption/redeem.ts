@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
-import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
+import { GIFT_BAG, namedType, VOUCHER } from '../../../contract/rules/redemption.ts'
 import { venueDay, venueTimeExact } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { guestDays, guests, redemptions } from '../../db/schema.ts'
@@ -97,9 +97,6 @@ async function requireCheckedIn(db: Db, guest: GuestRecord): Promise<void> {
   )
 }
 
-/** What a type is called in a sentence; its code, where it has no name of its own. */
-const named = (type: string): string => (type === GIFT_BAG ? 'gift bag' : type === VOUCHER ? 'voucher' : type)
-
 async function alreadyRedeemed(db: Db, guest: GuestRecord, type: string): Promise<HttpError> {
   const [row] = await db
     .select()
@@ -109,7 +106,7 @@ async function alreadyRedeemed(db: Db, guest: GuestRecord, type: string): Promis
   const when = `${venueTimeExact(redeemedAt, guest.timezone)} on ${venueDay(redeemedAt, guest.timezone)}`
   return new HttpError(
     'AlreadyRedeemed',
-    `${guest.name} of ${guest.groupName}: ${named(type)} already redeemed at ${when} by ${issuedBy}.`,
+    `${guest.name} of ${guest.groupName}: ${namedType(type)} already redeemed at ${when} by ${issuedBy}.`,
     {
       guest_name: guest.name,
       group_name: guest.groupName,

@@ -1,6 +1,6 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestReverseCheckIn } from '../../../contract/api/guests.ts'
-import { guestRedeemVoucher } from '../../../contract/api/redemption.ts'
+import { guestRedeemVoucher, guestReverseRedemption } from '../../../contract/api/redemption.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
@@ -13,6 +13,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 /** What can be done to a guest, once confirmed; deleting them is a dialog of its own. */
 export type GuestAction =
   | { readonly what: 'voucher' }
+  /** `item`: what the type is called in a sentence. */
+  | { readonly what: 'take back'; readonly type: string; readonly item: string }
   | { readonly what: 'reverse'; readonly day: string; readonly time: string }
 
 interface GuestActDialogProps {
@@ -55,6 +57,27 @@ export function GuestActionDialog({ guest, act, onEnd }: GuestActDialogProps) {
     )
   }
 
+  if (act.what === 'take back') {
+    const { type, item } = act
+    const takeBack = async () => {
+      await run(
+        () => send(guestReverseRedemption, { params, body: { type }, context: { ...context, item } }),
+        { done: `The ${item} of ${name} was taken back`, failed: `The ${item} was not taken back` },
+      )
+      onEnd()
+    }
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={`Take back the ${item} of ${name}?`}
+        confirmLabel="Take back"
+        onConfirm={() => void takeBack()}
+      >
+        For what was marked by mistake: the {item} can then be given again. Who took it back is recorded.
+      </ConfirmDialog>
+    )
+  }
+
   const provide = async () => {
     const body = { guest_id: guest.id, ...(issuer === '' ? {} : { issued_by: issuer }) }
     await run(() => send(guestRedeemVoucher, { body, context }), {
@@ -71,7 +94,7 @@ export function GuestActionDialog({ guest, act, onEnd }: GuestActDialogProps) {
       destructive={false}
       onConfirm={() => void provide()}
     >
-      Each guest gets one voucher. This cannot be undone.
+      Each guest gets one voucher.
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
+import { redemptionTypeList } from '../../../contract/api/redemption.ts'
 import { attendance, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay, venueMoment, venueStamp, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,6 +20,8 @@ import { GuestPersonalData } from './guest-personal-data.tsx'
 const DeleteGuestDialog = lazy(async () => ({
   default: (await import('./delete-guest-dialog.tsx')).DeleteGuestDialog,
 }))
+
+const NO_TYPES: readonly RedemptionType[] = []
 
 interface GuestDialogProps {
   guest: Guest
@@ -37,6 +43,8 @@ export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, o
   const isDue = days.some(([day, time]) => day === today && time === '')
   const lastTime = checkedInAt(guest, today) ?? days.findLast(([, time]) => time !== '')?.[1]
   const tours = toursOf(guest)
+  const { data: types = NO_TYPES } = useRead(redemptionTypeList, {})
+  const others = Object.entries(guest.redemptions).filter(([type]) => type !== GIFT_BAG && type !== VOUCHER)
 
   return (
     <Dialog
@@ -87,14 +95,24 @@ export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, o
         ))}
         <Fact name="Gift bag">
           {guest.gift_received ? (
-            <Given at={guest.gift_received_date} by={guest.gift_issued_by} timezone={timezone} />
+            <Given
+              what="gift bag"
+              at={guest.gift_received_date}
+              by={guest.gift_issued_by}
+              onTakeBack={() => setAsking({ what: 'take back', type: GIFT_BAG, item: 'gift bag' })}
+            />
           ) : (
             'Not received'
           )}
         </Fact>
         <Fact name="Voucher">
           {guest.voucher_received ? (
-            <Given at={guest.voucher_received_date} by={guest.voucher_issued_by} timezone={timezone} />
+            <Given
+              what="voucher"
+              at={guest.voucher_received_date}
+              by={guest.voucher_issued_by}
+              onTakeBack={() => setAsking({ what: 'take back', type: VOUCHER, item: 'voucher' })}
+            />
           ) : hasCheckedIn(guest) ? (
             <Button icon="ticket" onClick={() => setAsking({ what: 'voucher' })}>
               Voucher provided
@@ -103,6 +121,14 @@ export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, o
             'Can be provided once the guest is checked in'
           )}
         </Fact>
+        {others.map(([type, at]) => {
+          const item = types.find(({ code }) => code === type)?.description ?? type
+          return (
+            <Fact key={type} name={item}>
+              <Given what={item} at={at} onTakeBack={() => setAsking({ what: 'take back', type, item })} />
+            </Fact>
+          )
+        })}
         {tours.length > 0 && (
           <Fact name={tours.length === 1 ? 'Tour' : 'Tours'}>
             <ul>
@@ -167,19 +193,29 @@ function Day({ day, time, timezone, onReverse }: DayProps) {
 }
 
 interface GivenProps {
+  /** What was given, in a sentence. */
+  what: string
   at: string | null
-  by: string | null
-  timezone: string
+  by?: string | null
+  onTakeBack: () => void
 }
 
-const Given = ({ at, by, timezone }: GivenProps) => (
-  <span>
-    <Badge tone="success">Received</Badge> {at && venueStamp(at, timezone)}
-    {by && (
-      <>
-        {' by '}
-        <bdi>{by}</bdi>
-      </>
-    )}
-  </span>
-)
+function Given({ what, at, by, onTakeBack }: GivenProps) {
+  const { timezone } = useEvent()
+  return (
+    <>
+      <span>
+        <Badge tone="success">Received</Badge> {at && venueStamp(at, timezone)}
+        {by && (
+          <>
+            {' by '}
+            <bdi>{by}</bdi>
+          </>
+        )}
+      </span>
+      <Button variant="quiet" icon="undo" aria-label={`Take back ${what}`} onClick={onTakeBack}>
+        Take back
+      </Button>
+    </>
+  )
+}

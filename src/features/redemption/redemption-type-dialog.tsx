@@ -39,9 +39,11 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
   const redeemedAt = (code: string) => latest?.redemptions[code] ?? givenTo(guest, code).at
   const isRedeemed = (code: string) => redeemedAt(code) !== undefined || hasRedeemed(guest, code)
   const open = types?.filter(({ code }) => !isRedeemed(code)) ?? []
-  // Chosen once: what another desk gives out meanwhile must not put another item under the operator's finger.
+  // Chosen once: what another desk gives out meanwhile must not put another item under the operator's finger. Nor does the
+  // next one take the place of what was given already: one more Enter would hand it over.
   const first = useRef<string>(undefined)
-  first.current ??= open[0]?.code
+  const usual = types?.[0]?.code
+  if (usual !== undefined) first.current ??= isRedeemed(usual) ? '' : usual
   const { form, submit, saving } = useSaveForm({
     values: { code: first.current ?? '' },
     save: async ({ code }) => {

@@ -3,6 +3,7 @@ import {
   guestRedeem,
   guestRedeemType,
   guestRedeemVoucher,
+  guestReverseRedemption,
 } from '../../../../contract/api/redemption.ts'
 import { groupGiftsContext, guestContext } from '../../../../contract/offline/write-context.ts'
 import { venueDay } from '../../../../contract/rules/venue-time.ts'
@@ -11,7 +12,7 @@ import { exact } from '../exceptions.ts'
 import { now, type ProposalsOf, pick } from './choice.ts'
 
 export const redemptionProposals: ProposalsOf<
-  'guestRedeemVoucher' | 'guestRedeem' | 'guestRedeemType' | 'groupRedeem'
+  'guestRedeemVoucher' | 'guestRedeem' | 'guestRedeemType' | 'guestReverseRedemption' | 'groupRedeem'
 > = {
   guestRedeemVoucher: {
     propose: ({ guests, event }, { first, issuer }) => {
@@ -61,6 +62,24 @@ export const redemptionProposals: ProposalsOf<
         ? opOf(guestRedeemType, {
             body: { pin: String(guest.pin), type, event_id: event.id, issued_by: issuer },
             context: guestContext(guest, event, issuer),
+            at: now(),
+          })
+        : undefined
+    },
+    exceptions: { guestList: exact, redeemedTypes: exact, remainingByDay: exact, remainingByGroup: exact },
+  },
+  guestReverseRedemption: {
+    propose: ({ guests, event }, { first, second }) => {
+      const guest = pick(
+        guests.filter(({ redemptions }) => Object.keys(redemptions).length > 0),
+        first,
+      )
+      const type = guest && pick(Object.keys(guest.redemptions), second)
+      return guest && type !== undefined
+        ? opOf(guestReverseRedemption, {
+            params: { id: guest.id },
+            body: { type },
+            context: guestContext(guest, event),
             at: now(),
           })
         : undefined

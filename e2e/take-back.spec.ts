@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { offlineMode, pending, tab } from './support/event-tabs.ts'
+import { guestDay, openGuestDay } from './support/guest-day.ts'
+import {
+  findPin,
+  guestNow,
+  guestWithNothing,
+  nameOf,
+  openRedemption,
+  redeemByPin,
+  redemptionModal,
+} from './support/redemption.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** What was given by mistake is taken back from the guest's panel; what is given already puts nothing else in its place. */
+
+async function openGuest(page: Page, name: string) {
+  await tab(page, 'Guests').click()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+  await page.getByRole('button', { name, exact: true }).first().click()
+  return page.getByRole('dialog', { name, exact: true })
+}
+
+async function takeBack(page: Page, name: string, item: string): Promise<void> {
+  const panel = page.getByRole('dialog', { name, exact: true })
+  await panel.getByRole('button', { name: `Take back ${item}` }).click()
+  const question = page.getByRole('dialog', { name: `Take back the ${item} of ${name}?` })
+  await question.getByRole('button', { name: 'Take back' }).click()
+  await expect(question).toBeHidden()
+}
+
+test('a gift and a cap are taken back on a yes, at once at another desk, and stand in the history', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const guest = await guestWithNothing(server)
+  const name = nameOf(guest)
+  const { id } = await guestDay(server)
+  await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })
+  await server.api('POST', '/guests/redeemType', { pin: guest.pin, type: 'CAP', event_id: id })
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, server, /Bianca/)
+  await openGuestDay(other)
+  const elsewhere = await openGuest(other, name)
+  await expect(elsewhere.getByRole('button', { name: 'Take back gift bag' })).toBeVisible()
+
+  await signIn(page, server)
+  await openGuestDay(page)
+  const panel = await openGuest(page, name)
+  await panel.getByRole('button', { name: 'Take back gift bag' }).click()
+  const question = page.getByRole('dialog', { name: `Take back the gift bag of ${name}?` })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await guestNow(server, guest)).toMatchObject({ gift_received: true })
+  await takeBack(page, name, 'gift bag')
+  await expect(panel).toContainText('Not received')
+  await expect(elsewhere).toContainText('Not received')
+  await takeBack(page, name, 'Team cap')
+  await expect(panel.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  await expect.poll(async () => (await guestNow(server, guest))?.redemptions).toEqual({})
+  await panel.getByRole('button', { name: 'Show history' }).click()
+  await expect(panel).toContainText('Taken back: gift bag')
+  await expect(panel).toContainText('Taken back: CAP')
+  await other.context().close()
+})
+
+test('offline: a gift given and taken back shows as neither, after a reload as well, and so it is in the end', async ({
+  page,
+  server,
+}) => {
+  const guest = await guestWithNothing(server)
+  const name = nameOf(guest)
+  await signIn(page, server)
+  await openRedemption(page)
+  await offlineMode(page).check()
+  await redeemByPin(page, guest, 'Gift bag')
+  const panel = await openGuest(page, name)
+  await takeBack(page, name, 'gift bag')
+  await expect(panel).toContainText('Not received')
+  await expect(pending(page)).toHaveText('Pending requests: 2')
+  await page.reload()
+  await openGuest(page, name)
+  await expect(panel).toContainText('Not received')
+  await page.keyboard.press('Escape')
+  await offlineMode(page).uncheck()
+  await expect(pending(page)).toBeHidden()
+  expect(await guestNow(server, guest)).toMatchObject({ gift_received: false, redemptions: {} })
+})
+
+test('after what was given already, one more Enter gives nothing', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  const guest = await guestWithNothing(server)
+  await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })
+  await signIn(page, server)
+  await openRedemption(page)
+  await findPin(page, guest.pin)
+  const modal = redemptionModal(page)
+  await expect(modal.getByRole('radio', { name: 'Gift bag' })).toBeDisabled()
+  await expect(modal.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(modal).toBeVisible()
+  expect(Object.keys((await guestNow(server, guest))?.redemptions ?? {})).toEqual(['GIFT_BAG'])
+  await modal.getByRole('radio', { name: 'Team cap' }).check()
+  await modal.getByRole('button', { name: 'Redeem Team cap' }).click()
+  await expect.poll(async () => (await guestNow(server, guest))?.redemptions).toHaveProperty('CAP')
+})

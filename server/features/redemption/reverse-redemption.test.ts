@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Response } from '../../../contract/api/endpoint.ts'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import type { Contract } from '../../../contract/index.ts'
+import { changes, redemptionTypes } from '../../db/schema.ts'
+import { demoStaff } from '../../demo/staff.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuest } from '../../testing/seed.ts'
+
+/** Taking back what was given by mistake. */
+
+let app: TestApp
+let event: RaceWeekend
+let group: EventGroup
+
+beforeAll(async () => {
+  app = await startTestApp()
+  event = await raceWeekend(app)
+  group = await groupInEvent(app, event.id)
+  await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
+})
+afterAll(() => app.close())
+
+const newGuest = () => seedGuest(app.db, group, event.days)
+const takeBack = (id: string, type: string, at?: string) =>
+  app.call<Guest>('POST', `/guests/reverse_redemption/${id}`, {
+    body: { type },
+    headers: at === undefined ? {} : { 'trackside-at': at },
+    as: 1,
+  })
+const gift = (guest_id: string) =>
+  app.call('POST', '/guests/redeem', { body: { guest_id, event_id: event.id } })
+const remaining = async () => {
+  const { body } = await app.call<Response<Contract['remainingByGroup']>>(
+    'GET',
+    `/event/${event.id}/redemptiongroups`,
+  )
+  return body.find(row => row.event_group_id === group.id)?.remaining_count
+}
+
+test('each type is taken back alone, and can be given again; the count is what it was', async () => {
+  const { id, pin } = await newGuest()
+  await app.call('POST', `/guests/checkin/${id}`, { body: { timestamp: new Date().toISOString() } })
+  const before = await remaining()
+  await gift(id)
+  await app.call('POST', '/guests/redeem_voucher', { body: { guest_id: id } })
+  await app.call('POST', '/guests/redeemType', { body: { pin, type: 'CAP', event_id: event.id } })
+  expect(await remaining()).toBe((before ?? 0) - 1)
+
+  const bag = await takeBack(id, 'GIFT_BAG')
+  expect(bag.status).toBe(200)
+  expect(bag.body).toMatchObject({
+    gift_received: false,
+    gift_received_date: null,
+    gift_issued_by: null,
+    voucher_received: true,
+  })
+  expect(Object.keys(bag.body.redemptions).toSorted()).toEqual(['CAP', 'VOUCHER'])
+  expect(await remaining()).toBe(before)
+  expect((await takeBack(id, 'VOUCHER')).body).toMatchObject({
+    voucher_received: false,
+    voucher_issued_by: null,
+  })
+  expect((await takeBack(id, 'CAP')).body.redemptions).toEqual({})
+  expect((await gift(id)).status).toBe(200)
+})
+
+test('the trail has who took what back, and when it had been given', async () => {
+  const { id } = await newGuest()
+  await gift(id)
+  const [given] = (await app.call<Guest[]>('GET', `/guest_list/${event.id}`)).body.filter(
+    one => one.id === id,
+  )
+  await takeBack(id, 'GIFT_BAG')
+  const [last] = await app.db
+    .select()
+    .from(changes)
+    .where(eq(changes.entity, `guest:${id}`))
+    .orderBy(desc(changes.id))
+    .limit(1)
+  expect(last).toMatchObject({
+    what: 'guestReverseRedemption',
+    whoName: demoStaff[1]?.name,
+    detail: { type: 'GIFT_BAG', taken_back: given?.gift_received_date },
+  })
+})
+
+test('where there is nothing to take back, nothing changes; nobody else is no guest', async () => {
+  const { id } = await newGuest()
+  const { headers } = await app.call('GET', `/guest_list/${event.id}`)
+  const { status, headers: after } = await takeBack(id, 'GIFT_BAG')
+  expect(status).toBe(200)
+  expect(after['trackside-version']).toBe(headers['trackside-version'])
+  expect(await takeBack(randomUUID(), 'GIFT_BAG')).toMatchObject({
+    status: 404,
+    body: { name: 'GuestNotFound' },
+  })
+  expect((await takeBack(id, '')).status).toBe(400)
+})
+
+test('sent late, it leaves alone what another desk has given since it was made', async () => {
+  const { id } = await newGuest()
+  const made = new Date(Date.now() - 60_000).toISOString()
+  await gift(id)
+  expect((await takeBack(id, 'GIFT_BAG', made)).body).toMatchObject({ gift_received: true })
+})
