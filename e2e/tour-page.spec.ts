@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Tour } from '../contract/api/tours.schema.ts'
 import { instantAtVenue, venueDay, venueMoment, venueTime } from '../contract/rules/venue-time.ts'
+import { initialSurname } from '../src/lib/tour-words.ts'
 import {
   freeGuests,
   holdClock,
@@ -124,6 +125,7 @@ test('guests are found from the second character on, with the tour they are on, 
   const other = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 61 })
   await serveTourGuests(server, other.id, [busy.id])
   const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 60 })
+  const day = venueDay(other.start_time, timezone).slice(0, 5)
   await openTour(page, server, tour)
 
   const field = page.getByRole('combobox', { name: FIELD })
@@ -133,7 +135,7 @@ test('guests are found from the second character on, with the tour they are on, 
   await expect(page.getByText("No result for 'qzxqzx'").first()).toBeVisible()
   await field.fill(fullName(busy))
   await expect(page.getByRole('option').first()).toContainText(
-    `${fullName(busy)} - Tour w/ ${other.name} ${venueTime(other.start_time, timezone)}`,
+    `${fullName(busy)} - ${other.title} w/ ${initialSurname(other.name)} ${day} ${venueTime(other.start_time, timezone)}`,
   )
   await field.fill(fullName(guest))
   await page.getByRole('option', { name: fullName(guest) }).click()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   addGuest,
   freeGuests,
@@ -16,6 +17,16 @@ import { serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
 /** Specification section 4, offline, for tours and who is on them. */
 
 const FIELD = 'Add a guest by name'
+
+/** Puts a guest on the tour that is open, also where it is asked whether they are meant for it. */
+async function join(page: Page, name: string): Promise<void> {
+  await pickGuest(page, FIELD, name)
+  const yes = page.getByRole('button', { name: 'Add all the same' })
+  const row = rowOf(page, 'Tour guests', name)
+  await expect(yes.or(row)).toBeVisible()
+  if (await yes.isVisible()) await yes.click()
+  await expect(row).toBeVisible()
+}
 
 test('offline: tours added and filled, also with a guest who was added offline, survive a reload and take effect [F10]', async ({
   page,
@@ -36,8 +47,8 @@ test('offline: tours added and filled, also with a guest who was added offline, 
   await addGuest(page, 'Tove', 'Touroffline')
   await tab(page, 'Tours').click()
   await page.locator(`a[href$="${known.id}"]`).click()
-  await pickGuest(page, FIELD, fullName(guest))
-  await pickGuest(page, FIELD, 'Tove Touroffline')
+  await join(page, fullName(guest))
+  await join(page, 'Tove Touroffline')
   await expect(page.getByText('Showing 2/7')).toBeVisible()
 
   await tab(page, 'Tours').click()
@@ -54,7 +65,7 @@ test('offline: tours added and filled, also with a guest who was added offline, 
     .getByRole('link', { name: /^View Tour/ })
     .click()
   await expect(page.getByText('Showing 0/7')).toBeVisible()
-  await pickGuest(page, FIELD, 'Tove Touroffline')
+  await join(page, 'Tove Touroffline')
   const tove = rowOf(page, 'Tour guests', 'Tove Touroffline')
   await expect(tove).toBeVisible()
   await expect(pending(page)).toHaveText('Pending requests: 5')
@@ -63,13 +74,13 @@ test('offline: tours added and filled, also with a guest who was added offline, 
   await page.getByRole('button', { name: 'Remove Tove Touroffline' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Showing 0/7')).toBeVisible()
-  await pickGuest(page, FIELD, 'Tove Touroffline')
-  await pickGuest(page, FIELD, fullName(mover))
+  await join(page, 'Tove Touroffline')
+  await join(page, fullName(mover))
   await rowOf(page, 'Tour guests', fullName(mover))
     .getByRole('button', { name: 'Swap for a new tour' })
     .click()
   await page.getByRole('combobox', { name: 'New tour' }).selectOption(known.id)
-  await page.getByRole('button', { name: 'Swap', exact: true }).click()
+  await page.getByRole('button', { name: /^Swap( all the same)?$/ }).click()
   await expect(page.getByText('Showing 1/7')).toBeVisible()
 
   await page.reload()

@@ -55,6 +55,15 @@ export function tourDetail(tours: readonly Tour[], tourId: string): TourDetail |
 export const tourPeriod = (tour: { readonly start_time: string }, now: number): 'upcoming' | 'started' =>
   Date.parse(tour.start_time) > now ? 'upcoming' : 'started'
 
+/** How long a tour is taken to last, in ms: nobody records its end. */
+const TOUR_MS = 45 * 60_000
+
+type Start = Pick<Tour, 'start_time'>
+
+/** Whether nobody could be on both tours, by their starts. */
+export const overlap = (a: Start, b: Start): boolean =>
+  Math.abs(Date.parse(a.start_time) - Date.parse(b.start_time)) < TOUR_MS
+
 const QUARTER_MS = 15 * 60_000
 
 /** The next full quarter of an hour, in ms: what a new tour's start is likely to be. */

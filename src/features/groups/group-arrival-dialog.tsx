@@ -6,6 +6,8 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { UndoButton } from '../../network/undo-button.tsx'
+import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +16,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Arrivals } from './use-event-guests.ts'
-import { useGroupCheckIn } from './use-group-check-in.ts'
+import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 
 interface GroupArrivalDialogProps {
   group: EventGroup
@@ -33,6 +36,8 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
   const checkIn = useGroupCheckIn()
   const { busy, act } = useWriteAction()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [made, setMade] = useState<GroupCheckIn>()
+  const undo = useUndoCheckIn()
   const { arrived, missing } = arrivals
   const expected = arrived.length + missing.length
   const chosen = missing.filter(({ id }) => ticked.has(id))
@@ -42,8 +47,9 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
   const checkInChosen = async () => {
     const done = await act(
       async () => {
-        const { checkedin, queued } = await checkIn(group, today, chosen, guests)
-        return queued ? { outcome: 'queued' } : { outcome: 'done', answer: checkedin }
+        const made = await checkIn(group, today, chosen, guests)
+        setMade(made)
+        return made.queued ? { outcome: 'queued' } : { outcome: 'done', answer: made.checkedin }
       },
       { failed: 'They are not checked in' },
     )
@@ -92,6 +98,23 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
             max={expected}
             tone={missing.length === 0 ? 'success' : 'accent'}
           />
+          {made && (
+            <Notice
+              tone="success"
+              title={`${pluralize(made.checkedin)} checked in`}
+              actions={
+                made.guests.length > 0 && (
+                  <UndoButton
+                    madeAt={made.madeAt}
+                    onUndo={() => {
+                      setMade(undefined)
+                      void undo(made.guests, today)
+                    }}
+                  />
+                )
+              }
+            />
+          )}
           {missing.length > 0 && (
             <List label="Still missing">
               {missing.map(guest => (

@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useCallback, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { UndoButton } from '../../network/undo-button.tsx'
+import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,10 +15,12 @@ import { GroupSelect } from './group-select.tsx'
 import { useArrivals } from './use-event-guests.ts'
 import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 
-type Outcome =
-  | (GroupCheckIn & { readonly day: string })
-  | { readonly problem: string }
-  | { readonly arrived: number }
+type Done = GroupCheckIn & { readonly day: string }
+type Outcome = Done | { readonly problem: string } | { readonly arrived: number }
+
+const GroupCheckInDialog = lazy(async () => ({
+  default: (await import('./group-check-in-dialog.tsx')).GroupCheckInDialog,
+}))
 
 const DAYS_TO_COME = 'Days to come open when they begin: nobody can have arrived yet'
 
@@ -33,17 +37,25 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   const [groupId, setGroupId] = useState('')
   const [chosenDay, setDay] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
+  const undo = useUndoCheckIn()
   const day = chosenDay ?? (Object.hasOwn(event_dates, today) ? today : '')
   const arrivalsOf = useArrivals(guests, day)
   const group = groups.find(({ id }) => `${id}` === groupId)
   const hasDaysToCome = Object.keys(event_dates).some(one => compareDays(one, today) > 0)
 
-  const submit = async (event: FormEvent) => {
+  const { arrived, missing } = arrivalsOf(group?.id ?? 0)
+
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!group || day === '' || !guests || busy) return
-    const { arrived, missing } = arrivalsOf(group.id)
     if (missing.length === 0) return setOutcome({ arrived: arrived.length })
+    setAsking(true)
+  }
+  const stopAsking = useCallback(() => setAsking(false), [])
+  const checkInMissing = async () => {
+    if (!group || !guests || missing.length === 0) return stopAsking()
     setBusy(true)
     try {
       setOutcome({ ...(await checkIn(group, day, missing, guests)), day })
@@ -53,7 +65,12 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
       setOutcome(isEmpty ? { arrived: 0 } : { problem: explain(error) })
     } finally {
       setBusy(false)
+      stopAsking()
     }
+  }
+  const onUndo = ({ guests, day }: Done) => {
+    setOutcome(undefined)
+    void undo(guests, day)
   }
   const choose = (set: (value: string) => void) => (value: string) => {
     set(value)
@@ -61,7 +78,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   }
 
   return (
-    <form onSubmit={event => void submit(event)} aria-label="Group check in">
+    <form onSubmit={submit} aria-label="Group check in">
       <Stack gap={3}>
         <FormGrid>
           <GroupSelect groups={groups} value={groupId} onChange={choose(setGroupId)} />
@@ -89,13 +106,30 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
             Check in group
           </Button>
         </Row>
-        {outcome && <OutcomeNotice outcome={outcome} />}
+        {outcome && <OutcomeNotice outcome={outcome} onUndo={onUndo} />}
       </Stack>
+      {asking && group && (
+        <Suspense>
+          <GroupCheckInDialog
+            group={group.name}
+            day={event_dates[day] ?? day}
+            arriving={missing}
+            pending={busy}
+            onConfirm={() => void checkInMissing()}
+            onCancel={stopAsking}
+          />
+        </Suspense>
+      )}
     </form>
   )
 }
 
-function OutcomeNotice({ outcome }: { outcome: Outcome }) {
+interface OutcomeNoticeProps {
+  outcome: Outcome
+  onUndo: (done: Done) => void
+}
+
+function OutcomeNotice({ outcome, onUndo }: OutcomeNoticeProps) {
   if ('problem' in outcome)
     return (
       <Notice tone="refused" urgent title="The group was not checked in">
@@ -112,7 +146,13 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
     )
   }
   return (
-    <Notice tone="success" title="Group check in successful">
+    <Notice
+      tone="success"
+      title="Group check in successful"
+      actions={
+        outcome.guests.length > 0 && <UndoButton madeAt={outcome.madeAt} onUndo={() => onUndo(outcome)} />
+      }
+    >
       {pluralize(outcome.checkedin)} checked in for {outcome.day}
       {outcome.queued && '. It is kept on this device and sent when back online.'}
     </Notice>

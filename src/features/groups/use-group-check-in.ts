@@ -11,6 +11,10 @@ import { useEvent } from '../../api/event-context.ts'
 export interface GroupCheckIn {
   readonly checkedin: number
   readonly queued: boolean
+  /** Whom this desk has checked in, for undoing it; nobody where another desk was first for some of them. */
+  readonly guests: readonly Guest[]
+  /** In ms. */
+  readonly madeAt: number
 }
 
 /**
@@ -38,8 +42,9 @@ export function useGroupCheckIn() {
       body: { timestamp, guest_ids },
       context: eventGroupContext(group, event, guests),
     })
-    return sent.outcome === 'done'
-      ? { checkedin: sent.answer.checkedin, queued: false }
-      : { checkedin: guest_ids.length, queued: true }
+    const queued = sent.outcome === 'queued'
+    const checkedin = queued ? guest_ids.length : sent.answer.checkedin
+    const mine = checkedin === guest_ids.length ? arriving : []
+    return { checkedin, queued, guests: mine, madeAt: Date.now() }
   }
 }

@@ -52,6 +52,8 @@ export function GuestFilters(props: GuestFiltersProps) {
           value={query}
           onValueChange={onQuery}
           maxLength={120}
+          // Enter checks in whom the list marks.
+          enterKeyHint="go"
         />
       </div>
       <Select

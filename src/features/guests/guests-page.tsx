@@ -41,7 +41,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   // Without tours none can be joined: the check-in goes on.
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
   const list = useGuestList(guests ?? NONE)
-  const { arrival, waiting, checkIn, show, close } = useCheckIn(guests ?? NONE)
+  const { arrival, waiting, checkIn, show, undo, close } = useCheckIn(guests ?? NONE)
   const [openId, setOpenId] = useState<string>()
   const [editing, setEditing] = useState<Editing>()
   const searchId = useId()
@@ -153,6 +153,10 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
           arrival={arrival}
           tours={tours}
           onReturn={onReturn}
+          onUndo={() => {
+            undo(arrival)
+            onReturn()
+          }}
           findScanned={findScanned}
           onNext={onNext}
           onOpen={guest => {

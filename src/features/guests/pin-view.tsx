@@ -12,7 +12,9 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
 import { returnSeconds } from '../../lib/return-time.ts'
+import { tourDoubts } from '../../lib/tour-words.ts'
 import { useScans } from '../../lib/use-scans.ts'
+import { UndoButton } from '../../network/undo-button.tsx'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { AccentGround, BigFigure } from '../../ui/big-figure.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +30,8 @@ interface PinViewProps {
   tours: readonly Tour[]
   /** `typed`: what was typed meanwhile, for the search. */
   onReturn: (typed?: string) => void
+  /** Takes the check-in back and returns. */
+  onUndo: () => void
   /** Whose code this is; says it where that is nobody's who may come in now. */
   findScanned: (code: string) => Guest | undefined
   /** A code was scanned: the next guest, once the tour that was chosen has been joined. */
@@ -40,8 +44,8 @@ const MINUTE = 60_000
 const TOUR_FULL = 'Cannot add guest to tour, tour is full'
 
 /** The guest's pin over the whole screen after a check-in (spec section 2), with a tour to join on the way. */
-export function PinView({ arrival, tours, onReturn, onOpen, findScanned, onNext }: PinViewProps) {
-  const { guest, at, again, answer } = arrival
+export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned, onNext }: PinViewProps) {
+  const { guest, at, again, madeAt, answer } = arrival
   const event = useEvent()
   const today = useToday()
   const send = useSend()
@@ -50,9 +54,11 @@ export function PinView({ arrival, tours, onReturn, onOpen, findScanned, onNext 
   const now = useNow(MINUTE)
   const [tour, setTour] = useState<Tour>()
   const [problem, setProblem] = useState<string>()
+  /** The tour whose doubts have been told: pressed again, it is joined. */
+  const [askedAbout, setAskedAbout] = useState<string>()
   const [joining, setJoining] = useState(false)
   const [seconds] = useState(returnSeconds)
-  const toJoin = toursToJoin(tours, guest, now)
+  const toJoin = toursToJoin(tours, guest, now, event.timezone)
   const chosen = toJoin.find(({ id }) => id === tour?.id) ?? tour
   // Filled at another desk since it was chosen.
   const isFull = chosen !== undefined && !joining && !hasRoom(chosen)
@@ -87,6 +93,13 @@ export function PinView({ arrival, tours, onReturn, onOpen, findScanned, onNext 
   const joinTour = async (): Promise<boolean> => {
     if (!tour) return true
     if (isFull) {
+      giveFeedback('refused')
+      return false
+    }
+    const [doubt] = tourDoubts(guest, tour, event.timezone)
+    if (doubt && askedAbout !== tour.id) {
+      setAskedAbout(tour.id)
+      setProblem(`${doubt} Press again to join all the same.`)
       giveFeedback('refused')
       return false
     }
@@ -175,7 +188,6 @@ export function PinView({ arrival, tours, onReturn, onOpen, findScanned, onNext 
             ))}
           <TourPicker
             tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
-            today={today}
             timezone={event.timezone}
             value={tour?.id ?? ''}
             onChange={id => {
@@ -188,6 +200,7 @@ export function PinView({ arrival, tours, onReturn, onOpen, findScanned, onNext 
         <Button data-return variant="primary" size="large" pending={joining} onClick={() => void leave()}>
           {tour ? 'Join Tour & Return to check in' : 'Return to check in'}
         </Button>
+        {madeAt !== undefined && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
         {(autoReturn.left !== undefined || autoReturn.isStopped) && (
           <p role="timer">
             {autoReturn.left === undefined

@@ -1,20 +1,22 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { hasRoom, isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
-import { venueDay, venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
+import { venueDay } from '../../../contract/rules/venue-time.ts'
+import { tourChoices } from '../../lib/tour-words.ts'
 import { Select } from '../../ui/select.tsx'
 
-/** The tours that a guest could join if there were room: not started, and not theirs already. `now` in ms. */
-export const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number): Tour[] =>
+/** The tours of today that a guest could join if there were room: not started, and not theirs already. `now` in ms. */
+export const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, timezone: string): Tour[] =>
   tours.filter(
-    tour => tourPeriod(tour, now) === 'upcoming' && !toursOf(guest).some(known => isSameTour(known, tour)),
+    tour =>
+      tourPeriod(tour, now) === 'upcoming' &&
+      venueDay(tour.start_time, timezone) === venueDay(now, timezone) &&
+      !toursOf(guest).some(known => isSameTour(known, tour)),
   )
 
 interface TourPickerProps {
   /** Those with room can be chosen; full ones are shown. */
   tours: readonly Tour[]
-  /** Today at the venue, `DD/MM/YYYY`: tours of other days are told with theirs. */
-  today: string
   timezone: string
   value: string
   onChange: (tourId: string) => void
@@ -22,13 +24,9 @@ interface TourPickerProps {
 }
 
 /** A tour to join on the way in (spec section 2). */
-export function TourPicker({ tours, today, timezone, value, onChange, error }: TourPickerProps) {
+export function TourPicker({ tours, timezone, value, onChange, error }: TourPickerProps) {
   if (value === '' && !tours.some(hasRoom)) return <p>No tours available</p>
-  const label = ({ title, name, start_time, guest_count, maximum_guests }: Tour) => {
-    const isToday = venueDay(start_time, timezone) === today
-    const when = isToday ? venueTime(start_time, timezone) : venueMoment(start_time, timezone)
-    return `${title} w/ ${name} ${when} (${guest_count}/${maximum_guests})`
-  }
+  const words = tourChoices(tours, timezone)
   return (
     <Select
       label="Join a tour"
@@ -36,9 +34,9 @@ export function TourPicker({ tours, today, timezone, value, onChange, error }: T
       value={value}
       onChange={event => onChange(event.target.value)}
       error={error}
-      options={tours.map(tour => ({
+      options={tours.map((tour, at) => ({
         value: tour.id,
-        label: hasRoom(tour) ? label(tour) : `${label(tour)} Full`,
+        label: hasRoom(tour) ? (words[at] ?? '') : `${words[at]} Full`,
         disabled: !hasRoom(tour),
       }))}
     />

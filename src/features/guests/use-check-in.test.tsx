@@ -11,6 +11,7 @@ import { useCheckIn } from './use-check-in.ts'
 
 const TODAY = '21/11/2026'
 const NOW = '2026-11-21T18:00:00.000Z'
+const MADE_AT = Date.parse(NOW)
 const BEFORE = '2026-11-21T17:30:00.000Z'
 
 const guestOf = (id: string, first_name: string): Guest => ({
@@ -46,7 +47,7 @@ const open = (place?: EnginePlace) => renderInEvent(useCheckIn, [ana, ben] as re
 test('the pin shows at once, then what the server says: another desk may have been first', async () => {
   const { result, writes } = open()
   act(() => void result.current.checkIn(ana))
-  expect(result.current.arrival).toEqual({ guest: ana, at: NOW, again: false })
+  expect(result.current.arrival).toEqual({ guest: ana, at: NOW, again: false, madeAt: MADE_AT })
   const answer = answerOf(ana, BEFORE, true)
   await act(async () => writes[0]?.done(answer))
   expect(result.current.arrival).toEqual({ guest: ana, at: BEFORE, again: true, answer })
@@ -63,7 +64,7 @@ test('on a device that can keep nothing, the pin waits for the server, and a los
 
   act(() => void result.current.checkIn(ben))
   await act(async () => writes[1]?.done(answerOf(ben, NOW, false)))
-  expect(result.current.arrival).toMatchObject({ guest: ben, at: NOW, again: false })
+  expect(result.current.arrival).toMatchObject({ guest: ben, at: NOW, again: false, madeAt: MADE_AT })
 })
 
 test('the box stays ticked from the tap until the list says so', async () => {
@@ -93,7 +94,7 @@ test('one that waits on this device stands as it was made', async () => {
   })
   await act(async () => writes[0]?.queued())
   expect(await stands).toBe(true)
-  expect(result.current.arrival).toEqual({ guest: ana, at: NOW, again: false })
+  expect(result.current.arrival).toEqual({ guest: ana, at: NOW, again: false, madeAt: MADE_AT })
   expect([...result.current.waiting]).toEqual(['a'])
 })
 
@@ -116,7 +117,7 @@ test('what comes late of one guest leaves the next one’s pin alone', async () 
   act(() => void result.current.checkIn(ana))
   act(() => void result.current.checkIn(ben))
   await act(async () => writes[0]?.done(answerOf(ana, BEFORE, true)))
-  expect(result.current.arrival).toEqual({ guest: ben, at: NOW, again: false })
+  expect(result.current.arrival).toEqual({ guest: ben, at: NOW, again: false, madeAt: MADE_AT })
   act(() => void result.current.checkIn(ana))
   act(() => void result.current.checkIn(ben))
   await act(async () => writes[2]?.refused(new NetworkError('no network')))
@@ -132,4 +133,32 @@ test('a closed pin view stays closed when the answer comes; a pin that follows s
   act(() => result.current.close())
   await act(async () => writes[0]?.done(answerOf(ana, NOW, false)))
   expect(result.current.arrival).toBeUndefined()
+})
+
+test('what was just made can be undone from the toast, once; the reversal is of the day, and the tick goes', async () => {
+  const told = vi.spyOn(toast, 'success')
+  const { result, writes } = open()
+  act(() => void result.current.checkIn(ana))
+  await act(async () => writes[0]?.queued())
+  act(() => result.current.close())
+  expect(told).toHaveBeenCalledExactlyOnceWith(
+    'Ana Ray is checked in',
+    expect.objectContaining({ durationMs: 8000, action: expect.objectContaining({ label: 'Undo' }) }),
+  )
+  act(() => told.mock.calls[0]?.[1]?.action?.onAction())
+  expect([...result.current.waiting]).toEqual([])
+  expect(writes[1]?.input).toMatchObject({ params: { id: 'a' }, body: { date: TODAY } })
+  await act(async () => writes[1]?.queued())
+  expect(told).toHaveBeenLastCalledWith('Ana Ray is no longer checked in', expect.anything())
+})
+
+test('what another desk made, and a pin that is only looked at, offer no undo', async () => {
+  const told = vi.spyOn(toast, 'success')
+  const { result, writes } = open()
+  act(() => void result.current.checkIn(ana))
+  await act(async () => writes[0]?.done(answerOf(ana, BEFORE, true)))
+  act(() => result.current.close())
+  act(() => result.current.show(ben, BEFORE))
+  act(() => result.current.close())
+  expect(told).not.toHaveBeenCalled()
 })

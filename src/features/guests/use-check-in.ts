@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
 import { guestCheckIn } from '../../../contract/api/guests.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
@@ -10,7 +10,9 @@ import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
 import { useNetwork } from '../../network/network-state.tsx'
+import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
 import { toast } from '../../ui/toast.ts'
+import { useUndoOffer } from './use-undo-offer.ts'
 
 /** What the pin view shows: at once from what the page knows, then as the server says. */
 export interface Arrival {
@@ -19,14 +21,16 @@ export interface Arrival {
   readonly at: string
   /** Somebody tried to check in a guest who was in already. */
   readonly again: boolean
+  /** When this desk made it, in ms: for a while it can be undone. */
+  readonly madeAt?: number
   /** The server's answer, when there is one. */
   readonly answer?: CheckIn
 }
 
 /**
  * Checking in (spec section 4). `arrival` fills the screen with the guest's pin until `close`; `checkIn` sends the
- * check-in of now and gives whether it stands or waits; `show` shows the pin of a guest who is in already; `waiting`
- * holds the ids of guests whose check-in `guests` does not show yet.
+ * check-in of now and gives whether it stands or waits; `show` shows the pin of a guest who is in already; `undo` takes a
+ * check-in of this desk back; `waiting` holds the ids of guests whose check-in `guests` does not show yet.
  */
 export function useCheckIn(guests: readonly Guest[]) {
   const event = useEvent()
@@ -34,6 +38,12 @@ export function useCheckIn(guests: readonly Guest[]) {
   const { canKeep } = useNetwork()
   const [arrival, setArrival] = useState<Arrival>()
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  const takeBack = useUndoCheckIn()
+  const { offer, withdraw } = useUndoOffer()
+  const shownNow = useRef<Arrival>(undefined)
+  useEffect(() => {
+    shownNow.current = arrival
+  }, [arrival])
 
   // From the tap until the list says so, the box stays ticked.
   useEffect(() => {
@@ -44,7 +54,22 @@ export function useCheckIn(guests: readonly Guest[]) {
     })
   }, [guests, event.timezone])
 
-  const close = useCallback(() => setArrival(undefined), [])
+  const undo = useCallback(
+    ({ guest, at }: Arrival) => {
+      shownNow.current = undefined
+      setArrival(shown => (shown?.guest.id === guest.id ? undefined : shown))
+      setWaiting(ids => without(ids, guest.id))
+      void takeBack([guest], venueDay(at, event.timezone))
+    },
+    [event.timezone, takeBack],
+  )
+
+  const close = useCallback(() => {
+    const left = shownNow.current
+    shownNow.current = undefined
+    setArrival(undefined)
+    if (left?.madeAt !== undefined) offer(left.guest, () => undo(left))
+  }, [offer, undo])
 
   const show = useCallback((guest: Guest, at: string) => setArrival({ guest, at, again: false }), [])
 
@@ -57,8 +82,10 @@ export function useCheckIn(guests: readonly Guest[]) {
         setArrival({ guest, at: before, again: true })
         return true
       }
+      const madeAt = Date.now()
+      withdraw()
       // What cannot be kept on this device may still not happen.
-      if (canKeep) setArrival({ guest, at: timestamp, again: false })
+      if (canKeep) setArrival({ guest, at: timestamp, again: false, madeAt })
       setWaiting(ids => new Set(ids).add(guest.id))
       try {
         const sent = await send(guestCheckIn, {
@@ -68,18 +95,24 @@ export function useCheckIn(guests: readonly Guest[]) {
         })
         if (sent.outcome === 'queued') return true
         const { answer } = sent
-        if (answer.already_checked_in) giveFeedback('refused')
-        const done = { guest, answer, at: answer.check_in_time, again: answer.already_checked_in }
+        const again = answer.already_checked_in
+        if (again) {
+          giveFeedback('refused')
+          // Whoever was first has checked the guest in: it is not this desk's to undo.
+          withdraw(guest.id)
+        }
+        const done = { guest, answer, at: answer.check_in_time, again, ...(again ? {} : { madeAt }) }
         setArrival(shown => (!canKeep || shown?.guest.id === guest.id ? done : shown))
         return true
       } catch (error) {
+        withdraw(guest.id)
         setWaiting(ids => without(ids, guest.id))
         setArrival(shown => (shown?.guest.id === guest.id ? undefined : shown))
         toast.refused(`${fullName(guest)} is not checked in`, { detail: explain(error) })
         return false
       }
     },
-    [canKeep, event, send],
+    [canKeep, event, send, withdraw],
   )
 
   // A pin that follows, or a tour that was joined elsewhere, shows as soon as the list has it.
@@ -87,7 +120,7 @@ export function useCheckIn(guests: readonly Guest[]) {
     ...arrival,
     guest: guests.find(({ id }) => id === arrival.guest.id) ?? arrival.guest,
   }
-  return { arrival: shown, waiting, checkIn, show, close }
+  return { arrival: shown, waiting, checkIn, show, undo, close }
 }
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -5,15 +5,25 @@ import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGuestAdd } from '../../../contract/api/tours.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { venueDay } from '../../../contract/rules/venue-time.ts'
+import { tourPeriod } from '../../../contract/rules/tours.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useClock } from '../../lib/clock.ts'
+import { assignmentWords, tourDoubts } from '../../lib/tour-words.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { notifySaved } from '../../network/use-write-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
-import { assignmentWords } from './tour-words.ts'
 import type { TourPlace } from './use-tour.ts'
+
+const STARTED = 'This tour has started already.'
+
+/** Somebody who may not be meant for the tour, and why. */
+interface Doubtful {
+  readonly guest: Guest
+  readonly doubts: readonly string[]
+}
 
 interface AddTourGuestProps {
   tour: TourDetail
@@ -29,11 +39,18 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
   const online = useOnline()
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState<string>()
-  const day = venueDay(tour.start_time, event.timezone)
+  const [doubtful, setDoubtful] = useState<Doubtful>()
+  const isStarted = useClock(1_000, now => tourPeriod(tour, now) === 'started')
   const onTour = new Set(places.map(({ guest_id }) => guest_id))
 
-  const add = async (guest: Guest) => {
+  const pick = (guest: Guest) => {
     setQuery('')
+    const doubts = tourDoubts(guest, tour, event.timezone)
+    if (doubts.length > 0) setDoubtful({ guest, doubts })
+    else void add(guest)
+  }
+
+  const add = async (guest: Guest) => {
     // Online the server has the last word: another desk may have freed a place just now.
     if (isFull && !online) return setProblem(errors.TourFull.message)
     setProblem(undefined)
@@ -50,19 +67,36 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
   }
 
   return (
-    <GuestPicker
-      label="Add a guest by name"
-      placeholder="Type a name"
-      guests={guests}
-      query={query}
-      onQueryChange={typed => {
-        setQuery(typed)
-        setProblem(undefined)
-      }}
-      note={guest => assignmentWords(guest, day, event.timezone)}
-      isGuestDisabled={guest => onTour.has(guest.id)}
-      onPick={guest => void add(guest)}
-      error={problem}
-    />
+    <>
+      <GuestPicker
+        label="Add a guest by name"
+        placeholder="Type a name"
+        guests={guests}
+        query={query}
+        onQueryChange={typed => {
+          setQuery(typed)
+          setProblem(undefined)
+        }}
+        note={guest => assignmentWords(guest, event.timezone)}
+        isGuestDisabled={guest => onTour.has(guest.id)}
+        onPick={pick}
+        help={isStarted ? STARTED : undefined}
+        error={problem}
+      />
+      {doubtful && (
+        <ConfirmDialog
+          title={`Add ${fullName(doubtful.guest)} all the same?`}
+          confirmLabel="Add all the same"
+          destructive={false}
+          onConfirm={() => {
+            setDoubtful(undefined)
+            void add(doubtful.guest)
+          }}
+          onCancel={() => setDoubtful(undefined)}
+        >
+          {doubtful.doubts.join(' ')}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -5,9 +5,9 @@ import { tourPeriod } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { tourHeading } from '../../lib/tour-words.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { tourHeading } from './tour-words.ts'
 
 /** Asks before a tour is deleted. */
 export function DeleteTourDialog({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {

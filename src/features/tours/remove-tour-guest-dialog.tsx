@@ -4,9 +4,9 @@ import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { tourHeading } from '../../lib/tour-words.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { tourHeading } from './tour-words.ts'
 import type { TourPlace } from './use-tour.ts'
 
 interface RemoveTourGuestDialogProps {

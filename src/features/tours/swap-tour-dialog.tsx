@@ -10,11 +10,13 @@ import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
+import { tourChoices, tourDoubts, tourHeading } from '../../lib/tour-words.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
-import { alternativeWords, tourHeading } from './tour-words.ts'
 import type { TourPlace } from './use-tour.ts'
 
 const MINUTE = 60_000
@@ -43,6 +45,8 @@ export function SwapTourDialog({ tour, place, guest, onEnd }: SwapTourDialogProp
   const theirs = guest ? toursOf(guest) : []
   const alternatives = tour.alternative_tours.filter(other => tourPeriod(other, now) === 'upcoming')
   const target = alternatives.find(({ id }) => id === chosen?.id)
+  const doubts = guest && target ? tourDoubts(guest, target, event.timezone, tour) : []
+  const words = tourChoices(alternatives, event.timezone)
   // Taken from the list while the operator looked at it: another desk was faster, or its time has come.
   const lost = chosen && !target && !busy ? whyLost(chosen, now) : undefined
   const onClose = useCallback(() => onEnd(), [onEnd])
@@ -73,27 +77,34 @@ export function SwapTourDialog({ tour, place, guest, onEnd }: SwapTourDialogProp
         <>
           <Button onClick={onEnd}>Cancel</Button>
           <Button variant="primary" icon="swap" pending={busy} disabled={!target} onClick={() => void swap()}>
-            Swap
+            {doubts.length > 0 ? 'Swap all the same' : 'Swap'}
           </Button>
         </>
       }
     >
-      <Select
-        label="New tour"
-        placeholder={alternatives.length === 0 ? 'No other tours available' : 'Choose new tour'}
-        disabled={alternatives.length === 0}
-        value={target?.id ?? ''}
-        onChange={({ target: { value } }) => {
-          setChosen(alternatives.find(({ id }) => id === value))
-          setProblem(undefined)
-        }}
-        options={alternatives.map(other => ({
-          value: other.id,
-          label: alternativeWords(other, event.timezone),
-          disabled: theirs.some(known => isSameTour(known, other)),
-        }))}
-        error={problem ?? lost}
-      />
+      <Stack>
+        <Select
+          label="New tour"
+          placeholder={alternatives.length === 0 ? 'No other tours available' : 'Choose new tour'}
+          disabled={alternatives.length === 0}
+          value={target?.id ?? ''}
+          onChange={({ target: { value } }) => {
+            setChosen(alternatives.find(({ id }) => id === value))
+            setProblem(undefined)
+          }}
+          options={alternatives.map((other, at) => ({
+            value: other.id,
+            label: words[at] ?? '',
+            disabled: theirs.some(known => isSameTour(known, other)),
+          }))}
+          error={problem ?? lost}
+        />
+        {doubts.length > 0 && (
+          <Notice tone="due" title="Is this the right tour?">
+            {doubts.join(' ')}
+          </Notice>
+        )}
+      </Stack>
     </Dialog>
   )
 }

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import type { EventGroup } from '../contract/api/groups.schema.ts'
+import { attends, checkedInAt } from '../contract/rules/check-in.ts'
+import { nth, offlineMode, pending } from './support/event-tabs.ts'
+import {
+  checkedIn,
+  checkIn,
+  expectedToday,
+  fullName,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+} from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** A check-in by mistake is undone with one tap, for a moment; after that, from the guest's panel. */
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
+const box = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Check in ${name}`, exact: true })
+
+const isIn = async (server: TestServer, id: string): Promise<boolean> => {
+  const { id: eventId, today } = await guestDay(server)
+  return (
+    checkedIn(
+      (await guestsOf(server, eventId)).find(one => one.id === id),
+      today,
+    ) !== ''
+  )
+}
+
+test('Enter says what it does, takes the row that is marked, and Undo on the pin view takes it back', async ({
+  page,
+  server,
+}) => {
+  const guest = nth(await expectedToday(server), 0)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await expect(search(page)).toHaveAttribute('enterkeyhint', 'go')
+  await search(page).fill(fullName(guest))
+  const row = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
+  await expect(row).toHaveAttribute('aria-current', 'true')
+  await search(page).press('Enter')
+  await expect(page.getByText('Welcome to United Kingdom!')).toBeVisible()
+  await expect.poll(() => isIn(server, guest.id)).toBe(true)
+  await undo(page).click()
+  await expect(search(page)).toBeFocused()
+  await expect(notifications(page)).toContainText(`${fullName(guest)} is no longer checked in`)
+  await expect.poll(() => isIn(server, guest.id)).toBe(false)
+  // What was undone is not offered to be undone again.
+  await expect(undo(page)).toHaveCount(0)
+  await search(page).fill(fullName(guest))
+  await expect(box(page, fullName(guest))).toBeEnabled()
+  await page
+    .getByRole('button', { name: fullName(guest) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Show history' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Check-in reversed')
+})
+
+test('back at the list Undo stands for 8 seconds; on the pin view as well', async ({ page, server }) => {
+  const [guest, other] = (await expectedToday(server)).slice(0, 2)
+  if (!guest || !other) throw new Error('Nobody is expected today.')
+  await page.clock.install({ time: new Date() })
+  await signIn(page, server)
+  await openGuestDay(page)
+  await checkIn(page, guest)
+  await page.clock.runFor(7_000)
+  await expect(undo(page)).toBeVisible()
+  await page.clock.runFor(2_500)
+  await expect(undo(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Return to check in' }).click()
+  await expect(notifications(page)).toContainText(`${fullName(guest)} is checked in`)
+  await page.clock.runFor(7_000)
+  await expect(undo(page)).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(undo(page)).toBeHidden()
+
+  await checkIn(page, other)
+  await page.getByRole('button', { name: 'Return to check in' }).click()
+  await undo(page).click()
+  await expect.poll(() => isIn(server, other.id)).toBe(false)
+  expect(await isIn(server, guest.id)).toBe(true)
+})
+
+test('offline: what is undone waits behind its check-in, survives a reload, and the server has it so in the end', async ({
+  page,
+  server,
+}) => {
+  const guest = nth(await expectedToday(server), 0)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  await checkIn(page, guest)
+  await page.getByRole('button', { name: 'Return to check in' }).click()
+  await undo(page).click()
+  await expect(pending(page)).toHaveText('Pending requests: 2')
+  await page.reload()
+  await search(page).fill(fullName(guest))
+  await expect(box(page, fullName(guest))).not.toBeChecked()
+  await expect(box(page, fullName(guest))).toBeEnabled()
+  await offlineMode(page).uncheck()
+  await expect(pending(page)).toBeHidden()
+  expect(await isIn(server, guest.id)).toBe(false)
+})
+
+test('a group is checked in on a yes, and Undo takes back all of it', async ({ page, server }) => {
+  const { id, today } = await guestDay(server)
+  const guests = await guestsOf(server, id)
+  const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
+  const missingOf = (group: EventGroup) =>
+    guests.filter(
+      one => one.event_group_id === group.id && attends(one, today) && checkedInAt(one, today) === undefined,
+    )
+  const group = nth(
+    groups.filter(one => missingOf(one).length > 1),
+    0,
+  )
+  const missing = missingOf(group)
+  await signIn(page, server)
+  await openGuestDay(page)
+  const form = page.getByRole('form', { name: 'Group check in' })
+  await form.getByRole('combobox', { name: 'Group' }).selectOption(group.name)
+  await form.getByRole('button', { name: 'Check in group' }).click()
+  const question = page.getByRole('dialog', { name: `Check in ${missing.length} guests of ${group.name}?` })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  for (const one of missing) expect(await isIn(server, one.id)).toBe(false)
+
+  await form.getByRole('button', { name: 'Check in group' }).click()
+  await question.getByRole('button', { name: `Check in ${missing.length} guests` }).click()
+  await expect(form.getByText('Group check in successful')).toBeVisible()
+  await undo(page).click()
+  await expect(notifications(page)).toContainText(`${missing.length} guests are no longer checked in`)
+  await expect(form.getByText('Group check in successful')).toBeHidden()
+  for (const one of missing) await expect.poll(() => isIn(server, one.id)).toBe(false)
+})

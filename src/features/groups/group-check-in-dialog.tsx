@@ -1,0 +1,41 @@
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import styles from './groups.module.css'
+
+interface GroupCheckInDialogProps {
+  /** The group's name. */
+  group: string
+  /** What the day is called. */
+  day: string
+  arriving: readonly Guest[]
+  pending: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before a group is checked in: how many they are, and who. */
+export function GroupCheckInDialog(props: GroupCheckInDialogProps) {
+  const { group, day, arriving, pending, onConfirm, onCancel } = props
+  const count = pluralize(arriving.length)
+  return (
+    <ConfirmDialog
+      title={`Check in ${count} of ${group}?`}
+      confirmLabel={`Check in ${count}`}
+      destructive={false}
+      pending={pending}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{day}, by this device's list:</p>
+      <ul className={styles.names}>
+        {arriving.map(guest => (
+          <li key={guest.id}>
+            <bdi>{fullName(guest)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}

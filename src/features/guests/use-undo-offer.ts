@@ -1,0 +1,25 @@
+import { useCallback, useRef } from 'react'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { UNDO_MS } from '../../network/use-undo-check-in.ts'
+import { dismissToast, toast } from '../../ui/toast.ts'
+
+/** The toast that offers to undo the last check-in of this desk: one at a time, so that 'Undo' means one guest. */
+export function useUndoOffer() {
+  const last = useRef<{ readonly guestId: string; readonly toastId: number }>(undefined)
+  /** Takes the offer away; with a guest's id, only where it is about them. */
+  const withdraw = useCallback((guestId?: string) => {
+    if (last.current && (guestId === undefined || guestId === last.current.guestId))
+      dismissToast(last.current.toastId)
+  }, [])
+  const offer = useCallback(
+    (guest: Guest, onAction: () => void) => {
+      withdraw()
+      const title = `${fullName(guest)} is checked in`
+      const toastId = toast.success(title, { durationMs: UNDO_MS, action: { label: 'Undo', onAction } })
+      last.current = { guestId: guest.id, toastId }
+    },
+    [withdraw],
+  )
+  return { offer, withdraw }
+}

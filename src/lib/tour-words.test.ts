@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { tourLists } from '../../contract/rules/tours.ts'
+import { guest } from '../../contract/testing/world.ts'
+import { initialSurname, tourChoices, tourDoubts } from './tour-words.ts'
+
+test.each([
+  ['Maya Lindqvist', 'M Lindqvist'],
+  ['Jan Piet van der Berg', 'J van der Berg'],
+  ['Mary Jane Watson', 'M Watson'],
+  ['Åsa', 'Åsa'],
+  ['  Tom   Okafor ', 'T Okafor'],
+  ['', ''],
+])('the guide %j is %j in a list of tours', (name, words) => {
+  expect(initialSurname(name)).toBe(words)
+})
+
+const tour = {
+  id: '',
+  title: 'VCARB Garage',
+  name: 'Maya Lindqvist',
+  start_time: '2026-11-20T23:45:00.000Z',
+  maximum_guests: 9,
+  guest_count: 2,
+}
+
+test('a tour is told by type, guide, places and start at the venue, and by the whole name where two look the same', () => {
+  expect(tourChoices([tour], 'Asia/Tokyo')).toEqual(['VCARB Garage w/ M Lindqvist (2 of 9) 21/11 08:45'])
+  const other = { ...tour, name: 'Mark Lindqvist' }
+  const tomorrow = { ...tour, start_time: '2026-11-21T23:45:00.000Z' }
+  expect(tourChoices([tour, other, tomorrow], 'Asia/Tokyo')).toEqual([
+    'VCARB Garage w/ Maya Lindqvist (2 of 9) 21/11 08:45',
+    'VCARB Garage w/ Mark Lindqvist (2 of 9) 21/11 08:45',
+    'VCARB Garage w/ M Lindqvist (2 of 9) 22/11 08:45',
+  ])
+})
+
+describe('a guest who may not be meant for a tour', () => {
+  const noon = { title: 'Partner', name: 'Tom Okafor', start_time: '2026-03-06T01:00:00.000Z' }
+  const at = (start_time: string, title = 'VCARB Tour') => ({ ...noon, title, start_time })
+  const ann = (tours: readonly (typeof noon)[], days = '06/03/2026') =>
+    guest(1, { check_in_days: days, first_name: 'Ann', last_name: 'Bell', ...tourLists(tours) })
+  const doubts = (one: Guest, leaving?: typeof noon) => tourDoubts(one, noon, 'Australia/Melbourne', leaving)
+
+  test('does not attend on its day', () => {
+    expect(doubts(ann([]))).toEqual([])
+    expect(doubts(ann([], '07/03/2026'))).toEqual(['Ann Bell does not attend on 06/03/2026.'])
+  })
+
+  test('is on another at about the same time, unless they would leave that one', () => {
+    const near = at('2026-03-06T01:44:00.000Z')
+    const told = 'Ann Bell is on VCARB Tour w/ T Okafor 06/03 12:44, at about the same time.'
+    expect(doubts(ann([near]))).toEqual([told])
+    expect(doubts(ann([near]), near)).toEqual([])
+    expect(doubts(ann([at('2026-03-06T01:45:00.000Z'), at('2026-03-06T00:15:00.000Z'), noon]))).toEqual([])
+  })
+})

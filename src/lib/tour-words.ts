@@ -1,0 +1,66 @@
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import type { Tour, TourDetail } from '../../contract/api/tours.schema.ts'
+import { attends } from '../../contract/rules/check-in.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
+import { type GuestTour, isSameTour, overlap, toursOf } from '../../contract/rules/tours.ts'
+import { venueDay, venueTime } from '../../contract/rules/venue-time.ts'
+
+type Place = TourDetail['alternative_tours'][number]
+
+/** `ORBR Garage w/ Maya Lindqvist`. */
+export const tourHeading = (tour: Pick<Tour, 'title' | 'name'>): string => `${tour.title} w/ ${tour.name}`
+
+/** `M Lindqvist` of 'Maya Lindqvist', `J van der Berg` of 'Jan Piet van der Berg'; a single name as it is. */
+export function initialSurname(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first = '', ...rest] = words
+  if (rest.length === 0) return first
+  const particle = rest.findIndex(word => /^\p{Ll}/u.test(word))
+  const surname = rest.slice(particle === -1 ? -1 : particle).join(' ')
+  return `${[...first][0] ?? ''} ${surname}`
+}
+
+/** `20/11 14:30` by the venue's clock. */
+const dayAndTime = (instant: string, timezone: string): string =>
+  `${venueDay(instant, timezone).slice(0, 5)} ${venueTime(instant, timezone)}`
+
+const placeWords = (tour: Place, guide: string, timezone: string): string =>
+  `${tour.title} w/ ${guide} (${tour.guest_count} of ${tour.maximum_guests}) ${dayAndTime(tour.start_time, timezone)}`
+
+/**
+ * What each tour is called in a choice of them: `ORBR Garage w/ M Lindqvist (3 of 7) 20/11 14:30` (spec section 2), and the
+ * guide's whole name where two would look the same.
+ */
+export function tourChoices(tours: readonly Place[], timezone: string): string[] {
+  const words = tours.map(tour => placeWords(tour, initialSurname(tour.name), timezone))
+  return tours.map((tour, at) => {
+    const label = words[at] ?? ''
+    return words.filter(other => other === label).length === 1 ? label : placeWords(tour, tour.name, timezone)
+  })
+}
+
+/** A tour that a guest is on, in the words of a choice: `ORBR Garage w/ M Lindqvist 20/11 14:30`. */
+const tourWords = ({ title, name, start_time }: GuestTour, timezone: string): string =>
+  `${title} w/ ${initialSurname(name)} ${dayAndTime(start_time, timezone)}`
+
+/** The tours that a guest is on, for a suggestion: ` - ORBR Garage w/ M Lindqvist 20/11 14:30`; '' when on none (spec section 2). */
+export const assignmentWords = (guest: Guest, timezone: string): string => {
+  const tours = toursOf(guest).map(tour => tourWords(tour, timezone))
+  return tours.length === 0 ? '' : ` - ${tours.join(', ')}`
+}
+
+/**
+ * Why a guest may not be meant for a tour: they do not attend that day, or are on another at that time. `leaving`: the
+ * tour that they would leave for it.
+ */
+export function tourDoubts(guest: Guest, tour: GuestTour, timezone: string, leaving?: GuestTour): string[] {
+  const name = fullName(guest)
+  const day = venueDay(tour.start_time, timezone)
+  const others = toursOf(guest).filter(
+    known => !isSameTour(known, tour) && !(leaving && isSameTour(known, leaving)) && overlap(known, tour),
+  )
+  return [
+    ...(attends(guest, day) ? [] : [`${name} does not attend on ${day}.`]),
+    ...others.map(known => `${name} is on ${tourWords(known, timezone)}, at about the same time.`),
+  ]
+}

@@ -1,0 +1,23 @@
+import { useClock } from '../lib/clock.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './undo-button.module.css'
+import { UNDO_MS } from './use-undo-check-in.ts'
+
+interface UndoButtonProps {
+  /** When it was done, in ms. */
+  madeAt: number
+  disabled?: boolean
+  onUndo: () => void
+}
+
+/** 'Undo', one tap, for as long as what was done just now can be taken back. */
+export function UndoButton({ madeAt, disabled, onUndo }: UndoButtonProps) {
+  const isOver = useClock(1_000, now => now >= madeAt + UNDO_MS)
+  return (
+    <div className={isOver ? styles.over : undefined}>
+      <Button variant="quiet" icon="undo" disabled={disabled} onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  )
+}

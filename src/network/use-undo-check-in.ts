@@ -1,0 +1,48 @@
+import { useCallback } from 'react'
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { guestReverseCheckIn } from '../../contract/api/guests.ts'
+import { guestContext } from '../../contract/offline/write-context.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
+import { pluralize } from '../../contract/rules/pluralize.ts'
+import { useSend } from '../api/api-context.ts'
+import { explain } from '../api/errors.ts'
+import { useEvent } from '../api/event-context.ts'
+import { toast } from '../ui/toast.ts'
+import { notifySaved } from './use-write-action.ts'
+
+/** For how long a check-in can be undone with one tap. */
+export const UNDO_MS = 8_000
+
+/**
+ * Gives what takes the check-ins back that this desk has just made, on one venue day (`DD/MM/YYYY`): the reversal of each
+ * guest, in the trail under their name. Tells what became of it; never throws.
+ */
+export function useUndoCheckIn(): (guests: readonly Guest[], day: string) => Promise<void> {
+  const event = useEvent()
+  const send = useSend()
+  return useCallback(
+    async (guests, day) => {
+      const [first] = guests
+      if (!first) return
+      const whom = guests.length === 1 ? fullName(first) : pluralize(guests.length)
+      const reversals = await Promise.allSettled(
+        guests.map(guest =>
+          send(guestReverseCheckIn, {
+            params: { id: guest.id },
+            body: { date: day },
+            context: guestContext(guest, event),
+          }),
+        ),
+      )
+      const failed = reversals.filter(one => one.status === 'rejected')
+      const [sent] = reversals.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
+      if (sent && failed.length === 0)
+        notifySaved(sent, `${whom} ${guests.length === 1 ? 'is' : 'are'} no longer checked in`)
+      else
+        toast.refused(`${failed.length} of ${pluralize(guests.length, 'check-in')} not undone`, {
+          detail: explain(failed[0]?.reason),
+        })
+    },
+    [event, send],
+  )
+}
