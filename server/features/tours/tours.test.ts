@@ -244,6 +244,24 @@ describe('changing', () => {
     expect((await create<ErrorBody>({ userID: gone })).body.name).toBe('UserNotFound')
   })
 
+  test('a tour whose guide was deleted is put off only with another guide', async () => {
+    const race = await raceWeekend(app)
+    const gone = await seedGuide(app.db, 'Zora Gone')
+    const id = await seedTour(app.db, race.id, gone, { minutes: -60 })
+    expect((await app.call('DELETE', `/user/${gone}`)).status).toBe(204)
+    const refused = await update<ErrorBody>(id, { userID: gone, startTime: inMinutes(60) })
+    expect(refused).toMatchObject({
+      status: 404,
+      body: {
+        name: 'UserNotFound',
+        message: 'Zora Gone is no longer a user: choose another guide.',
+      },
+    })
+    // What has been stays what it was.
+    expect((await update(id, { userID: gone, startTime: inMinutes(-50) })).status).toBe(200)
+    expect((await update(id, { userID: guide, startTime: inMinutes(60) })).status).toBe(200)
+  })
+
   test('a tour that does not exist', async () => {
     const { status, body } = await update<ErrorBody>(randomUUID())
     expect({ status, name: body.name }).toEqual({ status: 404, name: 'TourNotFound' })

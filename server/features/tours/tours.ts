@@ -65,7 +65,8 @@ export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
   const { db, params, body, now, changed, unchanged } = call
   const before = await lockTour(db, params.tourID)
   const startTime = instantOf(body.startTime, 'The start')
-  const guideId = await holdGuide(db, body.userID, before.guideId)
+  const isPutOff = startTime > now && startTime.getTime() !== before.startTime.getTime()
+  const guideId = await holdGuide(db, body.userID, { id: before.guideId, isPutOff })
   const after = {
     title: body.title,
     guideId,
@@ -117,9 +118,14 @@ export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, chang
 
 /**
  * Holds the guide that a tour is to have, so that they neither leave nor stop guiding before it is stored; gives their
- * id. Whoever has guided it so far may go on. Throws UserNotFound, and BadRequest for a user who is no guide.
+ * id. Whoever has guided it so far may go on, but for somebody who is gone where it is put off to a time to come. Throws
+ * UserNotFound, and BadRequest for a user who is no guide.
  */
-async function holdGuide(db: Db, id: string, before?: string): Promise<string> {
+async function holdGuide(
+  db: Db,
+  id: string,
+  before?: { readonly id: string; readonly isPutOff: boolean },
+): Promise<string> {
   const [row] = await db
     .select({
       id: users.userUuid,
@@ -131,8 +137,12 @@ async function holdGuide(db: Db, id: string, before?: string): Promise<string> {
     .where(eq(users.userUuid, id))
     .for('share')
   const user = orThrow(row, 'UserNotFound')
-  if (user.id === before) return user.id
-  if (user.removedAt) throw new HttpError('UserNotFound', `${user.name ?? 'This guide'} is no longer a user.`)
+  if (user.id === before?.id && !(before.isPutOff && user.removedAt)) return user.id
+  if (user.removedAt)
+    throw new HttpError(
+      'UserNotFound',
+      `${user.name ?? 'This guide'} is no longer a user: choose another guide.`,
+    )
   if (user.isTourGuide) return user.id
   throw new HttpError(
     'BadRequest',

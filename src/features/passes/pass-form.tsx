@@ -18,6 +18,7 @@ import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
 import { type GuestChoice, guestChoicePicker, noChoice } from '../../ui/guest-choice.ts'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { QuickChoices } from '../../ui/quick-choices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -80,6 +81,8 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
   const { to, duration } = form.watch()
   const choose = (choice: GuestChoice<Guest>) => form.setValue('to', choice, { shouldDirty: true })
   const setDuration = (minutes: string) => form.setValue('duration', minutes, { shouldDirty: true })
+  const { guest: holder } = to
+  const hasOne = holder !== null && passes.some(pass => !pass.returned && pass.guest_id === holder.id)
   const isReady = to.guest !== null && duration !== ''
 
   return (
@@ -107,6 +110,7 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
           onValueChange={setDuration}
         />
       </Stack>
+      {hasOne && <Notice tone="due" title={`${fullName(holder)} has a pass already`} />}
       <FormFooter>
         <Checkbox
           label="Is VCARB?"

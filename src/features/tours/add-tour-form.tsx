@@ -13,6 +13,7 @@ import { FormGrid } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { StartDoubts } from './start-doubts.tsx'
 import { GuideField, TypeField, useGuides } from './tour-fields.tsx'
 
 interface AddTour {
@@ -36,6 +37,10 @@ function newTour({ event_dates, timezone }: Event): AddTour {
     time: isDay ? venueTime(start, timezone) : '',
   }
 }
+
+/** The start as an instant; null while day or time is missing. */
+const startAt = ({ day, time }: AddTour, timezone: string): string | null =>
+  day === '' || time === '' ? null : instantAtVenue(isoDateFromDay(day), time, timezone)
 
 /** The panel 'Add Tour' (spec sections 2 and 5). */
 export function AddTourForm({ onEnd }: { onEnd: () => void }) {
@@ -69,6 +74,7 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
   const state = useSaveForm({ values, save })
   const { register, formState } = state.form
   const { errors } = formState
+  const typed = state.form.watch()
 
   return (
     <Panel title="Add Tour">
@@ -103,6 +109,7 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
             {...register('time', { required: 'Start time must be set' })}
           />
         </FormGrid>
+        <StartDoubts start={startAt(typed, event.timezone)} guideId={typed.userID} />
       </SaveForm>
     </Panel>
   )

@@ -9,6 +9,7 @@ import { useSaveForm } from '../../network/use-save-form.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { FormGrid } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { StartDoubts } from './start-doubts.tsx'
 import { GuideField, TypeField, useGuides } from './tour-fields.tsx'
 
 interface EditTour {
@@ -49,6 +50,7 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
   })
   const { register, setError, formState } = state.form
   const { errors, dirtyFields } = formState
+  const typed = state.form.watch()
 
   return (
     <SaveForm
@@ -78,6 +80,11 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
           {...register('start', { required: EMPTY_START })}
         />
       </FormGrid>
+      <StartDoubts
+        start={dirtyFields.start ? fromVenueField(typed.start, event.timezone) : tour.start_time}
+        guideId={typed.userID}
+        tour={tour}
+      />
     </SaveForm>
   )
 }

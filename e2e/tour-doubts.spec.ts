@@ -1,0 +1,109 @@
+import { venueDay, venueTime } from '../contract/rules/venue-time.ts'
+import { freeGuests, nth, openTab, pickGuest, rowOf } from './support/event-tabs.ts'
+import { fullName, guestDay, openGuestDay } from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+import { serveTour, serveTourGuests, tourGuestsOf } from './support/tours.ts'
+
+/** What is hardly meant so is asked about or told of, and never held up. */
+
+const FIELD = 'Add a guest by name'
+
+/** Guests on no tour who attend today, or who do not. */
+async function guestsOn(server: TestServer, isToday: boolean) {
+  const { today } = await guestDay(server)
+  return (await freeGuests(server)).filter(
+    ({ check_in_days }) => check_in_days.split(',').includes(today) === isToday,
+  )
+}
+
+test('a guest who does not attend that day, or is on another tour then, joins on a yes only', async ({
+  page,
+  server,
+}) => {
+  const { id, today } = await guestDay(server)
+  const absent = nth(await guestsOn(server, false), 0)
+  const busy = nth(await guestsOn(server, true), 0)
+  const other = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 160 })
+  await serveTourGuests(server, other.id, [busy.id])
+  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 150 })
+  await signIn(page, server)
+  await page.goto(`${server.origin}/event/${id}/tour/${tour.id}`)
+
+  await pickGuest(page, FIELD, fullName(absent))
+  const question = page.getByRole('dialog', { name: `Add ${fullName(absent)} all the same?` })
+  await expect(question).toContainText(`${fullName(absent)} does not attend on ${today}.`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await tourGuestsOf(server, tour.id)).toEqual([])
+
+  await pickGuest(page, FIELD, fullName(busy))
+  const second = page.getByRole('dialog', { name: `Add ${fullName(busy)} all the same?` })
+  await expect(second).toContainText(`${fullName(busy)} is on Viewing Gallery w/`)
+  await second.getByRole('button', { name: 'Add all the same' }).click()
+  await expect(rowOf(page, 'Tour guests', fullName(busy))).toBeVisible()
+  await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
+})
+
+test('after a check-in, a tour at the time of another is joined with a second press', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const guests = await guestsOn(server, true)
+  const guest = nth(
+    guests.filter(({ check_in }) => !check_in),
+    1,
+  )
+  const other = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 170 })
+  await serveTourGuests(server, other.id, [guest.id])
+  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 175 })
+  await signIn(page, server)
+  await openGuestDay(page)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
+  await page.getByRole('combobox', { name: 'Join a tour' }).selectOption(tour.id)
+  const join = page.getByRole('button', { name: 'Join Tour & Return to check in' })
+  await join.click()
+  await expect(page.getByText(/at about the same time\. Press again to join all the same\.$/)).toBeVisible()
+  expect(await tourGuestsOf(server, tour.id)).toEqual([])
+  await join.click()
+  await expect(join).toBeHidden()
+  await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
+})
+
+test('a new tour in the past, and a guide who is booked at that time, are told of', async ({
+  page,
+  server,
+}) => {
+  const { id, timezone, today } = await guestDay(server)
+  const booked = await serveTour(server, id, { title: 'Partner', inMinutes: 190 })
+  await signIn(page, server)
+  await openTab(page, 'Tours')
+  await page.getByRole('button', { name: 'Add a tour' }).click()
+  const form = page.getByRole('form', { name: 'Add Tour' })
+  await form.getByRole('combobox', { name: 'Day' }).selectOption(today)
+  await form.getByLabel('Start time').fill('00:05')
+  await expect(form.getByText('That time has passed')).toBeVisible()
+  expect(venueDay(booked.start_time, timezone)).toBe(today)
+  await form.getByRole('combobox', { name: 'Guide' }).selectOption(booked.user_uuid)
+  await form.getByLabel('Start time').fill(venueTime(booked.start_time, timezone))
+  await expect(form.getByText('That time has passed')).toBeHidden()
+  await expect(form.getByText(`${booked.name} guides two tours at about the same time`).first()).toBeVisible()
+  await expect(form).toContainText(`Partner w/ ${booked.name}`)
+})
+
+test('who has a pass already is told of when a second one is given', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  const guest = nth(await guestsOn(server, true), 2)
+  await server.api('POST', `/passes/${id}`, {
+    passID: 123_123_123,
+    guestID: guest.id,
+    allocated: new Date().toISOString(),
+    duration: 30,
+    is_vcarb: false,
+  })
+  await signIn(page, server)
+  await openTab(page, 'Passes')
+  await pickGuest(page, 'Guest name', fullName(guest))
+  await expect(page.getByText(`${fullName(guest)} has a pass already`)).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { tourList } from '../../../contract/api/tours.ts'
+import { overlap } from '../../../contract/rules/tours.ts'
+import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
+import { useNow } from '../../lib/clock.ts'
+import { tourHeading } from '../../lib/tour-words.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useGuides } from './tour-fields.tsx'
+
+const MINUTE_MS = 60_000
+
+interface StartDoubtsProps {
+  /** What was typed, as an instant; null while it is none. */
+  start: string | null
+  guideId: string
+  /** The tour that is changed, as it is. */
+  tour?: {
+    readonly id: string
+    readonly start_time: string
+    readonly user_uuid: string
+    readonly name: string
+  }
+}
+
+/** Warns of a tour in the past, of a guide who is booked twice, and of one who guides no more; it holds nothing up. */
+export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
+  const event = useEvent()
+  const now = useNow(MINUTE_MS)
+  const { guides } = useGuides()
+  const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
+  if (start === null || start === tour?.start_time) return null
+  const isPast = Date.parse(start) < now
+  const booked = tours.filter(
+    other => other.id !== tour?.id && other.user_uuid === guideId && overlap(other, { start_time: start }),
+  )
+  const hasLeft =
+    tour?.user_uuid === guideId && guides.length > 0 && !guides.some(one => one.user_uuid === guideId)
+  return (
+    <>
+      {isPast && <Notice tone="due" title="That time has passed" />}
+      {hasLeft && !isPast && <Notice tone="due" title={`${tour.name} is no guide any more`} />}
+      {booked.map(other => (
+        <Notice key={other.id} tone="due" title={`${other.name} guides two tours at about the same time`}>
+          {tourHeading(other)}, {venueMoment(other.start_time, event.timezone)}
+        </Notice>
+      ))}
+    </>
+  )
+}
