@@ -131,19 +131,6 @@ test.describe('an event’s groups', () => {
     await expect(tab(page, 'Groups')).toHaveAttribute('aria-current', 'page')
     await expect(row).toHaveCount(0)
   })
-
-  test('keep their guest group from being deleted', async ({ page, server }) => {
-    const { id } = await guestDay(server)
-    const group = nth(await server.api<EventGroup[]>('GET', `/event/${id}/groups`), 0)
-    await signIn(page, server)
-    await page.getByRole('link', { name: 'Groups' }).click()
-    await page.getByRole('link', { name: `Delete ${group.name}` }).click()
-    await expect(page.getByText(`Are you sure you want to delete the ${group.name} group?`)).toBeVisible()
-    await page.getByRole('button', { name: 'Delete Group' }).click()
-    await expect(page.getByRole('alert')).toContainText('Guest group is assigned to a race')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('heading', { name: 'Guest Groups' })).toBeVisible()
-  })
 })
 
 test('guest groups show their contacts, say what is missing, and are changed', async ({ page, server }) => {

@@ -38,8 +38,8 @@ export const timings = {
   tokenTimeoutMs: 10_000,
   /** Pages that had no token are asked again after this. */
   tokenRetryMs: 10_000,
-  /** A refusal shown to a waiting page stays in the rejected list if that page is gone by then. */
-  rejectionShownMs: 3_000,
+  /** A refusal shown to a waiting page stays in the rejected list if that page is gone by then: sooner, nobody has read it. */
+  rejectionShownMs: 1_000,
   /** A device without a sign-in asks at most this often whether it is to be emptied. */
   signOutCheckIntervalMs: 60_000,
   /** Answers that writes have changed are read again at most this often while more writes go out. */

@@ -14,10 +14,10 @@ import { GroupFrame, OneGroup } from './group-frame.tsx'
 
 /** /group/{groupID}/delete (spec sections 2 and 8): refused while the group is part of an event. */
 export function GroupDeletePage() {
-  return <OneGroup>{group => <Deletion group={group} />}</OneGroup>
+  return <OneGroup>{(group, _, hold) => <Deletion group={group} onBusy={hold} />}</OneGroup>
 }
 
-function Deletion({ group }: { group: Group }) {
+function Deletion({ group, onBusy }: { group: Group; onBusy: (on: boolean) => void }) {
   const send = useSend()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -25,6 +25,7 @@ function Deletion({ group }: { group: Group }) {
 
   const remove = async () => {
     setBusy(true)
+    onBusy(true)
     setProblem(undefined)
     try {
       const sent = await send(groupDelete, { params: { groupID: group.id }, context: groupContext(group) })
@@ -33,6 +34,7 @@ function Deletion({ group }: { group: Group }) {
     } catch (error) {
       setProblem(explain(error))
       setBusy(false)
+      onBusy(false)
     }
   }
 

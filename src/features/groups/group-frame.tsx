@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupGet } from '../../../contract/api/groups.ts'
@@ -34,15 +34,21 @@ export function GroupFrame({ title, actions, children }: FrameProps) {
   )
 }
 
+interface OneGroupProps {
+  /** `retry` reads the group again; `hold` has it not read while the page deletes it, as there is nothing to read by then. */
+  children: (group: Group, retry: () => void, hold: (on: boolean) => void) => ReactNode
+}
+
 /** Reads the group of the address and draws its page, which may read it again; an address that names none leads to the list. */
-export function OneGroup({ children }: { children: (group: Group, retry: () => void) => ReactNode }) {
+export function OneGroup({ children }: OneGroupProps) {
   const groupID = Number(useParams().groupID)
   const valid = Number.isSafeInteger(groupID) && groupID > 0
-  const read = useRead(groupGet, { params: { groupID } }, { enabled: valid })
+  const [isHeld, hold] = useState(false)
+  const read = useRead(groupGet, { params: { groupID } }, { enabled: valid && !isHeld })
   // While its own deletion is on its way the page stays: the server may refuse it yet.
   const { data, error, retry } = read
   if (!valid || (isNotFound(error) && data === undefined)) return <Navigate to="/groups" replace />
-  if (data) return children(data, retry)
+  if (data) return children(data, retry, hold)
   return (
     <GroupFrame title="Guest group">
       <Loaded read={read} label="Fetching the guest group..." rows={3} />

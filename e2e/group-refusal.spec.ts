@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import type { EventGroup } from '../contract/api/groups.schema.ts'
+import { nth } from './support/event-tabs.ts'
+import { guestDay } from './support/guest-day.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** How many refused writes the device keeps. */
+const rejectedCount = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('trackside-worker')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('rejected').objectStore('rejected').count()
+          count.onsuccess = () => {
+            opening.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
+
+/** The browser's own line on the refusal; no other is expected. */
+test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 400/] })
+
+test('a guest group of an event is not deleted, and says so once: no 404 in the console, nothing after a reload', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const group = nth(await server.api<EventGroup[]>('GET', `/event/${id}/groups`), 0)
+  await signIn(page, server)
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await page.getByRole('link', { name: `Delete ${group.name}` }).click()
+  await expect(page.getByText(`Are you sure you want to delete the ${group.name} group?`)).toBeVisible()
+  const missing: string[] = []
+  page.on('response', answer => answer.status() === 404 && missing.push(answer.url()))
+  await page.getByRole('button', { name: 'Delete Group' }).click()
+  await expect(page.getByRole('alert')).toContainText('Guest group is assigned to a race')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Guest Groups' })).toBeVisible()
+  expect(missing).toEqual([])
+  // It was read on screen: nowhere else does it wait to be read.
+  await expect.poll(() => rejectedCount(page), { timeout: 2_500 }).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Guest Groups' })).toBeVisible()
+  await expect(page.getByText(/^Refused: \d/)).toHaveCount(0)
+})
