@@ -9,6 +9,7 @@ test.each([
   ['fr-FR', ';'],
   ['pt-BR', ';'],
   ['es-ES', ';'],
+  ['C', ','],
 ] as const)('a spreadsheet in %s expects %s', (locale, separator) => {
   expect(separatorOf(locale)).toBe(separator)
 })

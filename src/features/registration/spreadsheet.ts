@@ -10,10 +10,17 @@ type Separator = ',' | ';'
 
 /**
  * What Excel expects between the cells of a CSV in the contact's country: a semicolon where the comma is the decimal
- * point. With the other one a whole row lands in one cell. `locale` is a BCP 47 tag.
+ * point. With the other one a whole row lands in one cell. `locale` is what the browser calls its language: mostly a BCP 47 tag,
+ * but WebKit on Linux says 'C' where the system has none set.
  */
-export const separatorOf = (locale: string): Separator =>
-  new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ','
+export function separatorOf(locale: string): Separator {
+  try {
+    return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ','
+  } catch (error) {
+    console.info('The browser’s language is none:', error)
+    return ','
+  }
+}
 
 /** An empty guest list with the event's days as columns. */
 export const templateFor = ({ event_dates }: OpenInvite, separator: Separator): string =>
