@@ -1,78 +1,150 @@
-import { Builder, By, error, type WebElement } from 'selenium-webdriver'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Builder, By, error, Key, type WebDriver, WebElement } from 'selenium-webdriver'
+import { type Desk, type Target, wordsOf } from '../day/desk.ts'
+import type { SentPart } from './in-page.ts'
 
-/** What one journey needs of a browser: each step waits for its element. */
-export interface Driver {
-  open(url: string): Promise<void>
-  reload(): Promise<void>
-  /** Clicks the element that an XPath finds, once it is there. */
-  click(xpath: string): Promise<void>
-  /** Types into the element that an XPath finds, in place of what is there. */
-  fill(xpath: string, text: string): Promise<void>
-  /** Waits until an XPath finds something that is shown. */
-  see(xpath: string, within?: number): Promise<void>
-  /** Waits until an XPath finds nothing that is shown. */
-  seeNot(xpath: string, within?: number): Promise<void>
-  /** Runs the body of a function in the page and gives what it returns. */
-  run(body: string): Promise<unknown>
-  /** Does something in the window that opens within `within` ms, then comes back. Throws when none does. */
-  inPopup(work: () => Promise<void>, within?: number): Promise<void>
+/** An operator's desk in a browser that WebDriver drives; each step waits for what it needs. */
+export interface DrivenDesk extends Desk {
+  /** A picture of the window, as PNG in base64. */
+  picture(): Promise<string>
+  /** Makes the window this large. */
+  resize(width: number, height: number): Promise<void>
   close(): Promise<void>
 }
 
+interface Options {
+  /** Where the driver listens. */
+  readonly url: string
+  readonly browserOptions: object
+  /** What is run in each page before it is looked at (bundle.ts). */
+  readonly inPage: string
+  readonly origin: string
+}
+
 const TIMEOUT_MS = 20_000
-const POLL_INTERVAL_MS = 150
+const POLL_INTERVAL_MS = 60
 
 /** What may be over in a moment: an element that is not there yet, was just replaced, or is being covered. */
 const isPassing = (cause: unknown): boolean =>
   cause instanceof error.NoSuchElementError ||
   cause instanceof error.StaleElementReferenceError ||
   cause instanceof error.ElementNotInteractableError ||
-  cause instanceof error.ElementClickInterceptedError
+  cause instanceof error.ElementClickInterceptedError ||
+  // While a page is being left for another.
+  cause instanceof error.JavascriptError
+
+const sent = (value: string | RegExp | undefined) =>
+  value instanceof RegExp ? { source: value.source, flags: value.flags } : value
+
+/** As the page is told of it. */
+const sentTarget = (target: Target): SentPart[] =>
+  target.map(part => ({ ...part, name: sent(part.name), text: sent(part.text) }))
+
+/** Sets what a list has chosen as a person does, so that React hears of it. Gives whether there is such an option. */
+const CHOOSE = `
+  const [select, words] = arguments
+  const option = [...select.options].find(one => one.textContent.includes(words))
+  if (!option || option.disabled || select.disabled) return false
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(select, option.value)
+  select.dispatchEvent(new Event('input', { bubbles: true }))
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+`
 
 /** Starts a browser by the driver that listens at `url`. */
-export async function startDriver(url: string, browserOptions: object): Promise<Driver> {
+export async function startDesk({ url, browserOptions, inPage, origin }: Options): Promise<DrivenDesk> {
   const driver = await new Builder()
     .usingServer(url)
     .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browserOptions })
     .build()
+  const files = mkdtempSync(join(tmpdir(), 'trackside-files-'))
+  const desk = deskOf(driver, { inPage, origin, files })
+  return {
+    ...desk,
+    picture: () => driver.takeScreenshot(),
+    resize: async (width, height) => void (await driver.manage().window().setRect({ width, height })),
+    async close() {
+      rmSync(files, { recursive: true, force: true })
+      await driver.quit()
+    },
+  }
+}
 
-  /** Does something with the element of an XPath; false where it cannot be done yet, or gives false. */
-  async function attempt(xpath: string, work: (element: WebElement) => Promise<unknown>): Promise<boolean> {
+function deskOf(
+  driver: WebDriver,
+  { inPage, origin, files }: Pick<Options, 'inPage' | 'origin'> & { readonly files: string },
+): Desk {
+  /** What a target is now; undefined where nothing is. */
+  async function find(target: Target): Promise<WebElement | undefined> {
+    const parts = sentTarget(target)
+    const look = 'return window.findOnScreen ? window.findOnScreen(arguments[0]) : "absent"'
+    let found = await driver.executeScript(look, parts)
+    if (found === 'absent') {
+      await driver.executeScript(inPage)
+      found = await driver.executeScript(look, parts)
+    }
+    return found instanceof WebElement ? found : undefined
+  }
+
+  /** Does something with a target; false where it cannot be done yet, or gives false. */
+  async function attempt(target: Target, work: (element: WebElement) => Promise<unknown>): Promise<boolean> {
     try {
-      return (await work(await driver.findElement(By.xpath(xpath)))) !== false
+      const element = await find(target)
+      return element !== undefined && (await work(element)) !== false
     } catch (cause) {
       if (isPassing(cause)) return false
       throw cause
     }
   }
-  const isShown = (xpath: string) => attempt(xpath, element => element.isDisplayed())
 
   async function until(what: string, condition: () => Promise<boolean>, within = TIMEOUT_MS): Promise<void> {
     await driver.wait(condition, within, what, POLL_INTERVAL_MS)
   }
+  const doWith = (verb: string, target: Target, work: (element: WebElement) => Promise<unknown>) =>
+    until(`${verb} ${wordsOf(target)}`, () => attempt(target, work))
+  const isShown = (target: Target) => attempt(target, async () => true)
 
-  return {
-    open: address => driver.get(address),
+  const desk: Desk = {
+    origin,
+    open: address => driver.get(new URL(address, origin).href),
     reload: () => driver.navigate().refresh(),
-    click: xpath => until(xpath, () => attempt(xpath, element => element.click())),
-    fill: (xpath, text) =>
-      until(xpath, () =>
-        attempt(xpath, async element => {
-          await element.clear()
-          await element.sendKeys(text)
-        }),
-      ),
-    see: (xpath, within) => until(xpath, () => isShown(xpath), within),
-    seeNot: (xpath, within) => until(`no ${xpath}`, async () => !(await isShown(xpath)), within),
-    run: body => driver.executeScript(body),
-
-    async inPopup(work, within = TIMEOUT_MS) {
-      const main = await driver.getWindowHandle()
-      const popup = async () => (await driver.getAllWindowHandles()).find(one => one !== main) ?? ''
-      await driver.switchTo().window(await driver.wait(popup, within, 'a popup', POLL_INTERVAL_MS))
-      await work().finally(() => driver.switchTo().window(main))
+    press: target => doWith('press', target, element => element.click()),
+    type: (target, text) =>
+      doWith('type into', target, async element => {
+        await element.clear()
+        await element.sendKeys(text)
+      }),
+    enter: target => doWith('Enter in', target, element => element.sendKeys(Key.ENTER)),
+    choose: (target, words) =>
+      doWith(`choose ${words} in`, target, element => driver.executeScript(CHOOSE, element, words)),
+    see: (target, within) => until(`see ${wordsOf(target)}`, () => isShown(target), within),
+    seeNot: (target, within) =>
+      until(`see no ${wordsOf(target)}`, async () => !(await isShown(target)), within),
+    async browse({ name, text }) {
+      const path = join(files, name)
+      writeFileSync(path, text)
+      await driver.findElement(By.css('input[type=file]')).sendKeys(path)
     },
-
-    close: () => driver.quit(),
+    async inWindow(press, work) {
+      const main = await driver.getWindowHandle()
+      await press()
+      const opened = async () => (await driver.getAllWindowHandles()).find(one => one !== main) ?? ''
+      await driver.switchTo().window(await driver.wait(opened, TIMEOUT_MS, 'a window', POLL_INTERVAL_MS))
+      await work(desk).finally(() => driver.switchTo().window(main))
+    },
+    run: body =>
+      driver
+        .executeAsyncScript(
+          `const done = arguments[arguments.length - 1];
+         (async () => { ${body} })().then(value => done([value ?? null]), error => done([null, String(error)]))`,
+        )
+        .then(answer => {
+          const [value, problem] = answer as [unknown, string?]
+          if (problem !== undefined) throw new Error(problem)
+          return value
+        }),
   }
+  return desk
 }
