@@ -36,7 +36,16 @@ export function SaveForm<T extends FieldValues>(props: SaveFormProps<T>) {
           <Button type="submit" variant="primary" pending={state.saving} disabled={disabled}>
             {submitLabel}
           </Button>
-          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          {onCancel && (
+            <Button
+              onClick={() => {
+                state.forget()
+                onCancel()
+              }}
+            >
+              Cancel
+            </Button>
+          )}
         </Row>
       </Stack>
     </form>

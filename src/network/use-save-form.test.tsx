@@ -13,7 +13,7 @@ interface Fields {
 const refusal = new ApiError({ statusCode: 409, name: 'EmailTaken', message: 'Taken already.' })
 
 /** A form whose saves are held until the test ends them. */
-function openForm(options: { clears?: boolean; errorAt?: () => 'name' | null } = {}) {
+function openForm(options: { clears?: boolean; keepAs?: string; errorAt?: () => 'name' | null } = {}) {
   const saves: { typed: Fields; done: () => void; refused: (error: Error) => void }[] = []
   const save = (typed: Fields) => new Promise<void>((done, refused) => saves.push({ typed, done, refused }))
   const rendered = renderInEvent(
@@ -99,4 +99,31 @@ test('once saved it is empty for the next one, unless that one was begun meanwhi
   await submit()
   await end(1)
   expect(result.current).toMatchObject({ values: { name: 'Paddock' }, cleared: 1 })
+})
+
+test('what was typed is there again when the form is, until it is saved or cancelled', async () => {
+  const first = openForm({ keepAs: 'paddock' })
+  await first.type('Paddock Club')
+  first.unmount()
+  expect(openForm({ keepAs: 'garage' }).result.current.values.name).toBe('Paddock')
+
+  const second = openForm({ keepAs: 'paddock' })
+  expect(second.result.current.values).toEqual({ name: 'Paddock Club', maximum: 10 })
+  // Nobody has typed a maximum: it follows what another desk says.
+  await act(async () => second.rerender({ name: 'Paddock', maximum: 25 }))
+  expect(second.result.current.values).toEqual({ name: 'Paddock Club', maximum: 25 })
+  second.unmount()
+
+  const saved = openForm({ keepAs: 'paddock' })
+  expect(saved.result.current.values.name).toBe('Paddock Club')
+  await saved.submit()
+  await saved.end(0)
+  saved.unmount()
+  const after = openForm({ keepAs: 'paddock' })
+  expect(after.result.current.values.name).toBe('Paddock')
+
+  await after.type('Paddock Bar')
+  after.result.current.forget()
+  after.unmount()
+  expect(openForm({ keepAs: 'paddock' }).result.current.values.name).toBe('Paddock')
 })

@@ -1,6 +1,7 @@
-import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { explain } from '../api/errors.ts'
+import { useDraft } from './drafts.ts'
 import { useHoldUpdates } from './network-state.tsx'
 
 /**
@@ -25,12 +26,16 @@ interface SaveFormOptions<T extends FieldValues> {
   readonly clears?: boolean | ((typed: T) => T)
   /** Something was changed that is no field of the form. */
   readonly alsoDirty?: boolean
+  /** What the form is about: what was typed then stays until it is saved or cancelled, also while another tab is open. */
+  readonly keepAs?: string
 }
 
 export interface SaveFormState<T extends FieldValues> {
   readonly form: UseFormReturn<T>
   readonly submit: (event?: BaseSyntheticEvent) => void
   readonly saving: boolean
+  /** Cancelled: nothing of it is kept. */
+  readonly forget: () => void
   /** Why the last write was refused, where no field says so. */
   readonly problem: string | undefined
   /** How often it was emptied for the next one. */
@@ -45,6 +50,14 @@ const KEEP_NOTHING = {
   keepIsSubmitted: false,
 } as const
 
+/** The fields that say something else than they did, if any do: the others follow what other desks change. */
+function typedIn<T extends FieldValues>(typed: T, values: T): Partial<T> | undefined {
+  const left: Partial<T> = {}
+  for (const field in typed)
+    if (JSON.stringify(typed[field]) !== JSON.stringify(values[field])) left[field] = typed[field]
+  return Object.keys(left).length > 0 ? left : undefined
+}
+
 const atRoot = () => 'root' as const
 
 /**
@@ -52,12 +65,21 @@ const atRoot = () => 'root' as const
  * until that is saved, sends once however often it is pressed, and says why a write was refused.
  */
 export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>): SaveFormState<T> {
-  const { values, save, errorAt = atRoot, clears = false, alsoDirty = false } = options
+  const { values, save, errorAt = atRoot, clears = false, alsoDirty = false, keepAs } = options
   const form = useForm<T>({ values, resetOptions: KEEP_DIRTY_FIELDS })
   const { errors, isDirty, isSubmitting } = form.formState
   const running = useRef(false)
   const [cleared, setCleared] = useState(0)
   useHoldUpdates(isDirty || alsoDirty)
+  /** What it holds since it was emptied for the next one. */
+  const emptied = useRef<T>(undefined)
+  const draft = useDraft(keepAs, () => typedIn(form.getValues(), emptied.current ?? values))
+  const begin = useRef(() => {
+    const left = draft.left()
+    if (left) form.reset({ ...values, ...left }, { keepDefaultValues: true })
+  })
+  // Once, after the form has taken its own values.
+  useEffect(() => begin.current(), [])
 
   const onValid = async (typed: T) => {
     try {
@@ -67,9 +89,11 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
       if (at !== null) form.setError(at, { message: explain(error) })
       return
     }
+    if (!clears) draft.forget()
     // What was typed meanwhile is the next one's.
     if (!clears || JSON.stringify(form.getValues()) !== JSON.stringify(typed)) return
-    form.reset(typeof clears === 'function' ? clears(typed) : values, KEEP_NOTHING)
+    emptied.current = typeof clears === 'function' ? clears(typed) : values
+    form.reset(emptied.current, KEEP_NOTHING)
     setCleared(count => count + 1)
   }
 
@@ -88,6 +112,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
     form,
     submit: event => void submit(event),
     saving: isSubmitting,
+    forget: draft.forget,
     problem: errors.root?.message,
     cleared,
   }

@@ -43,6 +43,7 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
   const navigate = useNavigate()
   const state = useSaveForm({
     values: { maximum: group.maximum_guests },
+    keepAs: `event group ${group.id}`,
     errorAt: () => 'maximum',
     save: async ({ maximum }) => {
       const sent = await send(eventGroupUpdate, {

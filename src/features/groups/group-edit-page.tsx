@@ -23,6 +23,7 @@ export function GroupEditPage() {
           <Stack>
             <GroupForm
               key={group.id}
+              keepAs={`group ${group.id}`}
               values={valuesOf(group)}
               saveLabel="Save Update"
               onSave={async body => {

@@ -21,7 +21,7 @@ test('a name that another group has is warned of, and its own is not', () => {
   const { wrapper, cache } = createEventScreen()
   cache.client.setQueryData([groupList.path], { data: [{ name: 'Oracle' }, { name: 'Nord' }], asOf: null })
   const form = { values: { ...values, name: 'Nord' }, saveLabel: 'Save', onSave: async () => undefined }
-  render(<GroupForm {...form} onCancel={() => undefined} />, { wrapper })
+  render(<GroupForm keepAs="new group" {...form} onCancel={() => undefined} />, { wrapper })
   const type = (name: string) =>
     fireEvent.change(screen.getByLabelText('Group Name'), { target: { value: name } })
   const warning = () => screen.queryByText('A group with the same name already exists!')

@@ -20,6 +20,8 @@ import styles from './groups.module.css'
 export type GroupValues = Body<typeof groupCreate>
 
 interface GroupFormProps {
+  /** Names the form: what was typed stays in it until it is saved or cancelled. */
+  keepAs: string
   values: GroupValues
   saveLabel: string
   /** Throws what the API throws; the form then stays and says so. */
@@ -42,8 +44,8 @@ const trimmed = (values: GroupValues): GroupValues => ({
 })
 
 /** The form of a new guest group and of one that is changed (spec sections 2, 5 and 8). */
-export function GroupForm({ values, saveLabel, onSave, onCancel }: GroupFormProps) {
-  const state = useSaveForm({ values, save: typed => onSave(trimmed(typed)) })
+export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: GroupFormProps) {
+  const state = useSaveForm({ values, keepAs, save: typed => onSave(trimmed(typed)) })
   const { register, formState, watch } = state.form
   const { errors } = formState
   const { data: groups } = useRead(groupList, {})

@@ -26,6 +26,7 @@ export function GroupNewPage() {
   return (
     <GroupFrame title="New guest group">
       <GroupForm
+        keepAs="new group"
         values={{ ...EMPTY, is_vcarb: isSisterTeam() }}
         saveLabel="Add Group"
         onSave={async body => {

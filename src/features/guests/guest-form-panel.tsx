@@ -10,6 +10,7 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { isSameName } from '../../lib/guest-search.ts'
 import { isName } from '../../lib/name-field.ts'
+import { useDraft } from '../../network/drafts.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -32,6 +33,10 @@ interface GuestFormPanelProps {
   /** Gives whether the guest is in, or will be once it is sent. */
   onCheckIn: (guest: Guest) => Promise<boolean>
   onEnd: () => void
+}
+
+interface Picked {
+  readonly group: EventGroup | undefined
 }
 
 const EMPTY: GuestForm = {
@@ -64,14 +69,21 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   const today = useToday()
   const save = useSaveGuest(onCheckIn)
   const { data: groups = NO_GROUPS } = useRead(eventGroupList, { params: { id: event.id } })
+  const keepAs = guest ? `guest ${guest.id}` : `guest ${name ?? ''} at ${event.id}`
+  const draft = useDraft(`${keepAs}, group`, (): Picked | undefined => picked)
   /** What was picked, if anything was; the guest's own until then. */
-  const [picked, setPicked] = useState<{ readonly group: EventGroup | undefined }>()
+  const [picked, setPicked] = useState<Picked | undefined>(draft.left)
+  const end = () => {
+    draft.forget()
+    onEnd()
+  }
   const groupId = picked ? picked.group?.id : guest?.event_group_id
   const group = groups.find(({ id }) => id === groupId)
   const state = useSaveForm<GuestForm>({
     values: guest ? valuesOf(guest) : newGuest(event, today, name),
     save: typed => submit(typed),
     alsoDirty: picked !== undefined || name !== undefined,
+    keepAs,
   })
   const { form } = state
   const { errors, isSubmitted } = form.formState
@@ -101,7 +113,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
       gift: typed.gift && checkInNow,
     }
     await (guest ? save.change(guest, ready, group) : save.add(ready, group))
-    onEnd()
+    end()
   }
   // A name that is stored stays as it is, by whatever rule it came in.
   const nameRule = (label: string) => (guest ? {} : { validate: isName(label) })
@@ -112,7 +124,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
         state={state}
         submitLabel={guest ? 'Save Update' : name && checkInNow ? 'Add and check in' : 'Add Guest'}
         failed={guest ? 'Not saved' : 'The guest was not added'}
-        onCancel={onEnd}
+        onCancel={end}
       >
         <FormGrid>
           <TextInput

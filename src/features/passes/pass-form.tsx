@@ -77,6 +77,7 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
       return null
     },
     clears: forNext,
+    keepAs: `pass at ${event.id}`,
   })
   const { to, duration } = form.watch()
   const choose = (choice: GuestChoice<Guest>) => form.setValue('to', choice, { shouldDirty: true })

@@ -81,6 +81,7 @@ export function RadioForm({ radios, takeBack }: RadioFormProps) {
       return null
     },
     clears: true,
+    keepAs: `radio at ${event.id}`,
   })
   const { to, passCode } = form.watch()
   const choose = (choice: GuestChoice<Guest>) => form.setValue('to', choice, { shouldDirty: true })

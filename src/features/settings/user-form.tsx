@@ -46,6 +46,8 @@ export function UserForm(props: UserFormProps) {
     save: typed => onSave({ ...typed, name: cleanName(typed.name), email: typed.email.trim() }),
     errorAt: error => (error instanceof ApiError && error.body.name === 'EmailTaken' ? 'email' : 'root'),
     clears,
+    // A dialog that was closed was cancelled.
+    ...(user ? {} : { keepAs: 'new user' }),
   })
   const { register, setFocus, watch, formState } = state.form
   const { errors } = formState

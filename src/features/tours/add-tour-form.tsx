@@ -71,7 +71,7 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
     onEnd()
   }
   const [values] = useState(() => newTour(event))
-  const state = useSaveForm({ values, save })
+  const state = useSaveForm({ values, save, keepAs: `tour at ${event.id}` })
   const { register, formState } = state.form
   const { errors } = formState
   const typed = state.form.watch()

@@ -47,6 +47,7 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
       start: toVenueField(tour.start_time, event.timezone),
     },
     save,
+    keepAs: `tour ${tour.id}`,
   })
   const { register, setError, formState } = state.form
   const { errors, dirtyFields } = formState

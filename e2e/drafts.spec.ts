@@ -1,0 +1,61 @@
+import { nth, openTab, tab } from './support/event-tabs.ts'
+import { guestDay, openGuestDay } from './support/guest-day.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** A form that was half filled in is there again when another tab has been looked at. */
+
+test('a guest who is half typed in stays so until cancelled, with the group', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  const group = nth(await server.api<{ name: string }[]>('GET', `/event/${id}/groups`), 1)
+  await signIn(page, server)
+  await openGuestDay(page)
+  const add = page.getByRole('button', { name: 'Add a guest' })
+  const first = page.getByRole('textbox', { name: 'First name' })
+  const groupField = page.getByPlaceholder('Choose a group')
+  await add.click()
+  await first.fill('Halina')
+  await groupField.fill(group.name)
+  await page.getByRole('option', { name: group.name }).first().click()
+  await tab(page, 'Tours').click()
+  await expect(page.getByRole('heading', { name: 'Tours', exact: true })).toBeVisible()
+  await tab(page, 'Guests').click()
+  await add.click()
+  await expect(first).toHaveValue('Halina')
+  await expect(groupField).toHaveValue(group.name)
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await add.click()
+  await expect(first).toHaveValue('')
+  await expect(groupField).toHaveValue('')
+})
+
+test('a radio that is half given out stays in its fields, and is gone from them once given', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const guest = nth(
+    await server.api<{ first_name: string; last_name: string }[]>('GET', `/guest_list/${id}`),
+    3,
+  )
+  const name = `${guest.first_name} ${guest.last_name}`
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  const who = page.getByRole('combobox', { name: 'Guest name' })
+  const code = page.getByRole('textbox', { name: /pass code/i })
+  await who.fill(name)
+  await page.getByRole('option', { name }).first().click()
+  await code.fill('7731')
+  await tab(page, 'Passes').click()
+  await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()
+  await tab(page, 'Radios').click()
+  await expect(who).toHaveValue(name)
+  await expect(code).toHaveValue('7731')
+  await page.getByRole('button', { name: 'Add radio' }).click()
+  await expect(code).toHaveValue('')
+  await tab(page, 'Passes').click()
+  await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()
+  await tab(page, 'Radios').click()
+  await expect(who).toHaveValue('')
+  await expect(code).toHaveValue('')
+})
