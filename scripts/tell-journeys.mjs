@@ -1,14 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Where Playwright writes what became of each journey (playwright.config.ts). */
 const REPORT = 'test-results/journeys.json'
+
+/** What the specification quotes, by section, and where each journey writes which of it it has had on screen. */
+const QUOTED = 'e2e/support/quoted-strings.json'
+const SEEN = 'test-results/seen-strings'
 
 /** How many journeys of a run may need a second try before the run has failed: each is a fault to be found, as each is named. */
 const SECOND_TRIES = 2
 
 /**
- * Prints the journeys that failed and those that passed only at their second try, for the last lines of a run. Gives whether
- * the run has passed.
+ * Prints the journeys that failed and those that passed only at their second try, and what the specification quotes and no
+ * journey has met, for the last lines of a run. Gives whether the run has passed.
  */
 export function tellJourneys() {
   const { suites } = JSON.parse(readFileSync(REPORT, 'utf8'))
@@ -18,7 +22,19 @@ export function tellJourneys() {
   const flaky = withStatus('flaky')
   for (const { file, title } of failed) console.info(`FAIL journey: ${file}: ${title}`)
   for (const { file, title } of flaky) console.info(`SECOND TRY, find its cause: ${file}: ${title}`)
+  for (const [section, string] of neverSeen())
+    console.info(`SEEN BY NO JOURNEY, section ${section} of the specification: ${string}`)
   return specs.length > 0 && failed.length === 0 && flaky.length <= SECOND_TRIES
+}
+
+/** What the specification quotes and no journey of the run has had on screen, with its section. */
+function neverSeen() {
+  const files = readdirSync(SEEN).map(file => JSON.parse(readFileSync(`${SEEN}/${file}`, 'utf8')))
+  const seen = new Set(files.flat())
+  const sections = Object.entries(JSON.parse(readFileSync(QUOTED, 'utf8')))
+  return sections.flatMap(([section, strings]) =>
+    strings.filter(string => !seen.has(string)).map(string => [section, string]),
+  )
 }
 
 const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoStaff } from '../../server/demo/staff.ts'
 import { type DeskProfile, hasSignedInProfile, makeDeskProfile } from './desk-profile.ts'
+import { noteSeenStrings } from './seen-strings.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /** What every journey starts from: a server of its own, and a page whose unexpected console errors fail the test. */
@@ -37,7 +38,7 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   expectedErrors: async ({}, use) => use([]),
-  page: async ({ page, context, expectedErrors }, use) => {
+  page: async ({ page, context, expectedErrors }, use, { project, testId }) => {
     const unexpected: string[] = []
     const note = (text: string) => {
       if (!expectedErrors.some(expected => expected.test(text))) unexpected.push(text)
@@ -50,7 +51,9 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
         console.error(`securitypolicyviolation ${event.effectiveDirective} ${event.blockedURI}`),
       )
     })
+    const writeSeen = await noteSeenStrings(context)
     await use(page)
+    writeSeen(project.outputDir, testId)
     expect(unexpected, 'unexpected errors in the console').toEqual([])
   },
 })
