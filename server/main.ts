@@ -7,7 +7,7 @@ import { entraSignIn } from './tokens/sign-in.ts'
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
-const ending = createShutdown(config.stopDelaySeconds, log)
+const shutdown = createShutdown(config.stopDelaySeconds, log)
 await (config.entra ? serveProduction(config, config.entra) : serveDemo(config))
 
 async function serveProduction(settings: Config, entra: NonNullable<Config['entra']>): Promise<void> {
@@ -17,9 +17,9 @@ async function serveProduction(settings: Config, entra: NonNullable<Config['entr
     database,
     log,
     signIn: entraSignIn(entra),
-    isEnding: ending.isShuttingDown,
+    isEnding: shutdown.isShuttingDown,
   })
-  ending.by(() => app.close().then(() => database.close()))
+  shutdown.onSignal(() => app.close().then(() => database.close()))
   await app.listen({ port: settings.port, host: settings.host ?? '0.0.0.0' })
   console.info(`Trackside Hospitality on port ${settings.port}, ${database.engine}.`)
 }
@@ -27,6 +27,6 @@ async function serveProduction(settings: Config, entra: NonNullable<Config['entr
 /** Demo code is loaded here and nowhere else: never in production. */
 async function serveDemo(settings: Config): Promise<void> {
   const { startDemo } = await import('./demo/start-demo.ts')
-  const demo = await startDemo(settings, log, process.env.NODE_ENV, ending.isShuttingDown)
-  ending.by(demo.close)
+  const demo = await startDemo(settings, log, process.env.NODE_ENV, shutdown.isShuttingDown)
+  shutdown.onSignal(demo.close)
 }

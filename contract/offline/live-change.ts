@@ -33,8 +33,8 @@ export async function applyLiveChange(
   stored: () => Promise<unknown>,
 ): Promise<LiveOutcome> {
   if (scope !== change.scope || version === undefined || version >= change.to) return { kind: 'none' }
-  const alien = etag !== undefined && etag !== etagOf(app, scope, version)
-  if (alien || version < change.from || change.reread.includes(name)) return { kind: 'reread' }
+  const isOtherShape = etag !== undefined && etag !== etagOf(app, scope, version)
+  if (isOtherShape || version < change.from || change.reread.includes(name)) return { kind: 'reread' }
   const patch = isListName(name) ? change.rows[name] : undefined
   if (!isListName(name) || !patch) return { kind: 'seen', version: change.to }
   return { kind: 'patched', version: change.to, value: patchList(name, await stored(), patch) }

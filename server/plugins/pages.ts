@@ -44,7 +44,7 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
     })
     for (const path of ['/event-registration', '/event-registration/'])
       app.get(path, { schema: { hide: true } }, (_, reply) => reply.sendFile('event-registration.html'))
-    app.get('/redirect.html', { schema: { hide: true }, onRequest: beBridge }, (_, reply) =>
+    app.get('/redirect.html', { schema: { hide: true }, onRequest: allowOpenerAndFrame }, (_, reply) =>
       reply.sendFile('redirect.html'),
     )
   } else app.log.warn('The page is not built: only the API is served.')
@@ -73,7 +73,7 @@ function isFile({ params }: FastifyRequest): boolean {
 }
 
 /** The sign-in popup must reach its opener, and MSAL opens this page in a hidden frame as well. */
-async function beBridge(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function allowOpenerAndFrame(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.removeHeader('cross-origin-opener-policy')
   reply.removeHeader('x-frame-options')
   const policy = String(reply.getHeader('content-security-policy'))

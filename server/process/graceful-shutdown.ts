@@ -5,14 +5,14 @@ import type { FastifyBaseLogger } from 'fastify'
 const EXIT_TIMEOUT_MS = 40_000
 
 /**
- * On SIGTERM or SIGINT: says through `isNear` that the end is near, waits `delaySeconds` for balancers to
- * notice, and has the server closed, which answers what is in flight. A second signal, or a close that does not end in 40 s,
- * ends the process at once.
+ * On SIGTERM or SIGINT: says by `isShuttingDown` that the end is near, waits `delaySeconds` for balancers to notice, and has
+ * the server closed, which answers what is in flight. A second signal, or a close that does not end in 40 s, ends the process
+ * at once.
  */
 export function createShutdown(delaySeconds: number, log: FastifyBaseLogger) {
-  let near = false
+  let shuttingDown = false
   async function end(close: () => Promise<void>): Promise<void> {
-    near = true
+    shuttingDown = true
     await wait(delaySeconds * 1000)
     setTimeout(() => {
       log.fatal('the server does not end by itself: something still runs')
@@ -21,12 +21,12 @@ export function createShutdown(delaySeconds: number, log: FastifyBaseLogger) {
     await close()
   }
   return {
-    isShuttingDown: () => near,
-    /** Says how to close once told to. */
-    by(close: () => Promise<void>): void {
+    isShuttingDown: () => shuttingDown,
+    /** Listens for the signals; `close` is what ends the server. */
+    onSignal(close: () => Promise<void>): void {
       for (const signal of ['SIGTERM', 'SIGINT'] as const)
         process.on(signal, () => {
-          if (near) process.exit(1)
+          if (shuttingDown) process.exit(1)
           end(close).then(
             () => process.exit(0),
             (error: unknown) => {
