@@ -12,6 +12,9 @@ export const AGREES_MS = 5_000
 /** From then on, what was carried out need not be kept for longer than answers take to be stored. */
 const FORGOTTEN_MS = 15_000
 
+/** No call is on its way for longer than this. */
+const LATE_MS = 20_000
+
 const CHECK_MS = 100
 
 /**
@@ -51,6 +54,8 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
     if (verdict.broken()) return { healedIn, agreedIn: 0 }
   }
   places.checkEnd()
+  // A slow call that nobody waits for any more changes the lists when it comes.
+  await waitUntil(stage, LATE_MS, () => network.arriving() === 0)
   const since = clock.now()
   for (const { tablet } of desks)
     for (const tab of tablet.tabs) tab.show([...(await stage.server.lists()).keys()])

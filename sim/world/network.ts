@@ -61,6 +61,8 @@ export function createNetwork({ clock, random, server, has, onSent, onAnswered, 
   const down = new Set<number>()
   /** What fails the calls that have no answer yet. */
   const underWay = new Set<() => void>()
+  /** Writes that are still on their way to the server, whether or not anybody waits for them. */
+  let arriving = 0
   let healed = false
   /** How many of a hundred requests meet a fault. */
   const share = random.pick([0.03, 0.1, 0.25])
@@ -156,7 +158,9 @@ export function createNetwork({ clock, random, server, has, onSent, onAnswered, 
             : answer,
         )
       }
+      if (request.method !== 'GET') arriving += 1
       clock.after(latency(), () => {
+        if (request.method !== 'GET') arriving -= 1
         const answer = server.handle(request)
         if (answer instanceof Promise) return answer.then(arrive)
         arrive(answer)
@@ -180,6 +184,7 @@ export function createNetwork({ clock, random, server, has, onSent, onAnswered, 
       for (const fail of [...underWay]) fail()
     },
     isHealed: () => healed,
+    arriving: () => arriving,
     latency,
   }
 }
