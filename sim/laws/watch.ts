@@ -80,8 +80,9 @@ export function createWatch(options: Options) {
     if (status >= 200 && status < 300) {
       if (headers[header.replayed] === 'true') return
       made.applied += 1
-      // A copy of a refused write that was still on its way is judged once more (decision 003).
-      if (!isAwaited && made.refusal !== undefined) made.retried = true
+      // A copy that was still on its way when the write was refused or given up is judged once more (decision 003).
+      const wasOver = made.refusal !== undefined || made.isGivenUp || made.discardedAt !== undefined
+      if (!isAwaited && wasOver) made.retried = true
       made.refusal = undefined
       if (made.applied > 1) verdict.break('once', `${words(made)} took effect ${made.applied} times.`)
       checkOrder(made)
