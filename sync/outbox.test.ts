@@ -86,6 +86,17 @@ describe('outbox', () => {
     expect(outbox.countOf('una') + outbox.rejectedOf('una').length).toBe(0)
   })
 
+  it('has given up what is given up while it is being tried again [O10]', async () => {
+    const device = newDevice()
+    const outbox = await open(device)
+    const write = aWrite('a', outbox.nextSeq(), [])
+    await outbox.add(write)
+    await outbox.reject(write, refusal)
+    await Promise.all([outbox.retry('a'), outbox.discard(['a'])])
+    expect(device).toEqual(newDevice())
+    expect(outbox.countOf('una') + outbox.rejectedOf('una').length).toBe(0)
+  })
+
   it('has nothing of what is given up sent, from the first moment on, nor after a kill half way [O10][S5]', async () => {
     const device = newDevice()
     const { queue, database } = storesOf(device)

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '../contract/api/errors.ts'
 import { clientIdEntity } from '../contract/offline/client-ids.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
+import { createMutex } from '../contract/rules/mutex.ts'
 import { type Clock, isoNow } from './host.ts'
 import { createOrdered } from './ordered.ts'
 import { readStoredOp } from './stored-op.ts'
@@ -30,6 +31,8 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   const entryIds = new Map<string, number>()
   /** Given up, and not out of the stores yet. */
   const leaving = new Set<string>()
+  /** What operators decide about refused writes, one after the other: who retries one and then gives it up has given it up. */
+  const runExclusive = createMutex()
 
   for (const one of await database.acked.all()) acked.set({ ...one, op: readStoredOp(one.op) })
   for (const one of await database.rejected.all())
@@ -147,24 +150,27 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     },
 
     /** Puts a rejected write back into its old place. */
-    async retry(id: string): Promise<boolean> {
-      const one = rejected.get(id)
-      if (!one) return false
-      await queue.push(one.write)
-      await database.rejected.remove([id])
-      rejected.delete(id)
-      pending.set(one.write)
-      return true
-    },
+    retry: (id: string): Promise<boolean> =>
+      runExclusive(async () => {
+        const one = rejected.get(id)
+        if (!one) return false
+        await queue.push(one.write)
+        await database.rejected.remove([id])
+        rejected.delete(id)
+        pending.set(one.write)
+        return true
+      }),
 
     /** Gives writes up for good, whether they wait or were rejected. None of them is sent from here on. */
     async discard(ids: readonly string[]) {
       for (const id of ids) leaving.add(id)
       try {
-        // What waits goes first: killed in between, it would be sent once what it builds on stands refused no more.
-        await removeEntries(ids.filter(id => pending.has(id)))
-        await database.rejected.remove(ids.filter(id => rejected.has(id)))
-        for (const id of ids) rejected.delete(id)
+        await runExclusive(async () => {
+          // What waits goes first: killed in between, it would be sent once what it builds on stands refused no more.
+          await removeEntries(ids.filter(id => pending.has(id)))
+          await database.rejected.remove(ids.filter(id => rejected.has(id)))
+          for (const id of ids) rejected.delete(id)
+        })
       } finally {
         for (const id of ids) leaving.delete(id)
       }
