@@ -55,8 +55,10 @@ export async function run(plan: Plan, attachReal?: AttachServer): Promise<RunRes
 }
 
 async function work(stage: Stage, plan: Plan): Promise<void> {
-  const { clock, verdict, desks } = stage
-  const isOver = () => verdict.broken() !== undefined || stage.ledger.count() >= plan.writes
+  const { clock, verdict, desks, network } = stage
+  // Where hardly anything could be done, time is over before the writes are.
+  const isOver = () =>
+    verdict.broken() !== undefined || stage.ledger.count() >= plan.writes || network.isHealed()
   for (const desk of desks) act(stage, desk, isOver)
   await clock.run(clock.now() + MAX_MS, isOver)
 }
