@@ -38,7 +38,6 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
   const { revalidate } = createRevalidate({
     clock: systemClock,
     outbox,
-    isStopped: () => false,
     session: testSession(),
     api: {
       async send(url, { headers }) {

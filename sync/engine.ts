@@ -99,7 +99,6 @@ export async function startEngine(host: Host) {
     api,
     snapshots,
     isOffline,
-    isStopped: () => stopped,
     invalidate,
     viewOf,
     recordSent: viewPatches.recordSent,

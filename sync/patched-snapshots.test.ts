@@ -14,8 +14,8 @@ const meta = (version: number): SnapshotMeta => ({
 })
 
 /** An answer of version 1 is stored, and patched to version 2 in memory. */
-async function patched(isStopped = () => false) {
-  const store = memorySnapshots(async () => {}, isStopped)
+async function patched(isClosed = () => false) {
+  const store = memorySnapshots(async () => {}, isClosed)
   await store.put(PATH, '["one"]', ['one'], meta(1))
   store.patch(PATH, ['two'], meta(2))
   return store

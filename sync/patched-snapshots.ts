@@ -17,8 +17,8 @@ interface FlushOptions {
   readonly flushIntervalMs: number
   /** It is stored. */
   readonly onFlushed: () => Promise<void>
-  /** Another engine has loaded what is stored: from then on it is for that one to change. */
-  readonly isStopped: () => boolean
+  /** Others have loaded what is stored, another engine or the same user anew: from then on it is for them to change. */
+  readonly isClosed: () => boolean
 }
 
 /**
@@ -28,7 +28,7 @@ interface FlushOptions {
  */
 export function createPatchedSnapshots(
   kept: StoredSnapshots,
-  { clock, flushIntervalMs, onFlushed, isStopped }: FlushOptions,
+  { clock, flushIntervalMs, onFlushed, isClosed }: FlushOptions,
 ) {
   const patched = new Map<string, Patched>()
   /** Of answers that changes have left as they are: what they have seen by now. */
@@ -47,7 +47,7 @@ export function createPatchedSnapshots(
     flushScheduled = true
     clock.after(flushIntervalMs, () => {
       flushScheduled = false
-      if (isStopped()) return
+      if (isClosed()) return
       flushNow().catch(error => console.warn('What the server told could not be stored yet:', error))
     })
   }
@@ -72,6 +72,7 @@ export function createPatchedSnapshots(
 
   return {
     userId: kept.userId,
+    isClosed,
     paths: kept.paths,
     metaOf,
     /** The same of the answer that would be there if the engine ended now. */

@@ -53,7 +53,6 @@ async function setUp(clock: Clock = systemClock) {
     api: { forward: fetch, send },
     snapshots: async () => snapshots,
     isOffline: () => world.offline,
-    isStopped: () => false,
     invalidate: paths => world.changed.push(...paths),
     viewOf: createView().viewOf,
     recordSent: async () => undefined,

@@ -19,8 +19,6 @@ interface Options {
   readonly api: Pick<ApiCall, 'send' | 'forward'>
   readonly snapshots: () => Promise<Snapshots | undefined>
   readonly isOffline: () => boolean
-  /** Another engine has loaded what is stored. */
-  readonly isStopped: () => boolean
   /** The answers of these paths are not what they were. */
   readonly invalidate: (paths: readonly string[]) => void
   readonly viewOf: View
@@ -32,8 +30,7 @@ export type Reads = ReturnType<typeof createReads>
 
 /** Answers reads from what is stored, with the writes applied that it does not show yet, and keeps it fresh. */
 export function createReads(options: Options) {
-  const { clock, outbox, session, api, snapshots, isOffline, isStopped, invalidate, viewOf, recordSent } =
-    options
+  const { clock, outbox, session, api, snapshots, isOffline, invalidate, viewOf, recordSent } = options
   const unsent = createLocalAnswers({ outbox, viewOf })
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
@@ -43,7 +40,6 @@ export function createReads(options: Options) {
     outbox,
     session,
     api,
-    isStopped,
     invalidate,
     isWarm,
   })

@@ -21,8 +21,6 @@ interface Options {
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user' | 'token' | 'rejectToken' | 'accepted'>
   readonly api: Pick<ApiCall, 'send'>
-  /** Another engine has loaded what is stored: an answer that this one puts there is none that the other knows of. */
-  readonly isStopped: () => boolean
   /** The answers of these paths are not what they were. */
   readonly invalidate: (paths: readonly string[]) => void
   /** Whether a page has asked for this path lately; such a one is always read again. */
@@ -32,7 +30,7 @@ interface Options {
 type Effective = (path: string) => Promise<ReadonlySet<Op>>
 
 /** Keeps stored answers fresh: asks the server, and stores what it says unless something newer is there. */
-export function createRevalidate({ clock, outbox, session, api, isStopped, invalidate, isWarm }: Options) {
+export function createRevalidate({ clock, outbox, session, api, invalidate, isWarm }: Options) {
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
   /** One for each answer that is on its way: several are asked for in one millisecond. */
   const asking = new Set<{ readonly at: number }>()
@@ -68,7 +66,7 @@ export function createRevalidate({ clock, outbox, session, api, isStopped, inval
       })
       // The user has changed meanwhile: this is none of theirs.
       if (session.user()?.id !== store.userId) throw new NoResponse('Somebody else is signed in now.')
-      if (isStopped()) throw new NoResponse('Another engine has loaded what is stored.')
+      if (store.isClosed()) throw new NoResponse('What is stored has been loaded anew.')
       return await storeOrPass(asked, store, response, text, askedAt)
     } finally {
       asking.delete(own)
@@ -129,6 +127,7 @@ export function createRevalidate({ clock, outbox, session, api, isStopped, inval
 
   /** Drops the acknowledged ops that every stored answer shows by now, and every answer that is still on its way. */
   async function forgetShown(store: Snapshots): Promise<void> {
+    if (store.isClosed()) return
     const oldest = Math.min(...[...asking].map(({ at }) => at))
     const effective = createEffective(store)
     const shown: string[] = []

@@ -14,13 +14,16 @@ interface Options extends Pick<Host, 'clock' | 'caches' | 'database'> {
 
 /** The stored answers of whoever is signed in, opened when they are first asked for. */
 export function createUserSnapshots({ clock, caches, database, user, isStopped, onFlushed }: Options) {
-  let opened: { userId: string; snapshots: Promise<Snapshots> } | undefined
+  let opened: { readonly userId: string; readonly snapshots: Promise<Snapshots> } | undefined
+  /** How often the answers were closed: what was opened before is of no use any more. */
+  let closedTimes = 0
 
   async function open(userId: string): Promise<Snapshots> {
+    const openedAfter = closedTimes
     const store = createPatchedSnapshots(await openSnapshots(userId, caches, database.freshness), {
       clock,
       flushIntervalMs: timings.flushIntervalMs,
-      isStopped,
+      isClosed: () => isStopped() || closedTimes > openedAfter,
       onFlushed: () => onFlushed(store),
     })
     return store
@@ -37,6 +40,7 @@ export function createUserSnapshots({ clock, caches, database, user, isStopped, 
 
     /** Somebody else is signed in. */
     close(): void {
+      closedTimes += 1
       opened = undefined
     },
   }

@@ -33,7 +33,7 @@ export const newEngineDevice = (): EngineDevice => ({
 
 export const una = { id: 'una', name: 'Una' }
 
-function answerCaches({ answers }: EngineDevice): AnswerCaches {
+export function answerCaches({ answers }: Pick<EngineDevice, 'answers'>): AnswerCaches {
   return {
     async open(userId) {
       const mine = answers.get(userId) ?? new Map<string, { body: string; meta: SnapshotMeta }>()

@@ -4,7 +4,7 @@ import type { StoredSnapshots } from '../snapshots.ts'
 import type { SnapshotMeta } from '../versions.ts'
 
 /** Stored answers in memory, of a user named Una. What is patched is stored at once. */
-export function memorySnapshots(onKept = async () => {}, isStopped = () => false) {
+export function memorySnapshots(onKept = async () => {}, isClosed = () => false) {
   const bodies = new Map<string, { body: string; value: unknown; meta: SnapshotMeta }>()
   const kept: StoredSnapshots = {
     userId: 'una',
@@ -26,7 +26,7 @@ export function memorySnapshots(onKept = async () => {}, isStopped = () => false
     remove: async path => bodies.delete(path),
   }
   return Object.assign(
-    createPatchedSnapshots(kept, { clock: systemClock, flushIntervalMs: 0, onFlushed: onKept, isStopped }),
+    createPatchedSnapshots(kept, { clock: systemClock, flushIntervalMs: 0, onFlushed: onKept, isClosed }),
     { kept },
   )
 }

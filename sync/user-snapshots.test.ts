@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { systemClock } from './browser/system.ts'
+import { newDevice, storesOf } from './testing/memory.ts'
+import { answerCaches } from './testing/memory-host.ts'
+import { createUserSnapshots } from './user-snapshots.ts'
+
+const PATH = '/guest_list/7'
+const meta = (version: number) => ({
+  scope: 7,
+  version,
+  asOf: '2026-11-20T10:00:00.000Z',
+  askedAt: version,
+  storedAt: version,
+})
+
+it('lets what was opened before a sign-out store nothing, for the same user either [V3][V6]', async () => {
+  vi.useFakeTimers()
+  const device = { answers: new Map<string, Map<string, { body: string; meta: ReturnType<typeof meta> }>>() }
+  const onFlushed = vi.fn(async () => {})
+  const snapshots = createUserSnapshots({
+    clock: systemClock,
+    caches: answerCaches(device),
+    database: storesOf(newDevice()).database,
+    user: () => ({ id: 'una', name: 'Una' }),
+    isStopped: () => false,
+    onFlushed,
+  })
+  const before = await snapshots.current()
+  await before?.put(PATH, '["one"]', ['one'], meta(1))
+  before?.patch(PATH, ['two'], meta(2))
+  snapshots.close()
+  const after = await snapshots.current()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([before?.isClosed(), after?.isClosed()]).toEqual([true, false])
+  expect(onFlushed).not.toHaveBeenCalled()
+  expect(device.answers.get('una')?.get(PATH)?.meta.version).toBe(1)
+  expect(after?.metaOf(PATH)?.version).toBe(1)
+  vi.useRealTimers()
+})
