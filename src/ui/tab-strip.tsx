@@ -14,14 +14,14 @@ interface TabStripProps {
 export function TabStrip({ label, children }: TabStripProps) {
   const ref = useRef<HTMLElement>(null)
   // On a phone the tab one is on may lie outside the strip: bring it in, without moving the page itself.
+  useEffect(() => revealCurrent(ref.current))
   useEffect(() => {
     const strip = ref.current
-    const tab = strip?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
-    if (!strip || !tab) return
-    const frame = strip.getBoundingClientRect()
-    if (tab.left < frame.left || tab.right > frame.right)
-      strip.scrollLeft += tab.left - frame.left - frame.width / 3
-  })
+    // A count that comes to stand beside a name pushes the others on.
+    const resized = new ResizeObserver(() => revealCurrent(strip))
+    if (strip?.firstElementChild) resized.observe(strip.firstElementChild)
+    return () => resized.disconnect()
+  }, [])
   useEffect(() => {
     const strip = ref.current
     const ends = strip?.querySelectorAll('li:first-child, li:last-child') ?? []
@@ -44,4 +44,12 @@ export function TabStrip({ label, children }: TabStripProps) {
       </ul>
     </nav>
   )
+}
+
+function revealCurrent(strip: HTMLElement | null): void {
+  const tab = strip?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+  if (!strip || !tab) return
+  const frame = strip.getBoundingClientRect()
+  if (tab.left < frame.left || tab.right > frame.right)
+    strip.scrollLeft += tab.left - frame.left - frame.width / 3
 }
