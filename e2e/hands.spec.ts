@@ -111,7 +111,7 @@ test('all tabs, gifts and groups are within reach of a thumb', async ({ page, se
   const strip = page.getByRole('navigation', { name: 'Event' })
   await expect(strip).toHaveAttribute('data-after')
   await expect(strip).not.toHaveAttribute('data-before')
-  for (const name of ['Groups', 'Tours', 'Passes', 'Radios', 'Redemption', 'Predictor']) {
+  for (const name of ['Groups', 'Tours', 'Passes', 'Radios', 'Redemption', 'Predictor', 'Overview']) {
     await tab(page, name).click()
     await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`))
   }

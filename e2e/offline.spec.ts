@@ -72,7 +72,7 @@ for (const how of ['the toggle', 'a dead server'] as const) {
     await expect(pending(page)).toHaveText('Pending requests: 7')
 
     // None of these was ever opened on this device.
-    for (const tab of ['Groups', 'Tours', 'Passes', 'Radios', 'Redemption', 'Predictor']) {
+    for (const tab of ['Groups', 'Tours', 'Passes', 'Radios', 'Redemption', 'Predictor', 'Overview']) {
       await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: tab }).click()
       await expect(page).toHaveURL(new RegExp(`/${tab.toLowerCase()}$`))
       await expect(page.getByText(/^Fetching/)).toHaveCount(0)

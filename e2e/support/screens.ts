@@ -70,6 +70,7 @@ export const HEADINGS: Readonly<Record<EventTab, string>> = {
   radios: 'Garage Radio Allocations',
   redemption: 'Guest Redemption',
   predictor: 'Predictor',
+  overview: 'Overview',
 }
 
 /** Tabs with something to show before there is a guest. */
@@ -94,6 +95,10 @@ const WALKS: Readonly<Record<EventTab, (walk: Walk) => Promise<void>>> = {
   async predictor({ page, visit }) {
     await page.getByRole('table').waitFor()
     await visit('predictor')
+  },
+  async overview({ page, visit }) {
+    await page.getByRole('table', { name: 'Groups' }).waitFor()
+    await visit('overview')
   },
 }
 

@@ -23,6 +23,7 @@ const TAB_PAGES: Readonly<Record<EventTab, () => Promise<React.ComponentType>>> 
   radios: async () => (await import('../features/radios/radios-page.tsx')).RadiosPage,
   redemption: async () => (await import('../features/redemption/redemption-page.tsx')).RedemptionPage,
   predictor: async () => (await import('../features/predictor/predictor-page.tsx')).PredictorPage,
+  overview: async () => (await import('./event-overview-page.tsx')).EventOverviewPage,
 }
 
 /** The tabs and pages below /event/{eventID} (spec section 2). */

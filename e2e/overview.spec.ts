@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { nth, offlineMode, openTab, quietEvent, tab } from './support/event-tabs.ts'
+import { expectedToday, fullName, guestDay, guestsOf } from './support/guest-day.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** The Overview tab: how the day stands, for whoever runs it. */
+
+const figure = (page: Page, what: string) =>
+  page.getByRole('term').filter({ hasText: what }).locator('..').getByRole('definition')
+
+test('figures are those of the guest list, follow another desk at once, and a group is checked in from here', async ({
+  page,
+  server,
+}) => {
+  const { id, today } = await guestDay(server)
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  const guests = (await guestsOf(server, id)).filter(guest => guest.check_in_days.includes(today))
+  const missing = (await expectedToday(server)).length
+  await expect(figure(page, 'Expected')).toHaveText(String(guests.length))
+  await expect(figure(page, 'Still to come')).toHaveText(String(missing))
+  await expect(figure(page, 'In')).toHaveText(String(guests.length - missing))
+
+  const remaining = await server.api<{ day: number; remaining_count: number }[]>(
+    'GET',
+    `/event/${id}/redemptiondays`,
+  )
+  const gifts = remaining.find(({ day }) => day === Number(today.slice(0, 2)))
+  await expect(
+    page
+      .getByRole('row', { name: /^Gift bag/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText(String(gifts?.remaining_count))
+
+  const guest = nth(await expectedToday(server), 0)
+  await server.api('POST', `/guests/checkin/${guest.id}`, { timestamp: new Date().toISOString() })
+  await expect(figure(page, 'Still to come')).toHaveText(String(missing - 1), { timeout: 3_000 })
+
+  const other = nth(await expectedToday(server), 0)
+  await page
+    .getByRole('table', { name: 'Groups' })
+    .getByRole('button', { name: other.group_name, exact: true })
+    .click()
+  const arrival = page.getByRole('dialog', { name: `Arrival of ${other.group_name}` })
+  await expect(arrival.getByText(fullName(other)).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(arrival).toHaveCount(0)
+})
+
+test('it counts offline what was done offline, and after a reload as well', async ({ page, server }) => {
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  const missing = (await expectedToday(server)).length
+  await expect(figure(page, 'Still to come')).toHaveText(String(missing))
+  await offlineMode(page).click()
+  await tab(page, 'Guests').click()
+  const guest = nth(await expectedToday(server), 0)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(String(guest.pin))
+  await page.keyboard.press('Enter')
+  await tab(page, 'Overview').click()
+  await expect(figure(page, 'Still to come')).toHaveText(String(missing - 1))
+  await page.reload()
+  await expect(figure(page, 'Still to come')).toHaveText(String(missing - 1))
+})
+
+test('a day on which nobody is expected says so, and Alt and 8 leads here', async ({ page, server }) => {
+  const { id } = await quietEvent(server)
+  await signIn(page, server)
+  await page.goto(`${server.origin}/event/${id}/overview`)
+  await expect(page.getByText('Nobody is expected on this day')).toBeVisible()
+  await expect(figure(page, 'Still to come')).toHaveText('0')
+  await expect(page.getByText('Nobody has arrived yet')).toBeVisible()
+  await tab(page, 'Guests').click()
+  await expect(page.getByRole('heading', { name: 'Guest List' })).toBeVisible()
+  // The keys are listened for once the first screen stands.
+  await expect(async () => {
+    await page.keyboard.press('Alt+8')
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+})

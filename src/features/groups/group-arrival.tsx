@@ -1,0 +1,30 @@
+import { eventGroupList } from '../../../contract/api/groups.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
+import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
+import { useArrivals, useEventGuests } from './use-event-guests.ts'
+
+interface GroupArrivalProps {
+  eventGroupId: number
+  onClose: () => void
+}
+
+/** The arrival of a group today, wherever it is asked for; nothing where this device does not know the group. */
+export function GroupArrival({ eventGroupId, onClose }: GroupArrivalProps) {
+  const { id } = useEvent()
+  const today = useToday()
+  const { data: groups } = useRead(eventGroupList, { params: { id } })
+  const { guests } = useEventGuests()
+  const arrivalsOf = useArrivals(guests, today)
+  const group = groups?.find(one => one.id === eventGroupId)
+  if (!group || !guests) return null
+  return (
+    <GroupArrivalDialog
+      group={group}
+      arrivals={arrivalsOf(group.id)}
+      guests={guests}
+      today={today}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { type ArrivalSlot, clockTime, SLOT_MINUTES } from '../../../contract/rules/day-overview.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './overview.module.css'
+
+interface ArrivalsChartProps {
+  /** Whose arrivals these are: a day. */
+  label: string
+  slots: readonly ArrivalSlot[]
+  /** Of the day before, drawn as a line over them; none where there is none. */
+  before: readonly ArrivalSlot[]
+}
+
+/** Height of the drawing, in its own units. */
+const HEIGHT = 100
+const BAR = 8
+const GAP = 2
+
+/** Arrivals as bars; for screen readers, as a table. */
+export function ArrivalsChart({ label, slots, before }: ArrivalsChartProps) {
+  const times = [...slots, ...before].map(({ at }) => at)
+  // Whole hours, so that the hours below stand at their places.
+  const from = Math.floor(Math.min(...times) / 60) * 60
+  const to = Math.ceil((Math.max(...times) + SLOT_MINUTES) / 60) * 60
+  const most = Math.max(...[...slots, ...before].map(({ count }) => count), 1)
+  const left = (at: number) => ((at - from) / SLOT_MINUTES) * (BAR + GAP)
+  const height = (count: number) => (count / most) * HEIGHT
+  const line = before.flatMap(({ at, count }) => [
+    `${left(at)},${HEIGHT - height(count)}`,
+    `${left(at + SLOT_MINUTES)},${HEIGHT - height(count)}`,
+  ])
+  const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
+  return (
+    <figure className={styles.chart}>
+      <div aria-hidden="true">
+        <p className={styles.most}>{most}</p>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${left(to)} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className={styles.drawing}
+        >
+          {slots.map(({ at, count }) => (
+            <rect
+              key={at}
+              x={left(at) + GAP / 2}
+              y={HEIGHT - height(count)}
+              width={BAR}
+              height={height(count)}
+              className={styles.bar}
+            />
+          ))}
+          {before.length > 0 && <polyline points={line.join(' ')} className={styles.before} />}
+        </svg>
+        <p className={styles.hours}>
+          {hours.map(at => (
+            <span key={at}>{clockTime(at)}</span>
+          ))}
+        </p>
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>Arrivals on {label}</caption>
+          <tbody>
+            {slots
+              .filter(({ count }) => count > 0)
+              .map(({ at, count }) => (
+                <tr key={at}>
+                  <th scope="row">{clockTime(at)}</th>
+                  <td>{count}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { attendanceOn } from '../../../contract/rules/day-overview.ts'
+import { dayLabel } from '../../../contract/rules/event.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import styles from './overview.module.css'
+
+interface AttendanceFiguresProps {
+  guests: readonly Guest[]
+  day: string
+}
+
+/** How many are expected on the day, in, and still to come: what a manager asks first. */
+export function AttendanceFigures({ guests, day }: AttendanceFiguresProps) {
+  const { expected, arrived, missing } = attendanceOn(guests, day)
+  return (
+    <>
+      <dl className={styles.figures}>
+        {[
+          ['Still to come', missing],
+          ['In', arrived],
+          ['Expected', expected],
+        ].map(([what, count]) => (
+          <div key={what} className={styles.figure}>
+            <dt>{what}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProgressBar
+        label={`In on ${dayLabel(day)}`}
+        labelHidden
+        value={arrived}
+        max={Math.max(expected, 1)}
+        text={
+          expected === 0
+            ? `Nobody is expected on ${dayLabel(day)}`
+            : `${arrived}/${expected} on ${dayLabel(day)}`
+        }
+        tone="success"
+      />
+    </>
+  )
+}

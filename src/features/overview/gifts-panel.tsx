@@ -1,0 +1,38 @@
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { redemptionTypeList } from '../../../contract/api/redemption.ts'
+import { GIFT_BAG, VOUCHER } from '../../../contract/rules/redemption.ts'
+import { useRead } from '../../api/use-read.ts'
+import { DataTable, Figure } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** What the guests of the day have been given of each kind, and how many are without. */
+export function GiftsPanel({ guests }: { guests: readonly Guest[] }) {
+  const { data: types = [] } = useRead(redemptionTypeList, {})
+  const rows = [
+    ...types.map(({ code, description }) => ({
+      code,
+      description,
+      given: (guest: Guest) =>
+        code === GIFT_BAG ? guest.gift_received : Object.hasOwn(guest.redemptions, code),
+    })),
+    { code: VOUCHER, description: 'Voucher', given: (guest: Guest) => guest.voucher_received },
+  ]
+  return (
+    <Panel title="Gifts" flush>
+      <DataTable label="Gifts" columns={['What', 'Given', 'Left']}>
+        {rows.map(({ code, description, given }) => {
+          const count = guests.filter(given).length
+          return (
+            <tr key={code}>
+              <th scope="row">{description}</th>
+              <td>{count}</td>
+              <td>
+                <Figure quiet={count === guests.length}>{guests.length - count}</Figure>
+              </td>
+            </tr>
+          )
+        })}
+      </DataTable>
+    </Panel>
+  )
+}

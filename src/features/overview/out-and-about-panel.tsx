@@ -1,0 +1,52 @@
+import { passList } from '../../../contract/api/passes.ts'
+import { radioList } from '../../../contract/api/radios.ts'
+import { tourList } from '../../../contract/api/tours.ts'
+import { passState } from '../../../contract/rules/passes.ts'
+import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
+import { tourPeriod } from '../../../contract/rules/tours.ts'
+import { venueDay } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
+import { useNow } from '../../lib/clock.ts'
+import { DataTable, Figure } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** Tours of the day, and the passes and radios that are out now. */
+export function OutAndAboutPanel({ day }: { day: string }) {
+  const { id: eventID, timezone } = useEvent()
+  const now = useNow(60_000)
+  const { data: tours } = useRead(tourList, { params: { eventID } })
+  const { data: passes } = useRead(passList, { params: { eventID } })
+  const { data: radios } = useRead(radioList, { params: { eventID } })
+  const ofDay = tours?.filter(({ start_time }) => venueDay(start_time, timezone) === day)
+  const toCome = ofDay?.filter(tour => tourPeriod(tour, now) === 'upcoming')
+  const free = toCome?.reduce((sum, tour) => sum + Math.max(tour.maximum_guests - tour.guest_count, 0), 0)
+  const overdue = passes?.filter(pass => passState(pass, now) === 'OVERDUE').length ?? 0
+  return (
+    <Panel title="Tours, passes and radios" flush>
+      <DataTable label="Tours, passes and radios" columns={['What', 'Note', 'Now']}>
+        <tr>
+          <th scope="row">Tours to come</th>
+          <td>{free === undefined ? '' : `${free} places free`}</td>
+          <td>
+            <Figure quiet={toCome?.length === 0}>{toCome?.length ?? '-'}</Figure>
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Passes out</th>
+          <td>{overdue > 0 && `${overdue} overdue`}</td>
+          <td>
+            <Figure quiet={passes?.length === 0}>{passes?.length ?? '-'}</Figure>
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Radios out</th>
+          <td>of {MAX_RADIOS}</td>
+          <td>
+            <Figure quiet={radios?.length === 0}>{radios?.length ?? '-'}</Figure>
+          </td>
+        </tr>
+      </DataTable>
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { guestList } from '../../../contract/api/guests.ts'
+import { guestsOfDay } from '../../../contract/rules/day-overview.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
+import { Loaded } from '../../network/loaded.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ArrivalsPanel } from './arrivals-panel.tsx'
+import { AttendanceFigures } from './attendance-figures.tsx'
+import { GiftsPanel } from './gifts-panel.tsx'
+import { GroupsPanel } from './groups-panel.tsx'
+import { OutAndAboutPanel } from './out-and-about-panel.tsx'
+import styles from './overview.module.css'
+
+interface OverviewPageProps {
+  /** The arrival of a group of today, over the screen. */
+  arrivalOf: (eventGroupId: number, onClose: () => void) => ReactNode
+}
+
+/** The Overview tab: how the day stands, counted on this device with what waits to be sent. */
+export function OverviewPage({ arrivalOf }: OverviewPageProps) {
+  const { id, event_dates } = useEvent()
+  const today = useToday()
+  const days = Object.keys(event_dates)
+  const [chosen, setChosen] = useState<string>()
+  const day = chosen ?? (days.includes(today) ? today : (days[0] ?? today))
+  const read = useRead(guestList, { params: { eventId: id } })
+  // A check-in at another desk is drawn when there is time.
+  const guests = useDeferredValue(read.data)
+  const expected = useMemo(() => guests && guestsOfDay(guests, day), [guests, day])
+  const [arrivalId, setArrivalId] = useState<number>()
+  const onClose = useCallback(() => setArrivalId(undefined), [])
+
+  return (
+    <Loaded read={{ ...read, data: expected }} label="Counting the guests..." rows={6}>
+      {guestsOf => (
+        <div className={styles.overview}>
+          <Panel
+            title="Overview"
+            actions={
+              <Select
+                label="Day"
+                labelHidden
+                value={day}
+                onChange={event => setChosen(event.target.value)}
+                options={Object.entries(event_dates).map(([value, label]) => ({
+                  value,
+                  label: value === today ? `${label} (today)` : label,
+                }))}
+              />
+            }
+          >
+            <AttendanceFigures guests={guestsOf} day={day} />
+          </Panel>
+          <div className={styles.columns}>
+            <GroupsPanel guests={guestsOf} day={day} onArrival={day === today ? setArrivalId : undefined} />
+            <div className={styles.column}>
+              <ArrivalsPanel all={guests ?? guestsOf} day={day} days={days} />
+              <GiftsPanel guests={guestsOf} />
+              <OutAndAboutPanel day={day} />
+            </div>
+          </div>
+          {arrivalId !== undefined && arrivalOf(arrivalId, onClose)}
+        </div>
+      )}
+    </Loaded>
+  )
+}
