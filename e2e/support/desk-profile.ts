@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserType, Page } from '@playwright/test'
+import { readKeptMark } from '../../contract/rules/kept-mark.ts'
 
 /** The browser profile of a tablet with the worker and a sign-in, of which each journey gets a copy. */
 export interface DeskProfile {
@@ -49,7 +50,10 @@ export async function makeDeskProfile(from: Page, origin: string): Promise<DeskP
     open: async (browserType, copied = copy()) => {
       const context = await browserType.launchPersistentContext(copied)
       // Those of a session are not in the files.
-      await context.addCookies(cookies)
+      // The mark of a device that keeps data is none of them: without the databases it would be one that was emptied.
+      await context.addCookies(
+        cookies.filter(({ name, value }) => readKeptMark(`${name}=${value}`) === undefined),
+      )
       signedIn.add(context)
       return context
     },
