@@ -1,5 +1,5 @@
 import { venueDay, venueTime } from '../contract/rules/venue-time.ts'
-import { freeGuests, nth, openTab, pickGuest, rowOf } from './support/event-tabs.ts'
+import { freeGuests, nth, openTab, pickGuest, rowOf, tab } from './support/event-tabs.ts'
 import { fullName, guestDay, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
@@ -106,4 +106,44 @@ test('who has a pass already is told of when a second one is given', async ({ pa
   await openTab(page, 'Passes')
   await pickGuest(page, 'Guest name', fullName(guest))
   await expect(page.getByText(`${fullName(guest)} has a pass already`)).toBeVisible()
+})
+
+test('days and starts that leave somebody on a tour of a day they do not attend are told of', async ({
+  page,
+  server,
+}) => {
+  const { id, today, timezone } = await guestDay(server)
+  const guest = nth(
+    (await guestsOn(server, true)).filter(
+      ({ check_in_days, check_in }) => !check_in && check_in_days === today,
+    ),
+    0,
+  )
+  const tour = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 220 })
+  await serveTourGuests(server, tour.id, [guest.id])
+  const event = await server.api<{ event_dates: Record<string, string> }>('GET', `/events/${id}`)
+  const other = nth(
+    Object.keys(event.event_dates).filter(day => day !== today),
+    0,
+  )
+  await signIn(page, server)
+  await page.goto(`${server.origin}/event/${id}/tour/${tour.id}`)
+  await page.getByRole('button', { name: 'Edit tour' }).click()
+  await page
+    .getByLabel('Start time')
+    .fill(`${other.split('/').reverse().join('-')}T${venueTime(tour.start_time, timezone)}`)
+  await expect(page.getByText(`1 guest on it not attending on ${other}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await tab(page, 'Guests').click()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  await page
+    .getByRole('button', { name: fullName(guest), exact: true })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const days = page.getByRole('group', { name: 'Attending days' })
+  await days.getByRole('checkbox', { name: event.event_dates[other] ?? '' }).check()
+  await days.getByRole('checkbox', { name: event.event_dates[today] ?? '' }).uncheck()
+  await expect(page.getByText('The guest is on a tour of a day that is not chosen')).toBeVisible()
 })

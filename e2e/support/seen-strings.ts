@@ -41,6 +41,8 @@ function watchScreen(patterns: readonly string[]): void {
   }
   const lookAt = (element: Element) => {
     look(element.textContent)
+    // Where something else follows it without a space.
+    look([...element.childNodes].map(node => (node instanceof Text ? node.data : ' ')).join(''))
     for (const name of ['aria-label', 'placeholder', 'label']) look(element.getAttribute(name))
   }
   new MutationObserver(changes => {

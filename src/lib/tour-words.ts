@@ -40,7 +40,7 @@ export function tourChoices(tours: readonly Place[], timezone: string): string[]
 }
 
 /** A tour that a guest is on, in the words of a choice: `ORBR Garage w/ M Lindqvist 20/11 14:30`. */
-const tourWords = ({ title, name, start_time }: GuestTour, timezone: string): string =>
+export const tourWords = ({ title, name, start_time }: GuestTour, timezone: string): string =>
   `${title} w/ ${initialSurname(name)} ${dayAndTime(start_time, timezone)}`
 
 /** The tours that a guest is on, for a suggestion: ` - ORBR Garage w/ M Lindqvist 20/11 14:30`; '' when on none (spec section 2). */

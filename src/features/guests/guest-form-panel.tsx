@@ -6,10 +6,13 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
 import { MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
+import { toursOf } from '../../../contract/rules/tours.ts'
+import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { isSameName } from '../../lib/guest-search.ts'
 import { isName } from '../../lib/name-field.ts'
+import { tourWords } from '../../lib/tour-words.ts'
 import { useDraft } from '../../network/drafts.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
@@ -102,6 +105,10 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
     ? splitDays(guest).filter(day => checkedInAt(guest, day) && !values.days.includes(day))
     : []
 
+  const stranded = guest
+    ? toursOf(guest).filter(({ start_time }) => !values.days.includes(venueDay(start_time, event.timezone)))
+    : []
+
   const submit = async (typed: GuestForm) => {
     if (!group || typed.days.length === 0 || lost.length > 0) return
     const ready: GuestForm = {
@@ -165,6 +172,11 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
               : undefined
           }
         />
+        {stranded.length > 0 && (
+          <Notice tone="due" title="The guest is on a tour of a day that is not chosen">
+            {stranded.map(tour => tourWords(tour, event.timezone)).join(', ')}
+          </Notice>
+        )}
         {lost.length > 0 && (
           <Notice
             tone={isSubmitted ? 'refused' : 'due'}

@@ -1,6 +1,11 @@
+import { guestList } from '../../../contract/api/guests.ts'
+import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
-import { overlap } from '../../../contract/rules/tours.ts'
-import { venueMoment } from '../../../contract/rules/venue-time.ts'
+import { attends } from '../../../contract/rules/check-in.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { isSameTour, overlap, toursOf } from '../../../contract/rules/tours.ts'
+import { venueDay, venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
@@ -15,20 +20,19 @@ interface StartDoubtsProps {
   start: string | null
   guideId: string
   /** The tour that is changed, as it is. */
-  tour?: {
-    readonly id: string
-    readonly start_time: string
-    readonly user_uuid: string
-    readonly name: string
-  }
+  tour?: TourDetail
 }
 
-/** Warns of a tour in the past, of a guide who is booked twice, and of one who guides no more; it holds nothing up. */
+/**
+ * Warns of a tour in the past, of a guide who is booked twice or guides no more, and of guests who do not attend on the new
+ * day; it holds nothing up.
+ */
 export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
   const event = useEvent()
   const now = useNow(MINUTE_MS)
   const { guides } = useGuides()
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
+  const { data: guests = [] } = useRead(guestList, { params: { eventId: event.id } })
   if (start === null || start === tour?.start_time) return null
   const isPast = Date.parse(start) < now
   const booked = tours.filter(
@@ -36,10 +40,19 @@ export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
   )
   const hasLeft =
     tour?.user_uuid === guideId && guides.length > 0 && !guides.some(one => one.user_uuid === guideId)
+  const day = venueDay(start, event.timezone)
+  const absent = tour
+    ? guests.filter(guest => !attends(guest, day) && toursOf(guest).some(known => isSameTour(known, tour)))
+    : []
   return (
     <>
       {isPast && <Notice tone="due" title="That time has passed" />}
       {hasLeft && !isPast && <Notice tone="due" title={`${tour.name} is no guide any more`} />}
+      {absent.length > 0 && (
+        <Notice tone="due" title={`${pluralize(absent.length)} on it not attending on ${day}`}>
+          {absent.map(fullName).join(', ')}
+        </Notice>
+      )}
       {booked.map(other => (
         <Notice key={other.id} tone="due" title={`${other.name} guides two tours at about the same time`}>
           {tourHeading(other)}, {venueMoment(other.start_time, event.timezone)}
