@@ -195,6 +195,18 @@ describe('reads', () => {
     expect(outbox.ackedOf('una')).toEqual([])
   })
 
+  it('keeps an acknowledged write that a patch comes to show while that is looked at [V3]', async () => {
+    const { snapshots, reads, outbox, checkIn } = await setUp()
+    const stored = [guest('')]
+    const meta = { scope: 7, version: 1, storedAt: 1, askedAt: 1, asOf: TEN }
+    await snapshots.put('/guest_list/7', JSON.stringify(stored), stored, meta)
+    await outbox.acknowledge([{ write: checkIn(TEN), versions: [[7, 2]], keep: true }])
+    const looking = reads.forgetShown(snapshots)
+    snapshots.patch('/guest_list/7', [guest(TEN)], { ...meta, version: 2 })
+    await looking
+    expect(outbox.ackedOf('una')).toHaveLength(1)
+  })
+
   it('does not ask again for what an acknowledged write has deleted [R4]', async () => {
     const { read, server, outbox, reads, snapshots } = await setUp()
     await read()
