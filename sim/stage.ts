@@ -180,7 +180,9 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
         },
         onKept: (made: Made, shows) => {
           trace.note(`kept ${made.id} ${made.reply}`)
-          if (shows && !watch.hasPassedQueue(made.id)) visible.expect(made, shows)
+          // One that the server has refused already is shown until the device hears of it, which may be any moment.
+          if (shows && !watch.hasPassedQueue(made.id) && made.refusal === undefined)
+            visible.expect(made, shows)
         },
       }),
       openTab() {
