@@ -81,3 +81,28 @@ test('a day on which nobody is expected says so, and Alt and 8 leads here', asyn
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible({ timeout: 500 })
   }).toPass()
 })
+
+test('the guest list is printed without the app around it, offline as well, and with pins when asked', async ({
+  page,
+  server,
+}) => {
+  const { id, today } = await guestDay(server)
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  await expect(figure(page, 'Expected')).not.toHaveText('0')
+  await offlineMode(page).click()
+  await page.getByRole('link', { name: 'Print the list' }).click()
+  const expected = (await guestsOf(server, id)).filter(guest => guest.check_in_days.includes(today))
+  await expect(page.getByRole('button', { name: `Print ${expected.length} guests` })).toBeVisible()
+  const roll = page.getByRole('region', { name: 'Guest list on paper' }).last()
+  const first = nth(expected, 0)
+  const row = roll.getByRole('listitem').first()
+  await expect(row).toContainText(`${first.last_name}, ${first.first_name}`)
+  await expect(row).not.toContainText(String(first.pin))
+  await page.getByRole('checkbox', { name: 'With pins' }).check()
+  await expect(row).toContainText(String(first.pin))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Event' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden()
+  await expect(row).toBeVisible()
+})

@@ -47,13 +47,18 @@ export const EVENT_TABS = [
   ]),
   tab('predictor', 'Predictor', id => [of(predictorSubmissions, { params: { eventID: id } })]),
   // Last, so that no trained hand is misled. What it counts is read for the other tabs.
-  tab('overview', 'Overview', id => [
-    of(guestList, { params: { eventId: id } }),
-    of(redemptionTypeList, {}),
-    of(tourList, { params: { eventID: id } }),
-    of(passList, { params: { eventID: id } }),
-    of(radioList, { params: { eventID: id } }),
-  ]),
+  tab(
+    'overview',
+    'Overview',
+    id => [
+      of(guestList, { params: { eventId: id } }),
+      of(redemptionTypeList, {}),
+      of(tourList, { params: { eventID: id } }),
+      of(passList, { params: { eventID: id } }),
+      of(radioList, { params: { eventID: id } }),
+    ],
+    ['roll'],
+  ),
 ] as const
 
 export type EventTab = (typeof EVENT_TABS)[number]['id']

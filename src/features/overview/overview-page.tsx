@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { guestList } from '../../../contract/api/guests.ts'
 import { guestsOfDay } from '../../../contract/rules/day-overview.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
@@ -39,16 +41,21 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
           <Panel
             title="Overview"
             actions={
-              <Select
-                label="Day"
-                labelHidden
-                value={day}
-                onChange={event => setChosen(event.target.value)}
-                options={Object.entries(event_dates).map(([value, label]) => ({
-                  value,
-                  label: value === today ? `${label} (today)` : label,
-                }))}
-              />
+              <>
+                <Link to="../roll" className={buttonLook()}>
+                  Print the list
+                </Link>
+                <Select
+                  label="Day"
+                  labelHidden
+                  value={day}
+                  onChange={event => setChosen(event.target.value)}
+                  options={Object.entries(event_dates).map(([value, label]) => ({
+                    value,
+                    label: value === today ? `${label} (today)` : label,
+                  }))}
+                />
+              </>
             }
           >
             <AttendanceFigures guests={guestsOf} day={day} />
