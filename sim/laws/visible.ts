@@ -9,6 +9,8 @@ export interface Visible {
   touched(made: Pick<Made, 'id' | 'tablet' | 'user' | 'ordinal'>, entities: readonly string[]): void
   /** Nothing is expected of it any more. */
   drop(id: string): void
+  /** Nothing is expected of what was made on a tablet up to now. */
+  dropOf(tablet: number): void
   /** The writes that this answer should show and does not. */
   missing(tablet: number, user: string, path: string, list: readonly object[], mark: number): Made[]
   /** What is expected from here on is not to be seen by a read that is asked for now. */
@@ -65,6 +67,11 @@ export function createVisible(): Visible {
 
     drop(id) {
       for (const own of expected.values()) own.delete(id)
+    },
+
+    dropOf(tablet) {
+      for (const own of expected.values())
+        for (const [id, { made }] of own) if (made.tablet === tablet) own.delete(id)
     },
 
     missing(tablet, user, path, list, mark) {

@@ -108,6 +108,8 @@ export function createWatch(options: Options) {
       trace.note(`made ${words(made)}`)
       if (made.creates !== undefined) creators.set(`${made.tablet} ${made.creates}`, made)
       visible.touched(made, [...made.entities, ...also])
+      // It is about guests as well who have come to the group since the page was shown its list.
+      if (made.endpoint === 'guestGroupCheckIn') visible.dropOf(made.tablet)
     },
 
     onSent(sent: Sent): void {
