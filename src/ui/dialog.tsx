@@ -68,7 +68,7 @@ export function Dialog({ title, onClose, children, footer, closeOnBackdrop = tru
           <IconButton label="Close" icon="cross" onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
-        {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+        {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>
   )
