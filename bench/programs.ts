@@ -4,6 +4,7 @@ import { uploads } from './api/uploads.ts'
 import { browser } from './browser/browser.ts'
 import { bytes } from './bytes/bytes.ts'
 import { drain } from './drain/drain.ts'
+import { hands } from './hands/hands.ts'
 import { live } from './live/live.ts'
 import { memory } from './memory/memory.ts'
 import { passes } from './passes/passes.ts'
@@ -25,5 +26,6 @@ export const programs: readonly BenchProgram[] = [
   search,
   passes,
   live,
+  hands,
   memory,
 ]

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { expectedToday, fullName, type GuestRow } from '../../e2e/support/guest-day.ts'
+import type { TestServer } from '../../e2e/support/server.ts'
+import { foldName } from '../../src/lib/guest-search.ts'
+import { type HandsWatch, rowsInSight } from './in-page.ts'
+import { createOperator, KEY_MS, type Operator, TAP_MS } from './operator.ts'
+
+export const BY_NAME = 100
+export const BY_SCAN = 50
+const FIRST_LOOK = 3
+const ONE_IN = 10
+/** Near misses come after what is shown at once; so long somebody waits for them before typing anew. */
+const SIMILAR_MS = 600
+
+/** What a guest took. `own`: what of the seconds the app took. */
+export interface Taken {
+  readonly keys: number
+  readonly taps: number
+  readonly seconds: number
+  readonly own: number
+}
+
+/** Guests of today spread over the list, so that no run of one group or letter comes together. */
+export async function someOfToday(server: TestServer, count: number): Promise<GuestRow[]> {
+  const guests = (await expectedToday(server)).filter(
+    guest => guest.pin !== null && /^[a-z ]+$/.test(asHeard(guest)),
+  )
+  if (guests.length < count) throw new Error(`Only ${guests.length} guests are expected today.`)
+  const step = guests.length / count
+  return Array.from({ length: count }, (_, index) => guests[Math.floor(index * step)]).filter(
+    guest => guest !== undefined,
+  )
+}
+
+/** A surname as it is heard over a desk: without accents and capitals, and with the first name behind it where it goes on. */
+const asHeard = ({ first_name, last_name }: GuestRow): string => foldName(`${last_name} ${first_name}`)
+
+/** With the second and third letter changed about. */
+const withSlip = (heard: string): string => heard[0] + (heard[2] ?? '') + (heard[1] ?? '') + heard.slice(3)
+
+const watched = (page: Page): Promise<HandsWatch> => page.evaluate(() => ({ ...window.hands }))
+
+/** Waits until what was typed is in the search and painted; gives how long that took after the last letter, in ms. */
+async function lastKey(page: Page, typed: string): Promise<number> {
+  await page.waitForFunction(
+    text => document.querySelector<HTMLInputElement>('input[type=search]')?.value === text,
+    typed,
+  )
+  await page.waitForFunction(() => window.hands.shownAt > window.hands.typedAt)
+  return page.evaluate(() => window.hands.shownAt - window.hands.typedAt)
+}
+
+async function seen(page: Page, name: string) {
+  return (await page.evaluate(rowsInSight)).find(row => row.name === name)
+}
+
+/** Types until the guest is in sight; gives the row and what the app took of it, in ms. */
+async function find(page: Page, operator: Operator, guest: GuestRow, heard: string) {
+  const name = fullName(guest)
+  await operator.type(heard.slice(0, FIRST_LOOK))
+  for (let letters = FIRST_LOOK; ; letters += 1) {
+    const own = await lastKey(page, heard.slice(0, letters))
+    const row = await seen(page, name)
+    if (row) return { row, own }
+    const letter = heard[letters]
+    if (letter === undefined) break
+    await operator.key(letter)
+  }
+  await sleep(SIMILAR_MS)
+  const row = await seen(page, name)
+  return row && { row, own: SIMILAR_MS }
+}
+
+/** Checks a guest in by name, from the list or from the pin view of the one before. */
+async function byName(page: Page, operator: Operator, guest: GuestRow, heard: string): Promise<Taken> {
+  operator.count()
+  await page.evaluate(name => Object.assign(window.hands, { pins: [], wanted: name }), fullName(guest))
+  let found = await find(page, operator, guest, heard)
+  if (!found) {
+    await operator.key('Escape')
+    found = await find(page, operator, guest, asHeard(guest))
+  }
+  if (!found) throw new Error(`${fullName(guest)} is not found.`)
+  if (found.row.isForEnter) await operator.key('Enter')
+  else await operator.tapAt(found.row.x, found.row.y)
+  await page.waitForFunction(() => window.hands.pins.length > 0)
+  const own = found.own + ((await watched(page)).pins[0] ?? Number.NaN)
+  return taken(operator.count(), own)
+}
+
+async function byScan(page: Page, operator: Operator, guest: GuestRow): Promise<Taken> {
+  operator.count()
+  await page.evaluate(name => Object.assign(window.hands, { pins: [], wanted: name }), fullName(guest))
+  await operator.scan(String(guest.pin))
+  await page.waitForFunction(() => window.hands.pins.length > 0)
+  return taken(operator.count(), (await watched(page)).pins[0] ?? Number.NaN)
+}
+
+/** The hands' own time is known; the app's is what was waited for. */
+const taken = ({ keys, taps }: { keys: number; taps: number }, own: number): Taken => ({
+  keys,
+  taps,
+  seconds: (keys * KEY_MS + taps * TAP_MS + own) / 1000,
+  own,
+})
+
+export interface CheckIns {
+  readonly names: readonly Taken[]
+  readonly scans: readonly Taken[]
+}
+
+/** Checks guests in by name and by code, one after the other as a queue at a desk. The guest list is open, its search has the focus. */
+export async function checkThemIn(page: Page, server: TestServer): Promise<CheckIns> {
+  const operator = createOperator(page)
+  const guests = await someOfToday(server, BY_NAME + BY_SCAN)
+  const names: Taken[] = []
+  const scans: Taken[] = []
+  for (const [index, guest] of guests.entries()) {
+    const heard = asHeard(guest)
+    const isSlip = index % ONE_IN === ONE_IN - 1
+    if (index % 3 === 2 && scans.length < BY_SCAN) scans.push(await byScan(page, operator, guest))
+    else names.push(await byName(page, operator, guest, isSlip ? withSlip(heard) : heard))
+  }
+  return { names, scans }
+}

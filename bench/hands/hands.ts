@@ -1,0 +1,100 @@
+import { guestDay } from '../../e2e/support/guest-day.ts'
+import { untilListening } from '../../e2e/support/on-screen-keyboard.ts'
+import { signIn } from '../../e2e/support/test.ts'
+import { type Budget, times } from '../budgets.ts'
+import { quantile, type Table } from '../report/figures.ts'
+import { openBrowser, settle, THROTTLE, throttle } from '../support/desk.ts'
+import { openPlace } from '../support/places.ts'
+import type { BenchProgram } from '../support/program.ts'
+import { BY_NAME, BY_SCAN, type CheckIns, checkThemIn, type Taken } from './check-ins.ts'
+import { type Chore, doChores } from './chores.ts'
+import { watchHands } from './in-page.ts'
+import { KEY_MS, TAP_MS } from './operator.ts'
+
+const GUESTS = 600
+/** An iPad on its side with its keyboard open. */
+const WINDOW = { width: 1180, height: 420 }
+
+/** What a guest costs the hands at a desk. Each guest is a figure of its own: it is run once, whatever `--runs` says. */
+export const hands: BenchProgram = {
+  name: 'hands',
+  run: async ({ chromium, postgres }) => {
+    const browser = await openBrowser(chromium)
+    try {
+      const tables: Table[] = []
+      for (const rate of [1, THROTTLE]) {
+        const place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+        try {
+          const context = await browser.newContext({ viewport: WINDOW, hasTouch: true, isMobile: true })
+          context.setDefaultTimeout(60_000)
+          const page = await context.newPage()
+          await signIn(page, place.server)
+          await context.addInitScript(watchHands)
+          const { id } = await guestDay(place.server)
+          await page.goto(`${place.server.origin}/event/${id}/guests`)
+          await page.getByRole('list', { name: 'Guest List' }).waitFor()
+          await untilListening(page)
+          await settle(page)
+          const session = await throttle(page, rate)
+          tables.push(tableOf(await checkThemIn(page, place.server), rate))
+          await session.detach()
+          if (rate === 1) tables.push(choresTable(await doChores(page, place.server)))
+          await context.close()
+        } finally {
+          await place.close()
+        }
+      }
+      return tables
+    } finally {
+      await browser.close()
+    }
+  },
+}
+
+const row = (what: string, unit: string, value: number, budget?: Budget) => ({
+  what,
+  unit,
+  values: [value],
+  ...(budget && { budget }),
+})
+
+/** Rows of the median and the 95th percentile of a figure. */
+function both(
+  what: string,
+  unit: string,
+  taken: readonly Taken[],
+  of: keyof Taken,
+  p50?: Budget,
+  p95?: Budget,
+) {
+  const values = taken.map(one => one[of])
+  return [
+    row(`${what}, p50`, unit, quantile(values, 0.5), p50),
+    row(`${what}, p95`, unit, quantile(values, 0.95), p95),
+  ]
+}
+
+function tableOf({ names, scans }: CheckIns, rate: number): Table {
+  const isSlow = rate > 1
+  return {
+    title: `Hands: ${GUESTS} guests, ${isSlow ? `CPU ${rate} times slower` : 'full speed'}`,
+    note: `${BY_NAME} guests by name as heard, without accents, one in ten with two letters changed about, and ${BY_SCAN} by code, in a window of ${WINDOW.width} x ${WINDOW.height}. A key takes ${KEY_MS} ms, a tap or a scan ${TAP_MS}; the app's own time is from the last letter to the painted rows and from the tap or Enter to the painted pin. The next letter leaves the pin view. Reading the pin out is not counted.`,
+    rows: [
+      ...both('by name: keys', '', names, 'keys', times.handsKeys),
+      ...both('by name: taps', '', names, 'taps', times.handsTaps),
+      ...both('by name', 's', names, 'seconds', times.handsSeconds),
+      ...both("by name: the app's own", 'ms', names, 'own', undefined, isSlow ? times.handsOwn : undefined),
+      ...both('by scan', 's', scans, 'seconds', times.handsScanSeconds),
+      ...both("by scan: the app's own", 'ms', scans, 'own', undefined, isSlow ? times.handsOwn : undefined),
+    ],
+  }
+}
+
+const choresTable = (chores: readonly Chore[]): Table => ({
+  title: 'Hands: taps of what comes in between',
+  note: 'From the list or the tab to the outcome on screen; Enter and letters are keys. Leaving the pin view is a letter of the next name.',
+  rows: chores.flatMap(({ what, taps, keys, atMost }) => [
+    row(`${what}: taps`, '', taps, { atMost }),
+    row(`${what}: keys`, '', keys),
+  ]),
+})
