@@ -4,6 +4,7 @@ import { freeGuests, nth, offlineMode, pending, pickGuest, rowOf, tab } from './
 import { expectedToday, fullName, guestDay, openGuestDay, returnToList } from './support/guest-day.ts'
 import { guestWithNothing, redeemByPin } from './support/redemption.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
+import { joinTour } from './support/tours.ts'
 
 /** Each tab does its work on what it is held in (design section 10); the other journeys run at the size of a tablet on its side. */
 for (const [index, [device, width, height, hasTouch]] of (
@@ -62,8 +63,7 @@ for (const [index, [device, width, height, hasTouch]] of (
       )
       await press(tab(page, 'Tours'))
       await press(page.getByRole('link', { name: 'View Tour' }).last())
-      await pickGuest(page, 'Add a guest by name', fullName(walker))
-      await expect(rowOf(page, 'Tour guests', fullName(walker))).toBeVisible()
+      await joinTour(page, fullName(walker))
       await press(page.getByRole('button', { name: `Remove ${fullName(walker)}` }))
       await press(page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }))
       await expect(rowOf(page, 'Tour guests', fullName(walker))).toBeHidden()

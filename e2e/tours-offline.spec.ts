@@ -1,32 +1,9 @@
-import type { Page } from '@playwright/test'
-import {
-  addGuest,
-  freeGuests,
-  nth,
-  offlineMode,
-  openTab,
-  pending,
-  pickGuest,
-  rowOf,
-  tab,
-} from './support/event-tabs.ts'
+import { addGuest, freeGuests, nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
 import { fullName, guestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
-import { serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
+import { joinTour, serveTour, tourGuestsOf, toursOf } from './support/tours.ts'
 
 /** Specification section 4, offline, for tours and who is on them. */
-
-const FIELD = 'Add a guest by name'
-
-/** Puts a guest on the tour that is open, also where it is asked whether they are meant for it. */
-async function join(page: Page, name: string): Promise<void> {
-  await pickGuest(page, FIELD, name)
-  const yes = page.getByRole('button', { name: 'Add all the same' })
-  const row = rowOf(page, 'Tour guests', name)
-  await expect(yes.or(row)).toBeVisible()
-  if (await yes.isVisible()) await yes.click()
-  await expect(row).toBeVisible()
-}
 
 test('offline: tours added and filled, also with a guest who was added offline, survive a reload and take effect [F10]', async ({
   page,
@@ -47,8 +24,8 @@ test('offline: tours added and filled, also with a guest who was added offline, 
   await addGuest(page, 'Tove', 'Touroffline')
   await tab(page, 'Tours').click()
   await page.locator(`a[href$="${known.id}"]`).click()
-  await join(page, fullName(guest))
-  await join(page, 'Tove Touroffline')
+  await joinTour(page, fullName(guest))
+  await joinTour(page, 'Tove Touroffline')
   await expect(page.getByText('Showing 2/7')).toBeVisible()
 
   await tab(page, 'Tours').click()
@@ -65,7 +42,7 @@ test('offline: tours added and filled, also with a guest who was added offline, 
     .getByRole('link', { name: /^View Tour/ })
     .click()
   await expect(page.getByText('Showing 0/7')).toBeVisible()
-  await join(page, 'Tove Touroffline')
+  await joinTour(page, 'Tove Touroffline')
   const tove = rowOf(page, 'Tour guests', 'Tove Touroffline')
   await expect(tove).toBeVisible()
   await expect(pending(page)).toHaveText('Pending requests: 5')
@@ -74,8 +51,8 @@ test('offline: tours added and filled, also with a guest who was added offline, 
   await page.getByRole('button', { name: 'Remove Tove Touroffline' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Showing 0/7')).toBeVisible()
-  await join(page, 'Tove Touroffline')
-  await join(page, fullName(mover))
+  await joinTour(page, 'Tove Touroffline')
+  await joinTour(page, fullName(mover))
   await rowOf(page, 'Tour guests', fullName(mover))
     .getByRole('button', { name: 'Swap for a new tour' })
     .click()

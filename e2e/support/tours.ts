@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import type { Tour, TourGuest } from '../../contract/api/tours.schema.ts'
 import type { AppUser } from '../../contract/api/users.schema.ts'
+import { pickGuest, rowOf } from './event-tabs.ts'
 import type { TestServer } from './server.ts'
+import { expect } from './test.ts'
 
 const MINUTE = 60_000
 
@@ -32,6 +35,16 @@ export async function serveTour(server: TestServer, eventID: number, tour: NewTo
     maxGuests: tour.maxGuests ?? 7,
     is_vcarb: tour.is_vcarb ?? false,
   })
+}
+
+/** Puts a guest on the tour that is open, also where it is asked whether they are meant for it. */
+export async function joinTour(page: Page, name: string): Promise<void> {
+  await pickGuest(page, 'Add a guest by name', name)
+  const yes = page.getByRole('button', { name: 'Add all the same' })
+  const row = rowOf(page, 'Tour guests', name)
+  await expect(yes.or(row)).toBeVisible()
+  if (await yes.isVisible()) await yes.click()
+  await expect(row).toBeVisible()
 }
 
 /** Puts guests on a tour past the browser. */
