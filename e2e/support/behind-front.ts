@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { type Front, openFront } from './front.ts'
+import { noteSeenStrings } from './seen-strings.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /** A server behind a front that can put other answers in the place of its own. `server.origin` is the front's. */
@@ -16,4 +17,9 @@ export const test = base.extend<object, { behind: { server: TestServer; front: F
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  page: async ({ page, context }, use, { project, testId }) => {
+    const writeSeen = await noteSeenStrings(context)
+    await use(page)
+    writeSeen(project.outputDir, testId)
+  },
 })
