@@ -15,6 +15,7 @@ import { deploymentOf } from './deployments.ts'
 import { EmptiedNotice } from './emptied-notice.tsx'
 import { startKeepingFirstScreen } from './keep-first-screen.ts'
 import { Shortcuts } from './shortcuts.tsx'
+import { useDismissSettled } from './use-dismiss-settled.ts'
 import { useWarmUp } from './use-warm-up.ts'
 
 /** A code that nobody could take where one is. */
@@ -40,6 +41,7 @@ export function DeferredShell() {
   useWarmUp()
   useTellLeftBehind()
   useEffect(() => describeForApple(deploymentOf(location).team), [])
+  useDismissSettled()
   useEffect(watchOnScreenKeyboard, [])
   useEffect(followDeviceTextSize, [])
   useEffect(ignoreDoubleTaps, [])

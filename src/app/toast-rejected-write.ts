@@ -3,7 +3,7 @@ import { giveFeedback } from '../lib/feedback.ts'
 import { toast } from '../ui/toast.ts'
 
 /** A write that had waited was refused: says so wherever the operator is by now; the outbox has the details. */
-export function toastRejectedWrite({ text, error }: Extract<WorkerMessage, { type: 'refused' }>): void {
+export function toastRejectedWrite({ id, text, error }: Extract<WorkerMessage, { type: 'refused' }>): void {
   giveFeedback('refused')
-  toast.refused(`Refused: ${text}`, { detail: error.message })
+  toast.refused(`Refused: ${text}`, { detail: error.message, about: id })
 }

@@ -1,6 +1,7 @@
 /**
- * `<ToastHost />` - no props; once, in the layout. A polite live region in the top layer, over dialogs as well. Time stops while a
- * toast is hovered or holds the focus. Toasts are made with toast.ts.
+ * `<ToastHost />` - no props; once, in the layout. A polite live region in the top layer, at the foot of the window: lists and
+ * dialogs end above it, so that it covers nothing that is pressed. Time stops while a toast is hovered or holds the focus.
+ * Toasts are made with toast.ts.
  */
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
@@ -8,6 +9,9 @@ import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { dismissToast, type ToastEntry, type ToastTone, toastDuration, useToasts } from './toast.ts'
 import styles from './toast-host.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const GAP_PX = 16
 
 const ICON: Readonly<Record<ToastTone, IconName>> = {
   success: 'checkCircle',
@@ -55,29 +59,40 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   )
 }
 
-/** Where toasts appear. */
+/** Where the toast appears: the newest one. */
 export function ToastHost() {
-  const toasts = useToasts()
+  const { entries, announced } = useToasts()
   const ref = useRef<HTMLDivElement>(null)
-  const newest = toasts.at(-1)?.id
+  const entry = entries.at(-1)
+  const id = entry?.id
 
   useEffect(() => {
     const host = ref.current
     if (!host) return
     // Shown anew for each toast: the last one shown is the topmost, also over a dialog opened in between.
     if (host.matches(':popover-open')) host.hidePopover()
-    if (newest !== undefined) host.showPopover()
-  }, [newest])
+    if (id === undefined) return
+    host.showPopover()
+    return keepItsRoom(host)
+  }, [id])
 
   return (
-    <section aria-label="Notifications" aria-live="polite" aria-relevant="additions">
+    <section aria-label="Notifications" aria-live="polite" aria-relevant="additions text">
       <div ref={ref} popover="manual" className={styles.host}>
-        <ol className={styles.list}>
-          {toasts.map(entry => (
-            <ToastCard key={entry.id} entry={entry} />
-          ))}
-        </ol>
+        <ol>{entry && <ToastCard key={entry.id} entry={entry} />}</ol>
       </div>
+      <VisuallyHidden>{announced}</VisuallyHidden>
     </section>
   )
+}
+
+/** What ends with the window ends above the toast: `--toast-room` on the root is what it takes. */
+function keepItsRoom(host: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const size = new ResizeObserver(() => style.setProperty('--toast-room', `${host.offsetHeight + GAP_PX}px`))
+  size.observe(host)
+  return () => {
+    size.disconnect()
+    style.removeProperty('--toast-room')
+  }
 }

@@ -2,9 +2,11 @@
  * Toasts from anywhere; the host (toast-host.tsx) stands once in the layout.
  *
  * - `toast.success(title, options?)`, `toast.refused(...)`, `toast.info(...)` -> the toast's id
- * - `dismissToast(id)`; `useToasts()` for the host
+ * - `dismissToast(id)`; `announce(words)` for screen readers alone; `useToasts()` for the host
+ * - `dismissOver(still)` ends those `about` a refused write that is not refused any more
  * Options: { detail?: string; action?: { label: string, onAction: () => void } (for example Undo); durationMs?: number }
- * A refusal stays until it's dismissed: it tells of something that was not done.
+ * One is on screen at a time, replaced by the next. A refusal stays until it is dismissed, as it tells of something that was
+ * not done: one that was replaced comes back when the next has gone.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -14,6 +16,8 @@ export interface ToastOptions {
   detail?: string
   action?: { label: string; onAction: () => void }
   durationMs?: number
+  /** What it tells of: the id of a refused write. It ends with that. */
+  about?: string
 }
 
 export interface ToastEntry extends ToastOptions {
@@ -22,35 +26,40 @@ export interface ToastEntry extends ToastOptions {
   title: string
 }
 
-const MAX_TOASTS = 4
 const DEFAULT_MS = 5_000
 
-let entries: readonly ToastEntry[] = []
+interface Toasts {
+  /** Oldest first; the last one is on screen. */
+  readonly entries: readonly ToastEntry[]
+  /** What is told to screen readers alone, as the screen shows it by itself. */
+  readonly announced: string
+}
+
+let state: Toasts = { entries: [], announced: '' }
 let lastId = 0
 const readers = new Set<() => void>()
 
-function change(next: readonly ToastEntry[]): void {
-  entries = next
+function change(next: Partial<Toasts>): void {
+  state = { ...state, ...next }
   for (const notify of readers) notify()
 }
 
-/** The oldest give way to the next, but for refusals: those stay until they are dismissed. */
-function withRoomForOne(list: readonly ToastEntry[]): readonly ToastEntry[] {
-  let surplus = list.length + 1 - MAX_TOASTS
-  return list.filter(({ tone }) => tone === 'refused' || surplus-- <= 0)
+/** What is left of `entries` when another is shown: refusals alone, and none with its words. */
+export function replacedBy(entries: readonly ToastEntry[], next: ToastEntry): readonly ToastEntry[] {
+  const kept = entries.filter(
+    ({ tone, title, detail }) =>
+      tone === 'refused' && !(next.tone === tone && next.title === title && next.detail === detail),
+  )
+  return [...kept, next]
 }
 
 function add(tone: ToastTone, title: string, options: ToastOptions = {}): number {
   lastId += 1
-  // The same words twice in a row are one toast, shown anew.
-  const others = entries.filter(
-    entry => entry.title !== title || entry.detail !== options.detail || entry.tone !== tone,
-  )
-  change([...withRoomForOne(others), { ...options, id: lastId, tone, title }])
+  change({ entries: replacedBy(state.entries, { ...options, id: lastId, tone, title }) })
   return lastId
 }
 
-/** Tells of an outcome, in the corner and to screen readers. */
+/** Tells of an outcome, at the foot of the screen and to screen readers. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => add('success', title, options),
   refused: (title: string, options?: ToastOptions) => add('refused', title, options),
@@ -59,7 +68,19 @@ export const toast = {
 
 /** Takes a toast away; an id that is gone already does nothing. */
 export function dismissToast(id: number): void {
-  change(entries.filter(entry => entry.id !== id))
+  change({ entries: state.entries.filter(entry => entry.id !== id) })
+}
+
+/** Takes away what tells of something that is no more. `still`: ids of what is. */
+export function dismissOver(still: readonly string[]): void {
+  change({
+    entries: state.entries.filter(({ about }) => about === undefined || still.includes(about)),
+  })
+}
+
+/** Tells screen readers of an outcome that the screen itself shows. */
+export function announce(words: string): void {
+  change({ announced: words })
 }
 
 /** How long a toast stands, in milliseconds; undefined: until it's dismissed. */
@@ -72,11 +93,11 @@ function subscribe(notify: () => void): () => void {
   return () => readers.delete(notify)
 }
 
-/** The toasts on screen, oldest first. */
-export function useToasts(): readonly ToastEntry[] {
+/** The toasts, oldest first, and what was announced last. */
+export function useToasts(): Toasts {
   return useSyncExternalStore(
     subscribe,
-    () => entries,
-    () => entries,
+    () => state,
+    () => state,
   )
 }

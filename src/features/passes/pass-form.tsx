@@ -2,6 +2,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passCreate } from '../../../contract/api/passes.ts'
+import { passEntity } from '../../../contract/offline/entities.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { FREQUENT_DURATIONS, PASS_DURATIONS } from '../../../contract/rules/passes.ts'
@@ -10,8 +11,8 @@ import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
 import { useRead } from '../../api/use-read.ts'
+import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
-import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
@@ -58,16 +59,19 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
       duration: Number(duration),
       is_vcarb: isVcarb,
     }
+    let row = ''
     const sent = await withNewIdOnConflict(
-      passID =>
-        send(passCreate, {
+      passID => {
+        row = passEntity(passID)
+        return send(passCreate, {
           params: { eventID: event.id },
           body: { passID, ...body },
           context: guestContext(guest, event),
-        }),
+        })
+      },
       number => passes.some(pass => pass.pass_id === number),
     )
-    notifySaved(sent, `${fullName(guest)} has a pass for ${duration} minutes`)
+    notifyRow(sent, row, `${fullName(guest)} has a pass for ${duration} minutes`)
   }
   const { form, submit, saving, cleared } = useSaveForm({
     values: EMPTY,

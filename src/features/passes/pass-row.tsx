@@ -34,6 +34,7 @@ export const PassRow = memo(function PassRow({ pass, timezone, returning, onRetu
   })
   return (
     <ListRow
+      data-row={passEntity(pass.pass_id)}
       lead={<TeamLogo team={teamOf(pass.is_vcarb)} />}
       marker={state === 'OVERDUE' ? 'refused' : undefined}
       title={pass.guest_name}

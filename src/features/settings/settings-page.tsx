@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userCreate, userList } from '../../../contract/api/users.ts'
+import { userEntity } from '../../../contract/offline/entities.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { notifySaved } from '../../network/use-write-action.ts'
+import { notifyRow } from '../../network/notify-row.ts'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Split, Stack } from '../../ui/layout.tsx'
@@ -32,11 +33,12 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   const panel = useRef<HTMLElement>(null)
 
   const add = async (values: UserValues) => {
+    const id = crypto.randomUUID()
     const sent = await send(userCreate, {
-      body: { ...values, id: crypto.randomUUID() },
+      body: { ...values, id },
       context: { subject: values.name },
     })
-    notifySaved(sent, `${values.name} was added`)
+    notifyRow(sent, userEntity(id), `${values.name} was added`)
   }
 
   return (

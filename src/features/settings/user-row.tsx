@@ -19,6 +19,7 @@ export function UserRow({ user, onEdit, onDelete }: UserRowProps) {
   const name = user.name ?? 'Anonymous'
   return (
     <ListRow
+      data-row={userEntity(user.user_uuid)}
       title={user.name ?? <span className={styles.none}>Anonymous</span>}
       subtitle={
         <>

@@ -1,0 +1,42 @@
+/**
+ * `flashRow(name, words, orElse)` - the row with `data-row={name}` is proof of what was done: it is brought into sight and lights
+ *                  up, and screen readers are told `words`. Where no such row comes, `orElse` tells instead.
+ */
+import { announce } from './toast.ts'
+
+/** A list shows what was written as soon as it has been read again. */
+const WAIT_MS = 1_500
+const FLASH_MS = 1_600
+
+/** Lights up the new row, as soon as it is there. */
+export function flashRow(name: string, words: string, orElse: () => void): void {
+  const until = performance.now() + WAIT_MS
+  const look = () => {
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`)
+    if (row) {
+      announce(words)
+      light(row)
+    } else if (performance.now() < until) setTimeout(look, 50)
+    else orElse()
+  }
+  look()
+}
+
+function light(row: HTMLElement): void {
+  row.scrollIntoView({ block: 'nearest' })
+  const { success, 'success-soft': soft } = colours(row)
+  row.animate(
+    [
+      { backgroundColor: soft, boxShadow: `inset 0 0 0 2px ${success}` },
+      { backgroundColor: soft, boxShadow: `inset 0 0 0 2px ${success}`, offset: 0.6 },
+      { backgroundColor: 'transparent', boxShadow: 'inset 0 0 0 2px transparent' },
+    ],
+    { duration: FLASH_MS },
+  )
+}
+
+function colours(row: HTMLElement) {
+  const style = getComputedStyle(row)
+  const of = (token: string) => style.getPropertyValue(`--${token}`)
+  return { success: of('success'), 'success-soft': of('success-soft') }
+}
