@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
-import { nth, tab } from './support/event-tabs.ts'
+import { nth, openTab, pickGuest, tab } from './support/event-tabs.ts'
 import {
   checkIn,
   expectedToday,
@@ -32,7 +32,7 @@ test('the outbox tells each waiting write in words, and empties when it is sent'
   const marked = page
     .getByRole('list', { name: 'Guest List' })
     .getByRole('listitem')
-    .filter({ hasText: 'Waits to be sent' })
+    .filter({ hasText: 'Waiting' })
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(jane))
   await expect(marked).toHaveCount(1)
   await expect(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
@@ -58,10 +58,10 @@ test('the outbox tells each waiting write in words, and empties when it is sent'
   await expect(pending(page)).toBeHidden()
   await page.goBack()
   await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
-  await expect(page.getByText(/Waits to be sent|Data as of/)).toBeHidden()
+  await expect(page.getByText(/Waiting|Data as of/)).toBeHidden()
 })
 
-test('a gift that another desk gave first is told with who and when, can be tried again, and be discarded [A2][O10]', async ({
+test('a gift that another desk gave first is told with who and when, and accepted in one tap [A2]', async ({
   page,
   server,
 }) => {
@@ -88,22 +88,66 @@ test('a gift that another desk gave first is told with who and when, can be trie
   const row = outbox(page)
   await expect(row).toHaveCount(1)
   await expect(row).toContainText(`Give ${fullName(guest)} the gift bag`)
-  await expect(row).toContainText('Rejected')
+  await expect(row).toContainText('Refused')
   await expect(row).toContainText(/already redeemed at \d\d:\d\d:\d\d on \d\d\/\d\d\/\d{4} by .+/)
   await page.reload()
-  await expect(row).toContainText('Rejected')
+  await expect(row).toContainText('Refused')
 
-  await page.getByRole('button', { name: /^Retry/ }).click()
-  await expect(row).toContainText('Rejected')
-  await page.getByRole('button', { name: /^Discard/ }).click()
-  const question = page.getByRole('dialog', { name: 'Discard this change?' })
-  await expect(question).toContainText(`Give ${fullName(guest)} the gift bag`)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row).toHaveCount(1)
-  await page.getByRole('button', { name: /^Discard/ }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
+  // Trying again is of no use: somebody has given it.
+  await expect(page.getByRole('button', { name: /^(Retry|Discard)/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /^OK, .+ gave it: / }).click()
   await expect(page.getByText('Everything has been sent')).toBeVisible()
   await expect(rejected).toBeHidden()
+  // With the thing ends what told of it.
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+})
+
+test('what can work is tried again, and discarded after a question; back leads to where one came from [O10]', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const [guest, other] = await expectedToday(server)
+  if (!guest || !other) throw new Error('Nobody is expected today.')
+  const passCode = '731'
+  await signIn(page, server)
+  await openTab(page, 'Radios')
+  await expect(page.getByRole('list', { name: 'Radios' })).toBeVisible()
+  await offlineMode(page).click()
+  await pickGuest(page, 'Guest name', fullName(guest))
+  await page.getByRole('textbox', { name: 'Pass code' }).fill(passCode)
+  await page.getByRole('button', { name: 'Add radio' }).click()
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  const radioID = 987_600_731
+  const allocated = new Date().toISOString()
+  await server.api('POST', `/radios/${id}`, {
+    radioID,
+    guestID: other.id,
+    allocated,
+    passCode,
+    is_vcarb: false,
+  })
+  await offlineMode(page).click()
+
+  await page.getByRole('link', { name: /Refused: 1/ }).click()
+  const row = outbox(page)
+  await expect(row).toContainText('Refused')
+  await page.getByRole('button', { name: /^Retry/ }).click()
+  await expect(row).toContainText('Refused')
+  await page.getByRole('button', { name: /^Discard/ }).click()
+  const question = page.getByRole('dialog', { name: 'Discard this change?' })
+  await expect(question).toContainText(fullName(guest))
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toHaveCount(1)
+
+  await server.api('PUT', `/radios/${id}/${radioID}`, { returned: true })
+  await page.getByRole('button', { name: /^Retry/ }).click()
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/\/radios$/)
+  await expect(page.getByRole('list', { name: 'Radios' })).toContainText(passCode)
 })
 
 test('unsent writes stay for whoever made them, and nobody else sees or sends them [O6]', async ({

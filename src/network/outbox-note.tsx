@@ -35,7 +35,7 @@ export function OutboxMark({ mark }: { mark: Mark }) {
   return (
     <span className={cx(styles.note, styles.waits)}>
       <Icon name="outbox" size="sm" />
-      <span>Waits to be sent</span>
+      <span>Waiting</span>
     </span>
   )
 }

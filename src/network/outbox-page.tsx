@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useNow } from '../lib/clock.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,6 +18,7 @@ import { LeftBehindPanel } from './left-behind-panel.tsx'
 import { useNetwork, useNetworkIs, useOutboxStore } from './network-state.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 import { offlineWords } from './outbox-words.ts'
+import { remedyOf } from './refusal-remedy.ts'
 import { useOutbox } from './use-outbox.ts'
 
 interface Discarding {
@@ -33,6 +34,8 @@ const INITIAL_ROWS = 50
 export function OutboxPage() {
   const entries = useOutbox()
   const store = useOutboxStore()
+  const { key } = useLocation()
+  const navigate = useNavigate()
   const canSend = useNetworkIs(state => state.online && state.pendingRequests > 0)
   const [discarding, setDiscarding] = useState<Discarding>()
   const [shown, setShown] = useState(INITIAL_ROWS)
@@ -46,8 +49,13 @@ export function OutboxPage() {
   const retry = async ({ op, text }: OutboxEntry) => {
     if (!(await store.retry(op.id))) toast.refused(`“${text}” could not be tried again just now`)
   }
-  const askToDiscard = async (entry: OutboxEntry) =>
-    setDiscarding({ entry, dependents: await store.countDependents(entry.op.id) })
+  /** Asks, but where nothing is lost that could still be had. */
+  const askToDiscard = async (entry: OutboxEntry) => {
+    const dependents = await store.countDependents(entry.op.id)
+    const remedy = remedyOf(entry)
+    if (dependents === 0 && remedy && remedy.what !== 'retry') return discard(entry)
+    setDiscarding({ entry, dependents })
+  }
   const discard = async ({ op, text }: OutboxEntry) => {
     setDiscarding(undefined)
     if (!(await store.discard(op.id)))
@@ -59,7 +67,17 @@ export function OutboxPage() {
       <PageHeader
         title="Outbox"
         back={
-          <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
+          <Link
+            to="/events"
+            className={iconButtonLook()}
+            aria-label="Back"
+            onClick={event => {
+              // Opened by its address, there is nothing to go back to.
+              if (key === 'default') return
+              event.preventDefault()
+              void navigate(-1)
+            }}
+          >
             <Icon name="arrowLeft" />
           </Link>
         }

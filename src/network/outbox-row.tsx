@@ -3,6 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { madeAt, reasonWords, stateWords } from './outbox-words.ts'
+import { remedyOf } from './refusal-remedy.ts'
 
 interface OutboxRowProps {
   entry: OutboxEntry
@@ -15,6 +16,7 @@ interface OutboxRowProps {
 /** One write: what it was, when, how it stands and why, and what can be done about it. */
 export function OutboxRow({ entry, texts, now, onRetry, onDiscard }: OutboxRowProps) {
   const { label, tone, icon } = stateWords(entry)
+  const remedy = remedyOf(entry)
   const reason = reasonWords(entry, texts, now)
   return (
     <ListRow
@@ -32,15 +34,24 @@ export function OutboxRow({ entry, texts, now, onRetry, onDiscard }: OutboxRowPr
         </Badge>
       }
       actions={
-        entry.state !== 'sending' && (
+        entry.state === 'sending' ? undefined : remedy?.what === 'done' ? (
+          <Button
+            variant="primary"
+            icon="check"
+            aria-label={`${remedy.label}: ${entry.text}`}
+            onClick={() => onDiscard(entry)}
+          >
+            {remedy.label}
+          </Button>
+        ) : (
           <>
-            {entry.state === 'rejected' && (
+            {remedy?.what === 'retry' && (
               <Button icon="refresh" aria-label={`Retry: ${entry.text}`} onClick={() => onRetry(entry)}>
                 Retry
               </Button>
             )}
             <Button
-              variant="quiet"
+              variant={remedy ? 'secondary' : 'quiet'}
               icon="trash"
               aria-label={`Discard: ${entry.text}`}
               onClick={() => onDiscard(entry)}

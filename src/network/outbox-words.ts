@@ -17,7 +17,7 @@ const STATES: Readonly<Record<OutboxEntry['state'], StateWords>> = {
   sending: { label: 'Sending', tone: 'accent', icon: 'upload' },
   retrying: { label: 'Trying again', tone: 'due', icon: 'refresh' },
   blocked: { label: 'On hold', tone: 'due', icon: 'clock' },
-  rejected: { label: 'Rejected', tone: 'refused', icon: 'crossCircle' },
+  rejected: { label: 'Refused', tone: 'refused', icon: 'crossCircle' },
 }
 
 export const stateWords = ({ state }: OutboxEntry): StateWords => STATES[state]
@@ -35,7 +35,7 @@ export function reasonWords(
   if (entry.state === 'rejected') return entry.error.message
   if (entry.state === 'blocked') {
     const by = texts.get(entry.by)
-    return by === undefined ? 'Waits for a rejected change.' : `Waits for “${by}”, which was rejected.`
+    return by === undefined ? 'Waits for a refused change.' : `Waits for “${by}”, which was refused.`
   }
   if (entry.state !== 'retrying') return undefined
   const tries = entry.attempts === 1 ? 'Tried once' : `Tried ${entry.attempts} times`

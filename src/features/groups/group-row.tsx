@@ -38,7 +38,7 @@ export function GroupRow({ group }: { group: Group }) {
       }
       meta={
         <>
-          {waits && <Badge tone="due">Waits to be sent</Badge>}
+          {waits && <Badge icon="outbox">Waiting</Badge>}
           <span>Max {group.maximum_guests} Guests</span>
         </>
       }

@@ -76,7 +76,7 @@ export function RemainingByGroup() {
   )
 }
 
-/** The number, what it is out of, and a bar that shrinks with each bag given. */
+/** The number, what it is out of, and a bar that fills with each bag given. */
 const Remaining = ({ remaining_count, total_count }: { remaining_count: number; total_count: number }) => (
   <span className={styles.remaining}>
     <span>
@@ -84,9 +84,9 @@ const Remaining = ({ remaining_count, total_count }: { remaining_count: number; 
       <span className={styles.of}> of {total_count}</span>
     </span>
     <ProgressBar
-      label="Gift bags remaining"
+      label="Gift bags given"
       labelHidden
-      value={remaining_count}
+      value={total_count - remaining_count}
       max={Math.max(total_count, 1)}
     />
   </span>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ErrorBody, ErrorName } from '../../contract/api/errors.ts'
+import { sampleOf } from '../../contract/testing/ops.ts'
+import type { OutboxEntry } from '../../contract/worker/messages.ts'
+import { remedyOf } from './refusal-remedy.ts'
+
+const op = sampleOf('guestCheckIn')
+const entities: readonly string[] = []
+
+const refused = (name: ErrorName, details: Partial<ErrorBody> = {}): OutboxEntry => ({
+  state: 'rejected',
+  op,
+  entities,
+  text: 'Redeem gift for Ann Bell',
+  error: { statusCode: 400, name, message: 'No', ...details },
+  rejectedAt: '2026-11-20T10:00:00.000Z',
+})
+
+test('what somebody else has done already is accepted by their name', () => {
+  expect(remedyOf(refused('AlreadyRedeemed', { issued_by: 'Bianca Ferretti' }))).toEqual({
+    what: 'done',
+    label: 'OK, Bianca Ferretti gave it',
+  })
+  expect(remedyOf(refused('AlreadyRedeemed'))).toEqual({ what: 'done', label: 'OK, it is done' })
+  expect(remedyOf(refused('AlreadyOnTour'))).toMatchObject({ what: 'done' })
+})
+
+test('what can work once something has changed is tried again, what is gone is discarded', () => {
+  expect(remedyOf(refused('TourFull'))).toEqual({ what: 'retry' })
+  expect(remedyOf(refused('PassCodeTaken'))).toEqual({ what: 'retry' })
+  expect(remedyOf(refused('GuestNotFound'))).toEqual({ what: 'discard' })
+})
+
+test('of a write that waits there is nothing to put right', () => {
+  expect(remedyOf({ state: 'waiting', op, entities, text: 'Check in Ann Bell' })).toBeUndefined()
+})
