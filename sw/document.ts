@@ -52,7 +52,7 @@ export function withFirstScreen(
   const [, starter] = STARTER.exec(html) ?? []
   return (starter === undefined ? html : startingLater(html, starter))
     .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
-    .replace('<body>', () => `<body class="${team.replace(/\W/g, '')}">`)
+    .replace('<body>', () => `<body class="${team.replace(/[^\w ]/g, '')}">`)
     .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`)
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { switchDevice, useDeviceSettings } from '../lib/device-settings.ts'
 import { giveFeedback } from '../lib/feedback.ts'
 import { keepReturnSeconds, RETURN_SECONDS, returnSeconds } from '../lib/return-time.ts'
+import { chooseTheme, chosenTheme, type Theme } from '../lib/theme.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonLook } from '../ui/button-look.ts'
 import { Switch } from '../ui/checkbox.tsx'
@@ -11,10 +12,17 @@ import { Panel } from '../ui/panel.tsx'
 import { Select } from '../ui/select.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
 
+const THEMES: readonly (readonly [Theme, string])[] = [
+  ['team', 'The team’s own'],
+  ['light', 'Light'],
+  ['device', 'Light when the device is'],
+]
+
 /** What holds for this device only. */
 export function DevicePanel() {
   const { feedback, shortcuts } = useDeviceSettings()
   const [seconds, setSeconds] = useState(returnSeconds)
+  const [theme, setTheme] = useState(chosenTheme)
   const [helping, setHelping] = useState(false)
   const onClose = useCallback(() => setHelping(false), [])
   return (
@@ -35,6 +43,17 @@ export function DevicePanel() {
             onChange={({ target }) => switchDevice('shortcuts', target.checked)}
           />
         </Stack>
+        <Select
+          label="Colours"
+          help="The light ones can be read in daylight."
+          value={theme}
+          onChange={({ target }) => {
+            const chosen = THEMES.find(([value]) => value === target.value)?.[0] ?? 'team'
+            chooseTheme(chosen)
+            setTheme(chosen)
+          }}
+          options={THEMES.map(([value, label]) => ({ value, label }))}
+        />
         <Select
           label="Leave the pin view by itself"
           help="Only where there is no tour to choose. A touch keeps it open."

@@ -42,7 +42,8 @@ function shownList({ client, root }: Options) {
   const path = location.pathname
   const [, id] = GUESTS_TAB.exec(path) ?? []
   // What is said once takes room in the head that it will not take next time.
-  if (id === undefined || document.querySelector('dialog[open], [data-said-once]')) return undefined
+  if (id === undefined || document.querySelector('dialog[open], [data-pane], [data-said-once]'))
+    return undefined
   const held = <T>(path: string) => client.getQueryState<Reading<T>>([path])?.data
   const list = fillPath(guestList.path, { eventId: id })
   const view = held(list)?.view

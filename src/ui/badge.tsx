@@ -42,7 +42,7 @@ const STATUS = {
   live: { tone: 'accent', icon: 'live' },
   upcoming: { tone: 'neutral', icon: 'calendar' },
   completed: { tone: 'success', icon: 'finish' },
-  started: { tone: 'success', icon: 'compass' },
+  started: { tone: 'neutral', icon: 'compass' },
   ACTIVE: { tone: 'success', icon: 'clock' },
   OVERDUE: { tone: 'refused', icon: 'alert' },
   'Entry opening soon': { tone: 'due', icon: 'clock' },

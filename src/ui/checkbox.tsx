@@ -1,5 +1,5 @@
 /**
- * `<Checkbox>` - label: string; labelHidden?: boolean (at the right edge of a list row: 'Check in {first} {last}'); help?: string; pending?: boolean;
+ * `<Checkbox>` - label: string; labelHidden?: boolean (at the right edge of a list row: 'Check in {first} {last}'); help?: string; pending?: boolean; reason?: string (why it cannot be ticked), onBlocked?: (reason) => void (it was pressed all the same);
  *                native input props. The target is 44 px and more.
  * `<Switch>`   - label: string; native input props. Role switch, name = label ('Offline mode').
  */
@@ -14,15 +14,31 @@ interface CheckboxProps extends NativeBox {
   labelHidden?: boolean
   help?: string
   pending?: boolean
+  /** Why it cannot be ticked, and who says so when it is pressed all the same. */
+  reason?: string | undefined
+  onBlocked?: (reason: string) => void
 }
 
 /** A box to tick. Done and disabled (a guest who is in) stays clearly ticked. */
-export function Checkbox({ label, labelHidden = false, help, pending = false, ...rest }: CheckboxProps) {
+export function Checkbox({
+  label,
+  labelHidden = false,
+  help,
+  pending = false,
+  reason,
+  onBlocked,
+  ...rest
+}: CheckboxProps) {
   const helpId = useId()
   return (
-    <label className={cx(styles.target, labelHidden && styles.bare)}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a box that cannot be ticked takes no focus; its description says why
+    <label
+      className={cx(styles.target, labelHidden && styles.bare)}
+      onClick={reason === undefined ? undefined : () => onBlocked?.(reason)}
+    >
       <input
         aria-describedby={help ? helpId : undefined}
+        aria-description={reason}
         aria-busy={pending || undefined}
         {...rest}
         type="checkbox"

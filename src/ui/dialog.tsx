@@ -1,5 +1,5 @@
 /**
- * `<Dialog>` - title: string (its accessible name); onClose: () => void; children; footer?: ReactNode (buttons);
+ * `<Dialog>` - title: string (its accessible name); onClose: () => void; children; footer?: ReactNode (buttons); actions?: ReactNode (beside the title);
  *              closeOnBackdrop?: boolean (default true; false while a form is dirty). Rendered means open: `{open && <Dialog .../>}`.
  *              The device's own <dialog>: focus stays inside and goes back where it came from; Escape closes. The focus starts on what carries
  *              `data-autofocus`, else on the first field.
@@ -15,12 +15,14 @@ interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
   footer?: ReactNode
   closeOnBackdrop?: boolean
 }
 
 /** A modal dialog with a title, a close button and its own buttons at the foot. */
-export function Dialog({ title, onClose, children, footer, closeOnBackdrop = true }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, footer, closeOnBackdrop = true }: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -65,6 +67,7 @@ export function Dialog({ title, onClose, children, footer, closeOnBackdrop = tru
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
+          {actions}
           <IconButton label="Close" icon="cross" onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>

@@ -1,7 +1,7 @@
 /**
  * `<GuestPicker<Guest>>` - label, labelHidden?, help?, error? (see field.tsx); guests: readonly Guest[] (first_name, last_name, group_name; the same array while the list is the
  * same); query: string; onQueryChange: (query) => void; onPick: (guest) => void; note?: (guest) => string (after the name: ' - Tour w/ Maya 14:30');
- * isGuestDisabled?: (guest) => boolean; emptyText?: (query) => string (default "No result for '{query}'"); placeholder?; autoFocus?. A Combobox that searches by itself: case, accents and a typing error are forgiven.
+ * isGuestDisabled?: (guest) => boolean; emptyText?: (query) => string (default "No result for '{query}'"); placeholder?; autoFocus?; disabled?. A Combobox that searches by itself: case, accents and a typing error are forgiven.
  */
 import { useMemo } from 'react'
 import { fullName } from '../../contract/rules/full-name.ts'
@@ -27,6 +27,7 @@ interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
   emptyText?: (query: string) => string
   placeholder?: string
   autoFocus?: boolean
+  disabled?: boolean
 }
 
 const noResult = (query: string) => `No result for '${query}'`

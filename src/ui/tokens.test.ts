@@ -62,10 +62,11 @@ const pairs: ReadonlyArray<[ink: string, ground: string, least: number]> = [
 ]
 
 describe.each([
-  ['ORBR, dark', 'body.ORBR'],
-  ['VCARB and others, light', 'body'],
-])('%s', (_name, selector) => {
-  const colours = block(selector)
+  ['ORBR, dark', 'body.ORBR:not(.daylight)', []],
+  ['VCARB and others, light', 'body', []],
+  ['ORBR in daylight', 'body', ['body.ORBR.daylight']],
+])('%s', (_name, selector, over) => {
+  const colours = new Map([selector, ...over].flatMap(one => [...block(one)]))
   test.each(pairs)('%s on %s is at least %d to 1', (ink, ground, least) => {
     const [lighter = 0, darker = 0] = [luminance(colours.get(ink)), luminance(colours.get(ground))].sort(
       (x, y) => y - x,
@@ -75,5 +76,5 @@ describe.each([
 })
 
 test('both themes name the same colours', () => {
-  expect([...block('body.ORBR').keys()]).toEqual([...block('body').keys()])
+  expect([...block('body.ORBR:not(.daylight)').keys()]).toEqual([...block('body').keys()])
 })

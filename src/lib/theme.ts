@@ -1,0 +1,26 @@
+/** The team's own theme (spec section 1), the light one for daylight, or as the device has it. */
+export type Theme = 'team' | 'light' | 'device'
+
+/** In local storage like the rest of what this device remembers. */
+const KEY = 'rbr_trackside_theme'
+
+/** What was chosen on this device. */
+export function chosenTheme(): Theme {
+  const kept = localStorage.getItem(KEY)
+  return kept === 'light' || kept === 'device' ? kept : 'team'
+}
+
+/** The body's class by team and choice: the scope, with `daylight` where that is to be light. */
+export function bodyClass(team: string): string {
+  const theme = chosenTheme()
+  const isLight =
+    theme === 'light' || (theme === 'device' && matchMedia('(prefers-color-scheme: light)').matches)
+  return isLight ? `${team} daylight` : team
+}
+
+/** Remembers a choice and shows it. */
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme)
+  const [team = ''] = document.body.classList
+  document.body.className = bodyClass(team)
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const WIDE = '(min-width: 1000px)'
+
+function subscribe(notify: () => void): () => void {
+  const wide = matchMedia(WIDE)
+  wide.addEventListener('change', notify)
+  return () => wide.removeEventListener('change', notify)
+}
+
+/** Whether there is room for a list and its detail beside each other, as the layout has it (ui/layout.module.css). */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

@@ -1,0 +1,108 @@
+/**
+ * `<RowMenu>`  - label: string (accessible name and tooltip, 'More about Brandt Yachts'); children: buttons and links, under each other, behind three dots: what is
+ *                seldom wanted, and what deletes. In the top layer, on the side where there is room; Escape and a press elsewhere close it.
+ * `<RowCover>` - to: string | onClick: has the whole row lead where one of its controls leads; for pointers only, as the keyboard has that control.
+ */
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { IconButton } from './button.tsx'
+import styles from './row-menu.module.css'
+
+const GAP_PX = 4
+/** A press on the three dots closes an open menu before it is a click. */
+const SAME_PRESS_MS = 300
+
+interface RowMenuProps {
+  label: string
+  children: ReactNode
+}
+
+/** What else can be done about a row. */
+export function RowMenu({ label, children }: RowMenuProps) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const closedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [open, setOpen] = useState(false)
+  return (
+    <span ref={anchor} className={styles.anchor}>
+      <IconButton
+        label={label}
+        icon="more"
+        aria-expanded={open}
+        onClick={() => performance.now() - closedAt.current > SAME_PRESS_MS && setOpen(true)}
+      />
+      {open && (
+        <Menu
+          anchor={anchor}
+          onClose={() => {
+            closedAt.current = performance.now()
+            setOpen(false)
+          }}
+        >
+          {children}
+        </Menu>
+      )}
+    </span>
+  )
+}
+
+interface MenuProps {
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+function Menu({ anchor, onClose, children }: MenuProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useLayoutEffect(() => {
+    const menu = ref.current
+    if (!menu || !anchor.current) return
+    menu.showPopover()
+    place(menu, anchor.current.getBoundingClientRect())
+    menu.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    const onToggle = () => !menu.matches(':popover-open') && close.current()
+    const onScroll = ({ target }: Event) => target !== menu && menu.hidePopover()
+    menu.addEventListener('toggle', onToggle)
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    const opener = anchor.current.querySelector('button')
+    return () => {
+      // Before what it has opened takes the focus, so that it comes back here.
+      if (menu.contains(document.activeElement)) opener?.focus({ preventScroll: true })
+      menu.removeEventListener('toggle', onToggle)
+      document.removeEventListener('scroll', onScroll, { capture: true })
+    }
+  }, [anchor])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the clicks of the controls inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a control inside is a click as well
+    <div
+      ref={ref}
+      popover="auto"
+      className={styles.menu}
+      onClick={({ target }) => target instanceof Element && target.closest('a, button') && onClose()}
+    >
+      {children}
+    </div>
+  )
+}
+
+function place(menu: HTMLElement, anchor: DOMRect): void {
+  const { width, height } = menu.getBoundingClientRect()
+  const below = anchor.bottom + GAP_PX
+  const top = below + height <= innerHeight ? below : Math.max(GAP_PX, anchor.top - height - GAP_PX)
+  menu.style.top = `${top}px`
+  menu.style.left = `${Math.max(GAP_PX, anchor.right - width)}px`
+}
+
+type RowCoverProps = { to: string; relative?: 'path' | 'route' } | { onClick: () => void }
+
+/** Over the whole row, below its controls. */
+export function RowCover(props: RowCoverProps) {
+  const shared = { 'aria-hidden': true, tabIndex: -1, className: styles.cover } as const
+  return 'to' in props ? (
+    <Link {...shared} to={props.to} relative={props.relative ?? 'route'} />
+  ) : (
+    <button {...shared} type="button" onClick={props.onClick} />
+  )
+}

@@ -1,0 +1,62 @@
+/**
+ * `<SidePane>` - as Dialog (title, onClose, actions?, footer?, children), beside what it is about instead of over it: that stays in use. It takes the
+ *                focus, which goes back where it came from; Escape within it closes. For `Split`'s detail; rendered means open.
+ */
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './side-pane.module.css'
+
+const OVER = 'dialog[open], [popover="auto"]:popover-open'
+
+interface SidePaneProps {
+  title: string
+  onClose: () => void
+  actions?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A thing opened beside its list. */
+export function SidePane({ title, onClose, actions, footer, children }: SidePaneProps) {
+  const titleId = useId()
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const pane = ref.current
+    const before = document.activeElement
+    const first = pane?.querySelector<HTMLElement>('[data-autofocus]') ?? pane
+    first?.focus({ preventScroll: true })
+    return () => {
+      // Whoever has gone on elsewhere stays there.
+      if (pane?.contains(document.activeElement) && before instanceof HTMLElement)
+        before.focus({ preventScroll: true })
+    }
+  }, [])
+  useEffect(() => {
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof Node)) return
+      // What is open over it has an Escape of its own.
+      if (document.querySelector(OVER)) return
+      if (target === document.body || ref.current?.contains(target)) onClose()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onClose])
+  return (
+    <section
+      ref={ref}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-pane
+      className={styles.pane}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {actions}
+        <IconButton label="Close" icon="cross" onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+    </section>
+  )
+}
