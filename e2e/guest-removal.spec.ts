@@ -24,7 +24,9 @@ async function askToDelete(page: Page, guest: GuestRow) {
   const name = fullName(guest)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
   await page.getByRole('button', { name, exact: true }).click()
-  await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Delete' }).click()
+  const card = page.getByRole('dialog', { name, exact: true })
+  await card.getByRole('button', { name: `More about ${name}` }).click()
+  await card.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: `Delete ${name}?` })
   return { question, confirm: question.getByRole('button', { name: 'Delete guest' }) }
 }
@@ -81,7 +83,7 @@ test('a radio given out elsewhere meanwhile refuses what was deleted offline, an
   await offlineMode(page).uncheck()
   await page.getByRole('link', { name: /Refused: 1/ }).click()
   const row = rowOf(page, 'Outbox', `Remove ${fullName(guest)}`)
-  await expect(row).toContainText('Rejected')
+  await expect(row).toContainText('Refused')
   await expect(row).toContainText(`${fullName(guest)} has radio ${code}. This has to come back first.`)
   expect(await isListed(server, guest)).toBe(true)
   await page.getByRole('button', { name: /^Discard/ }).click()

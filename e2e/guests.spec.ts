@@ -142,6 +142,9 @@ test('a check-in is reversed, a voucher provided and a guest deleted from their 
   await expect(dialog(page, name)).toContainText('Not checked in')
   await expect.poll(timeToday).toBeUndefined()
 
+  await dialog(page, name)
+    .getByRole('button', { name: `More about ${name}` })
+    .click()
   await dialog(page, name).getByRole('button', { name: 'Delete' }).click()
   await expect(dialog(page, `Delete ${name}?`)).toContainText('has the voucher')
   await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Delete guest' }).click()

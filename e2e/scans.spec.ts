@@ -135,7 +135,7 @@ test('a code that nobody takes is refused in words, and neither types nor presse
 
   await page.getByRole('list', { name: 'Guest List' }).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^Delete/ }).focus()
+  await dialog.getByRole('button', { name: /^More about/ }).focus()
   await scan(page, code)
   await expect(refused).toBeVisible()
   await expect(refusal(page, 'Close what is open, then scan again.')).toBeVisible()

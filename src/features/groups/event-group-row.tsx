@@ -60,7 +60,7 @@ export const EventGroupRow = memo(function EventGroupRow({
       marker={expected > 0 && arrived === expected ? 'success' : undefined}
       meta={
         waits ? (
-          <Badge tone="due">Waits to be sent</Badge>
+          <Badge icon="outbox">Waiting</Badge>
         ) : (
           <InviteLink code={group.invite_code} group={group.name} />
         )

@@ -17,7 +17,7 @@ import styles from './groups.module.css'
 import { useArrivals, useEventGuests } from './use-event-guests.ts'
 
 interface EventGroupsPanelProps {
-  /** Beside another list: the groups scroll in a box of their own. */
+  /** In a column beside another list, which scrolls by itself. */
   beside?: boolean
 }
 

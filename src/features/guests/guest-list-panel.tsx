@@ -29,6 +29,8 @@ interface GuestListPanelProps {
   scrollTop: RefObject<number>
   waiting: ReadonlySet<string>
   onCheckIn: (guest: Guest) => void
+  /** Whose card stands beside the list. */
+  openId: string | undefined
   onOpen: (guest: Guest) => void
   /** With the name that was searched for, where nobody was found. */
   onAdd: (name?: string) => void
@@ -37,7 +39,7 @@ interface GuestListPanelProps {
 
 /** The panel 'Guest List': gift bags, filters, how many have come, and the guests (spec section 2). */
 export function GuestListPanel(props: GuestListPanelProps) {
-  const { read, list, searchId, scrollTop, waiting, onCheckIn, onOpen, onAdd, onAddToday } = props
+  const { read, list, searchId, scrollTop, waiting, onCheckIn, openId, onOpen, onAdd, onAddToday } = props
   const { event_dates, timezone } = useEvent()
   const guests = read.data
   useTypeToSearch(searchId)
@@ -122,6 +124,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
             isToday={day !== '' && day === today}
             timezone={timezone}
             onCheckIn={onCheckIn}
+            openId={openId}
             onOpen={onOpen}
             empty={
               guests.length === 0 ? (

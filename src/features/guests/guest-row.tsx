@@ -7,7 +7,10 @@ import { OutboxMark } from '../../network/outbox-note.tsx'
 import type { Mark } from '../../network/use-outbox.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
+import { toast } from '../../ui/toast.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './guest-list.module.css'
 
 export interface GuestRowProps {
@@ -23,6 +26,10 @@ export interface GuestRowProps {
   mark: Mark | undefined
   /** The row that Enter in the search takes. */
   isForEnter?: boolean
+  /** Whose card stands beside the list. */
+  isOpen?: boolean
+  /** With which the surnames begin from here on. */
+  letter?: string | undefined
   onCheckIn: (guest: Guest) => void
   onOpen: (guest: Guest) => void
   index?: number
@@ -30,31 +37,63 @@ export interface GuestRowProps {
   measure?: Ref<HTMLLIElement>
 }
 
+const GIFT = (
+  <>
+    <Icon name="bag" size="sm" />
+    <VisuallyHidden>Gift given</VisuallyHidden>
+  </>
+)
+
+const TODAY_ONLY = 'Guests can be checked in for today only'
+
+const alreadyIn = (name: string, at: string | undefined, timezone: string): string =>
+  at === undefined ? `${name} is in` : `${name} is in since ${venueTime(at, timezone)}`
+
 /** One guest. Drawn again only when the guest, the day or its own place in the list changes. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const { guest, day, isToday, timezone, waiting, mark, isForEnter = false, onCheckIn, onOpen } = props
-  const { index, total, measure } = props
+  const {
+    guest,
+    day,
+    isToday,
+    timezone,
+    waiting,
+    mark,
+    isForEnter = false,
+    isOpen = false,
+    onCheckIn,
+    onOpen,
+  } = props
+  const { index, total, measure, letter } = props
   const name = fullName(guest)
   const at = day === '' ? undefined : checkedInAt(guest, day)
   const isIn = at !== undefined || waiting || (day === '' && hasCheckedIn(guest))
+  const gift = guest.gift_received && GIFT
   return (
     <ListRow
       ref={measure}
       data-index={index}
       aria-posinset={index === undefined ? undefined : index + 1}
       aria-setsize={total}
-      selected={isForEnter}
+      selected={isForEnter || isOpen}
       aria-current={isForEnter || undefined}
       marker={isIn ? 'success' : undefined}
       title={
-        <button type="button" className={styles.open} onClick={() => onOpen(guest)}>
-          <span className={styles.firstName}>{guest.first_name}</span> {guest.last_name}
-        </button>
+        <>
+          {letter !== undefined && (
+            <span aria-hidden="true" className={styles.letter}>
+              {letter}
+            </span>
+          )}
+          <button type="button" className={styles.open} onClick={() => onOpen(guest)}>
+            <span className={styles.firstName}>{guest.first_name}</span> {guest.last_name}
+          </button>
+        </>
       }
       subtitle={
         <>
           <bdi>{guest.group_name}</bdi>
           {guest.pin === null && ' · PIN follows when back online'}
+          {at === undefined && gift && <span className={styles.gift}>{gift}</span>}
           {mark && <OutboxMark mark={mark} />}
         </>
       }
@@ -62,7 +101,9 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
       isPinQuiet={!isIn}
       meta={
         at === undefined ? undefined : (
-          <Badge tone="success">
+          // The box says that the guest is in: the badge has room for the gift, and the row keeps its lines.
+          <Badge tone="success" {...(gift && { icon: 'bag' })}>
+            {gift && <VisuallyHidden>Gift given, </VisuallyHidden>}
             <time dateTime={at}>{venueTime(at, timezone)}</time>
           </Badge>
         )
@@ -74,6 +115,8 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           checked={isIn}
           pending={waiting}
           disabled={!isToday || isIn}
+          reason={isIn ? alreadyIn(name, at, timezone) : isToday ? undefined : TODAY_ONLY}
+          onBlocked={toast.info}
           onChange={() => onCheckIn(guest)}
         />
       }

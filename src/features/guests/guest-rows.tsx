@@ -14,6 +14,7 @@ import { useOutboxMarks } from '../../network/use-outbox.ts'
 import { List } from '../../ui/list-row.tsx'
 import styles from './guest-list.module.css'
 import { GuestRow, type GuestRowProps } from './guest-row.tsx'
+import { letterOf } from './surname-letter.ts'
 
 interface GuestRowsProps
   extends Pick<GuestRowProps, 'day' | 'isToday' | 'timezone' | 'onCheckIn' | 'onOpen'> {
@@ -22,6 +23,8 @@ interface GuestRowsProps
   waiting: ReadonlySet<string>
   /** Whom Enter in the search means. */
   enterId: string | undefined
+  /** Whose card stands beside the list. */
+  openId: string | undefined
   /** What stands in place of the list when it is empty. */
   empty: ReactNode
   /** What is searched for: another search starts at the top. */
@@ -48,8 +51,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** The list itself: only the rows that can be seen are there, however many guests there are. */
 export function GuestRows(props: GuestRowsProps) {
-  const { guests, similar, waiting, enterId, empty, filter, scrollTop, ...row } = props
+  const { guests, similar, waiting, enterId, openId, empty, filter, scrollTop, ...row } = props
   const scrollRef = useRef<HTMLDivElement>(null)
+  const isSearched = !filter.endsWith(' ')
   const marks = useOutboxMarks()
   // Another function would have the places of all guests computed anew, with every row that comes into view.
   const keyOf = useCallback((index: number) => guests[index]?.id ?? index, [guests])
@@ -104,6 +108,8 @@ export function GuestRows(props: GuestRowsProps) {
                   waiting={waiting.has(guest.id)}
                   mark={marks(guestEntity(guest.id))}
                   isForEnter={guest.id === enterId}
+                  isOpen={guest.id === openId}
+                  letter={isSearched ? undefined : letterOf(guest, guests[index - 1])}
                   index={index}
                   total={guests.length}
                   measure={virtual.measureElement}

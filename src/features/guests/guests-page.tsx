@@ -5,10 +5,10 @@ import { tourList } from '../../../contract/api/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useScans } from '../../lib/use-scans.ts'
+import { useWide } from '../../lib/use-wide.ts'
 import { Split, Stack } from '../../ui/layout.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
-import { GuestDialog } from './guest-dialog.tsx'
 import styles from './guest-list.module.css'
 import { GuestListPanel } from './guest-list-panel.tsx'
 import { PinView } from './pin-view.tsx'
@@ -33,6 +33,8 @@ const GuestFormPanel = lazy(async () => ({
   default: (await import('./guest-form-panel.tsx')).GuestFormPanel,
 }))
 
+const GuestCard = lazy(async () => ({ default: (await import('./guest-card.tsx')).GuestCard }))
+
 /** The Guests tab (spec section 2): the guest list with check-in, beside it the groups and the gift redemption. */
 export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const event = useEvent()
@@ -46,6 +48,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const [editing, setEditing] = useState<Editing>()
   const searchId = useId()
   const scrollTop = useRef(0)
+  const wide = useWide()
   const open = guests?.find(({ id }) => id === openId)
   const edited = editing?.what === 'guest' ? guests?.find(({ id }) => id === editing.id) : undefined
 
@@ -94,6 +97,24 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
     return true
   })
 
+  const card = open && (
+    <Suspense>
+      <GuestCard
+        key={open.id}
+        beside={wide}
+        guest={open}
+        canCheckIn={list.day === list.today}
+        onCheckIn={onCheckIn}
+        onShowPin={show}
+        onEdit={() => {
+          setOpenId(undefined)
+          setEditing({ what: 'guest', id: open.id })
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+
   return (
     <>
       <Split
@@ -117,6 +138,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
               scrollTop={scrollTop}
               waiting={waiting}
               onCheckIn={onCheckIn}
+              openId={wide ? openId : undefined}
               onOpen={onOpen}
               onAdd={onAdd}
               onAddToday={onAddToday}
@@ -124,29 +146,23 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
           )
         }
         detail={
-          <Stack>
-            <div id="gift-panel" tabIndex={-1} className={styles.panel}>
-              <GiftRedemptionPanel guests={guests ?? NONE} />
-            </div>
-            <div id="groups-panel" tabIndex={-1} className={styles.panel}>
-              {sidePanels}
-            </div>
-          </Stack>
+          <div className={styles.side} data-scrolls>
+            {wide && card ? (
+              card
+            ) : (
+              <Stack>
+                <div id="gift-panel" tabIndex={-1} className={styles.panel}>
+                  <GiftRedemptionPanel guests={guests ?? NONE} />
+                </div>
+                <div id="groups-panel" tabIndex={-1} className={styles.panel}>
+                  {sidePanels}
+                </div>
+              </Stack>
+            )}
+          </div>
         }
       />
-      {open && (
-        <GuestDialog
-          guest={open}
-          canCheckIn={list.day === list.today}
-          onCheckIn={onCheckIn}
-          onShowPin={show}
-          onEdit={() => {
-            setOpenId(undefined)
-            setEditing({ what: 'guest', id: open.id })
-          }}
-          onClose={onClose}
-        />
-      )}
+      {!wide && card}
       {arrival && (
         <PinView
           key={arrival.guest.id}

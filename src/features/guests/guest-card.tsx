@@ -12,8 +12,10 @@ import { useRead } from '../../api/use-read.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { SidePane } from '../../ui/side-pane.tsx'
 import { type GuestAction, GuestActionDialog } from './guest-act-dialog.tsx'
-import styles from './guest-dialog.module.css'
+import styles from './guest-card.module.css'
 import { GuestHistory } from './guest-history.tsx'
 import { GuestPersonalData } from './guest-personal-data.tsx'
 
@@ -23,7 +25,7 @@ const DeleteGuestDialog = lazy(async () => ({
 
 const NO_TYPES: readonly RedemptionType[] = []
 
-interface GuestDialogProps {
+interface GuestCardProps {
   guest: Guest
   /** The day that is looked at is today: the guest can be checked in, when expected. */
   canCheckIn: boolean
@@ -31,10 +33,14 @@ interface GuestDialogProps {
   onShowPin: (guest: Guest, at: string) => void
   onEdit: () => void
   onClose: () => void
+  /** Beside the list, where there is room; else over it. */
+  beside: boolean
 }
 
 /** One guest: all that is known, and what can be done about it, each thing asked for first. */
-export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, onClose }: GuestDialogProps) {
+export function GuestCard(props: GuestCardProps) {
+  const { guest, canCheckIn, onCheckIn, onShowPin, onEdit, onClose, beside } = props
+  const Frame = beside ? SidePane : Dialog
   const { timezone } = useEvent()
   const today = useToday()
   const [asking, setAsking] = useState<GuestAction | 'delete'>()
@@ -47,14 +53,18 @@ export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, o
   const others = Object.entries(guest.redemptions).filter(([type]) => type !== GIFT_BAG && type !== VOUCHER)
 
   return (
-    <Dialog
+    <Frame
       title={fullName(guest)}
       onClose={onClose}
-      footer={
-        <>
+      actions={
+        <RowMenu label={`More about ${fullName(guest)}`}>
           <Button variant="quiet" icon="trash" onClick={() => setAsking('delete')}>
             Delete
           </Button>
+        </RowMenu>
+      }
+      footer={
+        <>
           <Button icon="edit" onClick={onEdit}>
             Edit
           </Button>
@@ -150,7 +160,7 @@ export function GuestDialog({ guest, canCheckIn, onCheckIn, onShowPin, onEdit, o
       ) : (
         asking && <GuestActionDialog guest={guest} act={asking} onEnd={stopAsking} />
       )}
-    </Dialog>
+    </Frame>
   )
 }
 
