@@ -8,7 +8,6 @@ import {
   nth,
   offlineMode,
   openTab,
-  pending,
   pickGuest,
   quietEvent,
   rowOf,
@@ -69,7 +68,7 @@ test('View Tour opens it: type w/ guide, start with countdown, and the edit form
   await holdClock(page)
   await signIn(page, server)
   await openTab(page, 'Tours')
-  await page.locator(`a[href$="${tour.id}"]`).click()
+  await page.locator(`a[href$="${tour.id}"]:not([aria-hidden])`).click()
   await expect(heading(page, tour)).toBeVisible()
   await expect(page.getByText(venueMoment(tour.start_time, timezone), { exact: true })).toBeVisible()
   await expect(page.getByText(/^Starting in \d\d min \d\d s$/)).toBeVisible()
@@ -145,8 +144,10 @@ test('guests are found from the second character on, with the tour they are on, 
   await expect.poll(() => guestIdsOf(server, tour.id)).toEqual([guest.id])
 })
 
-test('a full tour takes nobody, online and offline', async ({ page, server, expectedErrors }) => {
-  expectedErrors.push(REFUSED)
+test('a full tour takes nobody, online and offline, and says so; a place that is free again is offered at once', async ({
+  page,
+  server,
+}) => {
   const { id } = await guestDay(server)
   const guests = (await freeGuests(server)).slice(0, 3)
   const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 70, maxGuests: 2 })
@@ -158,14 +159,22 @@ test('a full tour takes nobody, online and offline', async ({ page, server, expe
   const late = nth(guests, 2)
   await openTour(page, server, tour)
   await expect(page.getByText('Showing 2/2')).toBeVisible()
-  await pickGuest(page, FIELD, fullName(late))
+  const field = page.getByRole('combobox', { name: FIELD })
+  await expect(field).toBeDisabled()
   await expect(page.getByText(FULL)).toBeVisible()
   await offlineMode(page).check()
-  await pickGuest(page, FIELD, fullName(late))
+  await expect(field).toBeDisabled()
   await expect(page.getByText(FULL)).toBeVisible()
-  await expect(pending(page)).toHaveText('Pending requests: 0')
-  await expect(rowOf(page, 'Tour guests', fullName(late))).toBeHidden()
+  await offlineMode(page).uncheck()
+
+  const [place] = await server.api<{ tour_guest_id: string }[]>('GET', `/tour/${tour.id}/guests`)
+  await server.api('DELETE', `/tour/guest/${place?.tour_guest_id}`)
+  await expect(page.getByText('Showing 1/2')).toBeVisible()
+  await expect(page.getByText(FULL)).toBeHidden()
+  await pickGuest(page, FIELD, fullName(late))
+  await expect(rowOf(page, 'Tour guests', fullName(late))).toBeVisible()
   await expect.poll(() => tourGuestsOf(server, tour.id)).toHaveLength(2)
+  await expect(field).toBeDisabled()
 })
 
 test('a guest is swapped to another tour, told by type, guide, places and start', async ({

@@ -1,18 +1,22 @@
 import { useState } from 'react'
 import type { Event } from '../../../contract/api/events.schema.ts'
 import { tourCreate } from '../../../contract/api/tours.ts'
+import type { AppUser } from '../../../contract/api/users.schema.ts'
+import { tourEntity } from '../../../contract/offline/entities.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { DEFAULT_TOUR_TYPE, isVcarbTour, nextQuarter, TOUR_CAPACITY } from '../../../contract/rules/tours.ts'
 import { instantAtVenue, venueDay, venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useUserName } from '../../api/user-context.ts'
+import { notifyRow } from '../../network/notify-row.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
-import { notifySaved } from '../../network/use-write-action.ts'
 import { FormGrid } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { isGuidedBy } from './own-tours.ts'
 import { StartDoubts } from './start-doubts.tsx'
 import { GuideField, TypeField, useGuides } from './tour-fields.tsx'
 
@@ -26,13 +30,13 @@ interface AddTour {
 }
 
 /** Today on a day of the event, at the next full quarter; without a day, a time would say nothing. */
-function newTour({ event_dates, timezone }: Event): AddTour {
+function newTour({ event_dates, timezone }: Event, guide: AppUser | undefined): AddTour {
   const start = nextQuarter(Date.now())
   const day = venueDay(start, timezone)
   const isDay = Object.hasOwn(event_dates, day)
   return {
     title: DEFAULT_TOUR_TYPE,
-    userID: '',
+    userID: guide?.user_uuid ?? '',
     day: isDay ? day : '',
     time: isDay ? venueTime(start, timezone) : '',
   }
@@ -46,14 +50,16 @@ const startAt = ({ day, time }: AddTour, timezone: string): string | null =>
 export function AddTourForm({ onEnd }: { onEnd: () => void }) {
   const event = useEvent()
   const send = useSend()
+  const userName = useUserName()
   const { guides, problem } = useGuides()
   const save = async ({ title, userID, day, time }: AddTour) => {
     const startTime = instantAtVenue(isoDateFromDay(day), time, event.timezone)
     const guide = guides.find(({ user_uuid }) => user_uuid === userID)
+    const id = crypto.randomUUID()
     const sent = await send(tourCreate, {
       params: { eventID: event.id },
       body: {
-        id: crypto.randomUUID(),
+        id,
         title,
         userID,
         startTime,
@@ -67,10 +73,19 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
         ...(guide ? { name: guide.name ?? '' } : {}),
       },
     })
-    notifySaved(sent, `The tour ${title} on ${venueMoment(startTime, event.timezone)} was added`)
+    notifyRow(
+      sent,
+      tourEntity(id),
+      `The tour ${title} on ${venueMoment(startTime, event.timezone)} was added`,
+    )
     onEnd()
   }
-  const [values] = useState(() => newTour(event))
+  const [values] = useState(() =>
+    newTour(
+      event,
+      guides.find(({ name }) => isGuidedBy({ name: name ?? '' }, userName)),
+    ),
+  )
   const state = useSaveForm({ values, save, keepAs: `tour at ${event.id}` })
   const { register, formState } = state.form
   const { errors } = formState

@@ -3,6 +3,7 @@ import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGuestAdd } from '../../../contract/api/tours.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { tourPeriod } from '../../../contract/rules/tours.ts'
@@ -11,8 +12,7 @@ import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useClock } from '../../lib/clock.ts'
 import { assignmentWords, tourDoubts } from '../../lib/tour-words.ts'
-import { useOnline } from '../../network/network-state.tsx'
-import { notifySaved } from '../../network/use-write-action.ts'
+import { notifyRow } from '../../network/notify-row.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
 import type { TourPlace } from './use-tour.ts'
@@ -25,6 +25,8 @@ interface Doubtful {
   readonly doubts: readonly string[]
 }
 
+const FULL = errors.TourFull.message
+
 interface AddTourGuestProps {
   tour: TourDetail
   places: readonly TourPlace[]
@@ -36,7 +38,6 @@ interface AddTourGuestProps {
 export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps) {
   const event = useEvent()
   const send = useSend()
-  const online = useOnline()
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState<string>()
   const [doubtful, setDoubtful] = useState<Doubtful>()
@@ -51,8 +52,6 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
   }
 
   const add = async (guest: Guest) => {
-    // Online the server has the last word: another desk may have freed a place just now.
-    if (isFull && !online) return setProblem(errors.TourFull.message)
     setProblem(undefined)
     try {
       const sent = await send(tourGuestAdd, {
@@ -60,7 +59,7 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
         body: { id: crypto.randomUUID(), guestID: guest.id },
         context: tourGuestContext(guest, tour, event),
       })
-      notifySaved(sent, `${fullName(guest)} joins the tour`)
+      notifyRow(sent, guestEntity(guest.id), `${fullName(guest)} joins the tour`)
     } catch (error) {
       setProblem(explain(error))
     }
@@ -80,8 +79,10 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
         note={guest => assignmentWords(guest, event.timezone)}
         isGuestDisabled={guest => onTour.has(guest.id)}
         onPick={pick}
-        help={isStarted ? STARTED : undefined}
-        error={problem}
+        disabled={isFull}
+        help={isFull ? FULL : isStarted ? STARTED : undefined}
+        // That the tour is full holds no longer than it is.
+        error={problem === FULL ? undefined : problem}
       />
       {doubtful && (
         <ConfirmDialog

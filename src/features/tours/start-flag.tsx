@@ -19,9 +19,7 @@ export function StartFlag({ tour, onStarted }: StartFlagProps) {
     <Countdown to={tour.start_time} onPassed={onStarted}>
       {(relative, passed) =>
         passed || tour.time_period === 'started' ? (
-          <Badge tone="success" icon="compass">
-            Tour started
-          </Badge>
+          <Badge icon="compass">Tour started</Badge>
         ) : (
           <Badge tone={isSoon ? 'due' : 'neutral'} icon="clock">
             Starting {relative}

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
-import { tourGuestEntity } from '../../../contract/offline/entities.ts'
+import { guestEntity, tourGuestEntity } from '../../../contract/offline/entities.ts'
+import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
+import { venueDay, venueTime } from '../../../contract/rules/venue-time.ts'
+import { useEvent } from '../../api/event-context.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
-import { Count } from '../../ui/badge.tsx'
+import { Badge, Count } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
@@ -34,14 +37,24 @@ export function TourGuests({ tour, places, guests }: TourGuestsProps) {
   const [asking, setAsking] = useState<Asking>()
   const stop = () => setAsking(undefined)
   const isFull = !hasRoom({ guest_count: places.length, maximum_guests: tour.maximum_guests })
+  const { timezone } = useEvent()
+  const day = venueDay(tour.start_time, timezone)
+  const guestOf = (place: TourPlace) => guests.find(({ id }) => id === place.guest_id)
+  const arrived = places.filter(place => {
+    const guest = guestOf(place)
+    return guest && checkedInAt(guest, day) !== undefined
+  }).length
   return (
     <Panel
       flush
       title="Guests"
       aside={
-        <Count tone={isFull ? 'due' : 'neutral'}>
-          Showing {places.length}/{tour.maximum_guests}
-        </Count>
+        <>
+          <Count>
+            Showing {places.length}/{tour.maximum_guests}
+          </Count>
+          {places.length > 0 && `${arrived} of ${places.length} checked in`}
+        </>
       }
     >
       <div className={styles.add}>
@@ -55,19 +68,15 @@ export function TourGuests({ tour, places, guests }: TourGuestsProps) {
             <TourGuestRow
               key={one.guest_id}
               place={one}
-              group={guests.find(({ id }) => id === one.guest_id)?.group_name}
+              guest={guestOf(one)}
+              day={day}
               onAsk={what => setAsking({ what, place: one })}
             />
           ))}
         </List>
       )}
       {asking?.what === 'swap' && (
-        <SwapTourDialog
-          tour={tour}
-          place={asking.place}
-          guest={guests.find(({ id }) => id === asking.place.guest_id)}
-          onEnd={stop}
-        />
+        <SwapTourDialog tour={tour} place={asking.place} guest={guestOf(asking.place)} onEnd={stop} />
       )}
       {asking?.what === 'remove' && <RemoveTourGuestDialog tour={tour} place={asking.place} onEnd={stop} />}
     </Panel>
@@ -76,23 +85,38 @@ export function TourGuests({ tour, places, guests }: TourGuestsProps) {
 
 interface TourGuestRowProps {
   place: TourPlace
-  group: string | undefined
+  guest: Guest | undefined
+  /** The tour's day, `DD/MM/YYYY`. */
+  day: string
   onAsk: (what: Asking['what']) => void
 }
 
-function TourGuestRow({ place, group, onAsk }: TourGuestRowProps) {
+function TourGuestRow({ place, guest, day, onAsk }: TourGuestRowProps) {
+  const { timezone } = useEvent()
+  const at = guest && checkedInAt(guest, day)
   return (
     <ListRow
+      data-row={guestEntity(place.guest_id)}
       title={fullName(place)}
       subtitle={
         <>
-          <bdi>{group}</bdi>
+          <bdi>{guest?.group_name}</bdi>
           {place.tour_guest_id === null ? (
             ' · Can be moved when back online'
           ) : (
             <OutboxNote entity={tourGuestEntity(place.tour_guest_id)} />
           )}
         </>
+      }
+      marker={at === undefined ? undefined : 'success'}
+      meta={
+        at === undefined ? (
+          'Not checked in'
+        ) : (
+          <Badge tone="success">
+            <time dateTime={at}>{venueTime(at, timezone)}</time>
+          </Badge>
+        )
       }
       edge={
         <span className={styles.acts}>

@@ -1,11 +1,14 @@
 import { Link } from 'react-router-dom'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourEntity } from '../../../contract/offline/entities.ts'
+import { hasRoom } from '../../../contract/rules/tours.ts'
 import { venueTime, venueWeekday } from '../../../contract/rules/venue-time.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { ListRow } from '../../ui/list-row.tsx'
+import { RowCover, RowMenu } from '../../ui/row-menu.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import { StartFlag } from './start-flag.tsx'
 
@@ -21,15 +24,26 @@ export function TourRow({ tour, timezone, onStarted, onDelete }: TourRowProps) {
   const start = `${venueWeekday(tour.start_time, timezone)} ${venueTime(tour.start_time, timezone)}`
   return (
     <ListRow
+      data-row={tourEntity(tour.id)}
       lead={<TeamLogo team={teamOf(tour.is_vcarb)} />}
-      title={`${tour.title} (${tour.guest_count}/${tour.maximum_guests})`}
+      title={
+        <>
+          <RowCover to={`../tour/${tour.id}`} relative="path" />
+          {tour.title} ({tour.guest_count}/{tour.maximum_guests})
+        </>
+      }
       subtitle={
         <>
           <bdi>{tour.name}</bdi> · {start}
           <OutboxNote entity={tourEntity(tour.id)} />
         </>
       }
-      meta={<StartFlag tour={tour} onStarted={onStarted} />}
+      meta={
+        <>
+          {!hasRoom(tour) && <Badge icon="users">Full</Badge>}
+          <StartFlag tour={tour} onStarted={onStarted} />
+        </>
+      }
       actions={
         <>
           <Link
@@ -40,11 +54,16 @@ export function TourRow({ tour, timezone, onStarted, onDelete }: TourRowProps) {
           >
             View Tour
           </Link>
-          <IconButton
-            label={`Delete tour ${tour.title}, ${start}`}
-            icon="trash"
-            onClick={() => onDelete(tour)}
-          />
+          <RowMenu label={`More about tour ${tour.title}, ${start}`}>
+            <Button
+              variant="quiet"
+              icon="trash"
+              aria-label={`Delete tour ${tour.title}, ${start}`}
+              onClick={() => onDelete(tour)}
+            >
+              Delete
+            </Button>
+          </RowMenu>
         </>
       }
     />

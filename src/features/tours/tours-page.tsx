@@ -4,6 +4,7 @@ import { tourList } from '../../../contract/api/tours.ts'
 import { startedLast } from '../../../contract/rules/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import { useUserName } from '../../api/user-context.ts'
 import { useNow } from '../../lib/clock.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -13,14 +14,17 @@ import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AddTourForm } from './add-tour-form.tsx'
 import { DeleteTourDialog } from './delete-tour-dialog.tsx'
+import { isGuidedBy } from './own-tours.ts'
 import { useGuides } from './tour-fields.tsx'
 import { TourRow } from './tour-row.tsx'
+import styles from './tours-page.module.css'
 import { usePrefetchTours } from './use-keep-tours.ts'
 
 /** The Tours tab (spec section 2). */
 export function ToursPage() {
   const event = useEvent()
   const read = useRead(tourList, { params: { eventID: event.id } })
+  const userName = useUserName()
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<Tour>()
   const now = useNow(60_000)
@@ -58,9 +62,11 @@ export function ToursPage() {
             </EmptyState>
           }
         >
-          {tours => (
-            <List label="Tours">
-              {startedLast(tours, now).map(tour => (
+          {tours => {
+            const ordered = startedLast(tours, now)
+            const mine = ordered.filter(tour => isGuidedBy(tour, userName))
+            const rows = (some: readonly Tour[]) =>
+              some.map(tour => (
                 <TourRow
                   key={tour.id}
                   tour={tour}
@@ -68,9 +74,22 @@ export function ToursPage() {
                   onStarted={read.retry}
                   onDelete={setDeleting}
                 />
-              ))}
-            </List>
-          )}
+              ))
+            if (mine.length === 0) return <List label="Tours">{rows(ordered)}</List>
+            const others = ordered.filter(tour => !mine.includes(tour))
+            return (
+              <>
+                <h3 className={styles.section}>My tours</h3>
+                <List label="My tours">{rows(mine)}</List>
+                {others.length > 0 && (
+                  <>
+                    <h3 className={styles.section}>Tours of others</h3>
+                    <List label="Tours">{rows(others)}</List>
+                  </>
+                )}
+              </>
+            )
+          }}
         </Loaded>
       </Panel>
       {deleting && <DeleteTourDialog tour={deleting} onEnd={onStopDeleting} />}
