@@ -4,6 +4,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { radioCreate } from '../../../contract/api/radios.ts'
+import { radioEntity } from '../../../contract/offline/entities.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { MAX_PASS_CODE_DIGITS } from '../../../contract/rules/limits.ts'
@@ -14,17 +15,20 @@ import { useEvent } from '../../api/event-context.ts'
 import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useOnline } from '../../network/network-state.tsx'
+import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
-import { notifySaved } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
 import { type GuestChoice, guestChoicePicker, noChoice } from '../../ui/guest-choice.ts'
 import { GuestPicker } from '../../ui/guest-picker.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { QuickChoices } from '../../ui/quick-choices.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { nextCode } from './free-codes.ts'
 import { holderWords } from './radio-words.ts'
+import { useProposedCodes } from './use-proposed-codes.ts'
 
 const NO_GUESTS: readonly Guest[] = []
 
@@ -48,6 +52,7 @@ export function RadioForm({ radios, takeBack }: RadioFormProps) {
   const send = useSend()
   const online = useOnline()
   const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
+  const { proposed, given } = useProposedCodes(radios)
   const takesOver = useRef(false)
   const add = async ({ to: { guest, isVcarb }, passCode }: RadioEntry) => {
     const holder = radios.find(radio => radio.pass_code === passCode)
@@ -61,16 +66,20 @@ export function RadioForm({ radios, takeBack }: RadioFormProps) {
       passCode,
       is_vcarb: isVcarb,
     }
+    let row = ''
     const sent = await withNewIdOnConflict(
-      radioID =>
-        send(radioCreate, {
+      radioID => {
+        row = radioEntity(radioID)
+        return send(radioCreate, {
           params: { eventID: event.id },
           body: { radioID, ...body },
           context: guestContext(guest, event),
-        }),
+        })
+      },
       number => radios.some(radio => radio.radio_id === number),
     )
-    notifySaved(sent, `${fullName(guest)} has the radio ${passCode}`)
+    given(passCode)
+    notifyRow(sent, row, `${fullName(guest)} has the radio ${passCode}`)
   }
   const { form, submit, saving, cleared } = useSaveForm({
     values: EMPTY,
@@ -80,11 +89,16 @@ export function RadioForm({ radios, takeBack }: RadioFormProps) {
       if (guest) toast.refused(`${fullName(guest)} was not given a radio`, { detail: explain(error) })
       return null
     },
-    clears: true,
+    // Radios are given out one after the other, mostly in the order of their codes.
+    clears: ({ passCode }) => ({ to: noChoice(), passCode: nextCode(passCode, radios) }),
     keepAs: `radio at ${event.id}`,
   })
   const { to, passCode } = form.watch()
   const choose = (choice: GuestChoice<Guest>) => form.setValue('to', choice, { shouldDirty: true })
+  const setCode = (code: string) => {
+    form.clearErrors('passCode')
+    form.setValue('passCode', code, { shouldDirty: true })
+  }
   const isFull = radios.length >= MAX_RADIOS
   const holder = radios.find(radio => radio.pass_code === passCode)
   const taken = holder && holderWords(holder, event.timezone)
@@ -103,20 +117,27 @@ export function RadioForm({ radios, takeBack }: RadioFormProps) {
         guests={guests}
         {...guestChoicePicker(to, choose)}
       />
-      <TextInput
-        label="Pass code"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        data-takes-codes="digits"
-        maxLength={MAX_PASS_CODE_DIGITS}
-        value={passCode}
-        onChange={({ target }) => {
-          form.clearErrors('passCode')
-          form.setValue('passCode', target.value.replace(/\D/g, ''), { shouldDirty: true })
-        }}
-        error={taken ?? form.formState.errors.passCode?.message}
-        help={isFull ? errors.RadioLimit.message : undefined}
-      />
+      <Stack gap={2}>
+        <TextInput
+          label="Pass code"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          data-takes-codes="digits"
+          maxLength={MAX_PASS_CODE_DIGITS}
+          value={passCode}
+          onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+          error={taken ?? form.formState.errors.passCode?.message}
+          help={isFull ? errors.RadioLimit.message : undefined}
+        />
+        {proposed.length > 0 && (
+          <QuickChoices
+            label="Radios that are here"
+            choices={proposed.map(code => ({ value: code, label: code, name: `Radio ${code}` }))}
+            value={passCode}
+            onValueChange={setCode}
+          />
+        )}
+      </Stack>
       <FormFooter>
         <Checkbox
           label="Is VCARB?"

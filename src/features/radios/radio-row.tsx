@@ -28,6 +28,7 @@ export const RadioRow = memo(function RadioRow(props: RadioRowProps) {
   const relative = useClock(TICK_MS, now => relativeTime(at, now))
   return (
     <ListRow
+      data-row={radioEntity(radio.radio_id)}
       selected={chosen === true}
       lead={<TeamLogo team={teamOf(radio.is_vcarb)} />}
       title={radio.guest_name}
