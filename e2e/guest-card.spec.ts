@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { offlineMode, openTab, pickGuest, rowOf } from './support/event-tabs.ts'
+import { checkedIn, expectedToday, fullName, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
+const note = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+
+test('the card stands beside the list in place of the panels, and the list stays in use', async ({
+  page,
+  server,
+}) => {
+  const [guest, other] = await expectedToday(server)
+  if (!guest || !other) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  const panel = page.getByRole('heading', { name: 'Gift Redemption' })
+  const card = (name: string) => page.getByRole('dialog', { name, exact: true })
+  await expect(panel).toBeVisible()
+  // Each column scrolls by itself, the page does not.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    .toBeLessThanOrEqual(0)
+
+  await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+  await expect(card(fullName(guest)).getByRole('button', { name: 'Check in' })).toBeFocused()
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: fullName(other), exact: true }).click()
+  await expect(card(fullName(other))).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeVisible()
+  await expect(page.getByRole('button', { name: fullName(other), exact: true })).toBeFocused()
+
+  await offlineMode(page).check()
+  await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+  await page.keyboard.type(other.last_name)
+  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue(other.last_name)
+  await expect(card(fullName(guest))).toBeVisible()
+  await card(fullName(guest)).getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeVisible()
+})
+
+test.describe('on a smaller screen', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('the card stands over the list', async ({ page, server }) => {
+    const [guest] = await expectedToday(server)
+    if (!guest) throw new Error('Nobody is expected today.')
+    await signIn(page, server)
+    await openGuestDay(page)
+    await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+    const isModal = () => page.evaluate(() => document.querySelector('dialog:modal') !== null)
+    await expect.poll(isModal).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(isModal).toBe(false)
+  })
+})
+
+/** What can be pressed and is at least in part under the note. */
+const coveredByNote = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const box = document.querySelector('[aria-label="Notifications"] li')?.getBoundingClientRect()
+    if (!box) throw new Error('There is no note.')
+    const pressed = document.querySelectorAll(
+      '[aria-label="Guest List"] li, header a, header button, header input, input, select, dialog[open] button',
+    )
+    const names: string[] = []
+    for (const one of pressed) {
+      const shown = one.closest('[aria-label="Guest List"]')?.parentElement?.getBoundingClientRect()
+      const { top, bottom, left, right, width } = one.getBoundingClientRect()
+      const end = Math.min(bottom, shown?.bottom ?? innerHeight)
+      if (width > 0 && top < box.bottom && end > box.top && left < box.right && right > box.left)
+        names.push(one.textContent || one.outerHTML.slice(0, 80))
+    }
+    return names
+  })
+
+for (const [width, height] of [
+  [380, 780],
+  [820, 1180],
+  [1180, 820],
+  [1400, 900],
+] as const) {
+  test(`a box that cannot be ticked says why, over nothing that is pressed: ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    const { id, today } = await guestDay(server)
+    const guests = await guestsOf(server, id)
+    const names = guests.map(fullName)
+    const inside = guests.filter(
+      guest => checkedIn(guest, today) !== '' && names.filter(name => name === fullName(guest)).length === 1,
+    )
+    const [guest, next] = inside
+    if (!guest || !next) throw new Error('Nobody is in.')
+    await page.setViewportSize({ width, height })
+    await signIn(page, server)
+    await openGuestDay(page)
+    const search = page.getByRole('searchbox', { name: 'Search by name' })
+    const press = async (name: string) => {
+      await search.fill(name)
+      const box = page.getByRole('checkbox', { name: `Check in ${name}`, exact: true })
+      await expect(box).toBeDisabled()
+      await expect(box).toHaveAttribute('aria-description', new RegExp(`^${name} is in since \\d\\d:\\d\\d$`))
+      // Beside the box, which takes no press itself.
+      const at = await box.boundingBox()
+      if (!at) throw new Error('The box is not in sight.')
+      await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)
+    }
+    await press(fullName(guest))
+    await expect(note(page)).toContainText(`${fullName(guest)} is in since`)
+    await press(fullName(next))
+    // One replaces the other.
+    await expect(note(page)).toHaveCount(1)
+    await expect(note(page)).toContainText(`${fullName(next)} is in since`)
+    await search.fill('')
+    await expect(rows(page).nth(3)).toBeVisible()
+    expect(await coveredByNote(page)).toEqual([])
+  })
+}
+
+test('where the new row is the proof it lights up, in sight, and nothing stands over the screen', async ({
+  page,
+  server,
+}) => {
+  const [, , guest] = (await expectedToday(server)).toReversed()
+  if (!guest) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openTab(page, 'Passes')
+  await pickGuest(page, 'Guest name', fullName(guest))
+  await page.getByRole('combobox', { name: 'Duration' }).selectOption('30')
+  await page.getByRole('button', { name: 'Add pass' }).click()
+  const row = rowOf(page, 'Passes', fullName(guest))
+  await expect(row).toBeInViewport()
+  await expect.poll(() => row.evaluate(element => element.getAnimations().length)).toBeGreaterThan(0)
+  // Said to screen readers all the same.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('has a pass for 30 minutes')
+  await expect(note(page)).toHaveCount(0)
+})
