@@ -28,7 +28,7 @@ test('three letters, a tap: the pin fills the screen, and the count has moved', 
   await signIn(page, server)
   await openGuestDay(page)
 
-  const count = page.getByText(/^\d+\/\d+ guests checked in$/)
+  const count = page.getByText(/^\d+\/\d+ guests checked in today$/)
   const [arrived = 0, expected = 0] = ((await count.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
   await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially(guest.last_name.slice(0, 3))
   await page
@@ -47,7 +47,7 @@ test('three letters, a tap: the pin fills the screen, and the count has moved', 
   await page.keyboard.press('n')
   await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('an')
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('')
-  await expect(page.getByText(`${arrived + 1}/${expected} guests checked in`)).toBeVisible()
+  await expect(page.getByText(`${arrived + 1}/${expected} guests checked in today`)).toBeVisible()
 
   const storedAt = async () =>
     checkedIn(

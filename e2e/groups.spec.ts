@@ -27,6 +27,11 @@ async function groupsDue(server: TestServer): Promise<{ group: EventGroup; missi
   }))
 }
 
+async function guestsOfGroup(server: TestServer, group: EventGroup): Promise<Guest[]> {
+  const guests = await server.api<Guest[]>('GET', `/guest_list/${group.event_id}`)
+  return guests.filter(guest => guest.event_group_id === group.id)
+}
+
 async function checkInGroup(page: Page, name: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Group check in' })
   await form.getByRole('combobox', { name: 'Group' }).selectOption(name)
@@ -85,6 +90,17 @@ test('of a group that arrives several are ticked, and who is missing stays in si
       .check()
   await arrival.getByRole('button', { name: 'Check in 2 guests' }).click()
   await expect(arrival).toContainText(`${missing.length - 2} still missing`)
+  await expect(arrival).toContainText(`2 checked in, ${missing.length - 2} missing`)
+  await arrival.getByRole('button', { name: 'All here' }).click()
+  await expect(arrival.getByRole('button', { name: `Check in ${missing.length - 2} guest` })).toBeEnabled()
+  await arrival.getByRole('button', { name: 'Untick all' }).click()
+  await arrival.getByRole('button', { name: 'Done' }).click()
+  await expect(arrival).toBeHidden()
+  const { today } = await guestDay(server)
+  const of = (await guestsOfGroup(server, group)).filter(guest => attends(guest, today))
+  const here = of.filter(guest => checkedInAt(guest, today) !== undefined).length
+  await page.getByRole('searchbox', { name: 'Find a group of the event' }).fill(group.name)
+  await expect(rowOf(page, 'Groups List', group.name)).toContainText(`of ${of.length}, ${here} in today`)
 })
 
 test.describe('an event’s groups', () => {
@@ -106,6 +122,7 @@ test.describe('an event’s groups', () => {
     await expect(row).toContainText('Submitted 0/12 guests')
     await expect(row.getByRole('img', { name: 'VCARB' })).toBeVisible()
     const { id } = await guestDay(server)
+    await row.getByRole('button', { name: 'More about Brandt Yachts' }).click()
     const link = row.getByRole('link', { name: /^Invite code/ })
     await expect(link).toBeVisible()
     const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
@@ -124,6 +141,7 @@ test.describe('an event’s groups', () => {
     await page.getByRole('button', { name: 'Save Update' }).click()
     await expect(row).toContainText('Submitted 0/15 guests')
 
+    await row.getByRole('button', { name: 'More about Brandt Yachts' }).click()
     await row.getByRole('link', { name: 'Delete Brandt Yachts' }).click()
     await expect(page.getByRole('heading', { name: 'Confirm Deletion of Brandt Yachts?' })).toBeVisible()
     await expect(page.getByText('The group has no guests on the event guest list.')).toBeVisible()

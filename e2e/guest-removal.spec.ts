@@ -119,6 +119,7 @@ test.describe('a group', () => {
 
     await signIn(page, server)
     await openTab(page, 'Groups')
+    await page.getByRole('button', { name: `More about ${invite.name}` }).click()
     await page.getByRole('link', { name: `Delete ${invite.name}` }).click()
     const main = page.getByRole('main')
     await expect(main).toContainText(

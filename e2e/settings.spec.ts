@@ -36,7 +36,7 @@ test('users stand by name with email and who guides tours, and Anonymous without
     await expect(row).toContainText(user.email ?? 'No email set')
     await expect(row.getByText('Tour guide')).toHaveCount(user.is_tour_guide ? 1 : 0)
     await expect(row.getByRole('button', { name: `Edit ${user.name ?? 'Anonymous'}` })).toBeVisible()
-    await expect(row.getByRole('button', { name: `Delete ${user.name ?? 'Anonymous'}` })).toBeVisible()
+    await expect(row.getByRole('button', { name: `More about ${user.name ?? 'Anonymous'}` })).toBeVisible()
   }
 })
 
@@ -107,15 +107,18 @@ test('deleting asks first; a guide with tours to come stays, and the tours are n
   })
   await openSettings(page, server)
 
+  await page.getByRole('button', { name: 'More about Ulla Leaving' }).click()
   await page.getByRole('button', { name: 'Delete Ulla Leaving' }).click()
   const ask = page.getByRole('dialog', { name: 'Delete Ulla Leaving?' })
   await ask.getByRole('button', { name: 'Cancel' }).click()
   await expect(userRow(page, 'Ulla Leaving')).toBeVisible()
+  await page.getByRole('button', { name: 'More about Ulla Leaving' }).click()
   await page.getByRole('button', { name: 'Delete Ulla Leaving' }).click()
   await ask.getByRole('button', { name: 'Delete user' }).click()
   await expect(userRow(page, 'Ulla Leaving')).toHaveCount(0)
   await expect.poll(async () => (await usersOf(server)).map(user => user.name)).not.toContain('Ulla Leaving')
 
+  await page.getByRole('button', { name: `More about ${coming.name}` }).click()
   await page.getByRole('button', { name: `Delete ${coming.name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click()
   const refused = page.getByRole('dialog', { name: `${coming.name} was not deleted` })
@@ -148,6 +151,7 @@ test('users added, edited and deleted offline survive a reload and are right on 
   await page.getByRole('button', { name: 'Edit Vera Stays' }).click()
   await edit.getByRole('textbox', { name: 'Name' }).fill('Vera Renamed')
   await edit.getByRole('button', { name: 'Save Update' }).click()
+  await page.getByRole('button', { name: 'More about Walt Goes' }).click()
   await page.getByRole('button', { name: 'Delete Walt Goes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click()
   await expect(pending(page)).toHaveText('Pending requests: 4')

@@ -107,7 +107,9 @@ test.describe('a new invite link', () => {
 
     const other = await otherDesk(browser, server)
     await openTab(other, 'Groups')
-    const link = rowOf(other, 'Groups List', invite.name).getByRole('link', { name: /^Invite code/ })
+    const row = rowOf(other, 'Groups List', invite.name)
+    await row.getByRole('button', { name: `More about ${invite.name}` }).click()
+    const link = row.getByRole('link', { name: /^Invite code/ })
     await expect(link).toHaveAttribute('href', invite.link)
 
     await signIn(page, server)

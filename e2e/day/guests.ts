@@ -39,7 +39,7 @@ export const guestSteps: readonly Step[] = [
     async work({ desk, server }) {
       const guest = nth(await dueToday(server), 0)
       await openGuestDay(desk)
-      await desk.see(words(/^\d+\/\d+ guests checked in$/))
+      await desk.see(words(/^\d+\/\d+ guests checked in today$/))
       await desk.type(search, guest.last_name.slice(0, 3))
       await desk.see(inside(list('Guest List'), row(fullName(guest))))
       await desk.type(search, 'zzqqxx')

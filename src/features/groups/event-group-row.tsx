@@ -5,13 +5,15 @@ import { eventGroupEntity } from '../../../contract/offline/entities.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { IconButton } from '../../ui/button.tsx'
-import { buttonLook, iconButtonLook } from '../../ui/button-look.ts'
+import { buttonLook } from '../../ui/button-look.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { RowCover, RowMenu } from '../../ui/row-menu.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import type { RowPlace } from './event-group-rows.tsx'
 import { uploadLine } from './group-words.ts'
+import styles from './groups.module.css'
 import { InviteLink } from './invite-link.tsx'
 
 interface EventGroupRowProps {
@@ -46,36 +48,38 @@ export const EventGroupRow = memo(function EventGroupRow({
     <ListRow
       {...place}
       lead={<TeamLogo team={teamOf(group.is_vcarb)} />}
-      title={group.name}
+      title={
+        isDay && !waits ? (
+          <>
+            <RowCover onClick={() => onArrival(group.id)} />
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={`Arrival of ${group.name}`}
+              onClick={() => onArrival(group.id)}
+            >
+              {group.name}
+            </button>
+          </>
+        ) : (
+          group.name
+        )
+      }
       titleAs="h3"
       subtitle={
         <>
           Submitted {group.guest_count}/{group.maximum_guests} guests
           <OutboxNote entity={eventGroupEntity(group.id)} />
           {/* The line stands before it can say anything: rows keep still when the guests come in. */}
-          {isDay && <div>{known ? arrivalText(arrived, expected) : '\u00a0'}</div>}
+          {isDay && (known ? <Arrived expected={expected} arrived={arrived} /> : <div>{'\u00a0'}</div>)}
           {group.last_upload && <div>{uploadLine(group.last_upload, timezone)}</div>}
         </>
       }
       marker={expected > 0 && arrived === expected ? 'success' : undefined}
-      meta={
-        waits ? (
-          <Badge icon="outbox">Waiting</Badge>
-        ) : (
-          <InviteLink code={group.invite_code} group={group.name} />
-        )
-      }
+      meta={waits && <Badge icon="outbox">Waiting</Badge>}
       actions={
         !waits && (
           <>
-            {/* With nobody expected as well: rows keep their columns. */}
-            {isDay && (
-              <IconButton
-                label={`Arrival of ${group.name}`}
-                icon="users"
-                onClick={() => onArrival(group.id)}
-              />
-            )}
             <Link
               to={`${base}/edit`}
               state={{ tab }}
@@ -84,14 +88,18 @@ export const EventGroupRow = memo(function EventGroupRow({
             >
               Edit
             </Link>
-            <Link
-              to={`${base}/delete`}
-              state={{ tab }}
-              className={iconButtonLook()}
-              aria-label={`Delete ${group.name}`}
-            >
-              <Icon name="trash" />
-            </Link>
+            <RowMenu label={`More about ${group.name}`}>
+              <InviteLink code={group.invite_code} group={group.name} />
+              <Link
+                to={`${base}/delete`}
+                state={{ tab }}
+                className={buttonLook('quiet')}
+                aria-label={`Delete ${group.name}`}
+              >
+                <Icon name="trash" />
+                Delete
+              </Link>
+            </RowMenu>
           </>
         )
       }
@@ -99,5 +107,16 @@ export const EventGroupRow = memo(function EventGroupRow({
   )
 })
 
-const arrivalText = (arrived: number, expected: number): string =>
-  expected === 0 ? 'Nobody expected today' : `${arrived}/${expected} arrived today`
+/** How many of those who are expected today are in, as a figure and as a bar. */
+const Arrived = ({ expected, arrived }: { expected: number; arrived: number }) =>
+  expected === 0 ? (
+    <div>Nobody expected today</div>
+  ) : (
+    <ProgressBar
+      inline
+      label={`of ${expected}, ${arrived} in today`}
+      value={arrived}
+      max={expected}
+      tone="success"
+    />
+  )

@@ -1,11 +1,14 @@
 import { useCallback, useDeferredValue, useState } from 'react'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import type { Searchable } from '../../lib/guest-search.ts'
 import { useAfterIdle } from '../../lib/idle-work.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilteredList } from '../../ui/filtered-list.tsx'
 import { TwoColumn } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AddGroupPicker } from './add-group-picker.tsx'
@@ -15,6 +18,8 @@ import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
 import { GroupCheckInForm } from './group-check-in.tsx'
 import styles from './groups.module.css'
 import { useArrivals, useEventGuests } from './use-event-guests.ts'
+
+const searchable = ({ id, name }: EventGroup): Searchable => ({ id: `${id}`, name })
 
 interface EventGroupsPanelProps {
   /** In a column beside another list, which scrolls by itself. */
@@ -54,23 +59,27 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
         Add a group to give it an invite link for its guest list.
       </EmptyState>
     ) : (
-      <EventGroupRows groups={groups} beside={beside}>
-        {(group, place) => {
-          const { arrived, missing } = arrivalsOf(group.id)
-          return (
-            <EventGroupRow
-              key={group.id}
-              place={place}
-              group={group}
-              isDay={isDay}
-              known={guests !== undefined}
-              arrived={arrived.length}
-              expected={arrived.length + missing.length}
-              onArrival={setArrivalId}
-            />
-          )
-        }}
-      </EventGroupRows>
+      <FilteredList label="Find a group of the event" items={groups} searchable={searchable}>
+        {found => (
+          <EventGroupRows groups={found} beside={beside}>
+            {(group, place) => {
+              const { arrived, missing } = arrivalsOf(group.id)
+              return (
+                <EventGroupRow
+                  key={group.id}
+                  place={place}
+                  group={group}
+                  isDay={isDay}
+                  known={guests !== undefined}
+                  arrived={arrived.length}
+                  expected={arrived.length + missing.length}
+                  onArrival={setArrivalId}
+                />
+              )
+            }}
+          </EventGroupRows>
+        )}
+      </FilteredList>
     ))
 
   return (

@@ -69,16 +69,22 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
                 setTicked(new Set(chosen.length === missing.length ? [] : missing.map(({ id }) => id)))
               }
             >
-              {chosen.length > 0 && chosen.length === missing.length ? 'Untick all' : 'Tick all missing'}
+              {chosen.length > 0 && chosen.length === missing.length ? 'Untick all' : 'All here'}
             </Button>
-            <Button
-              variant="primary"
-              pending={busy}
-              disabled={chosen.length === 0}
-              onClick={() => void checkInChosen()}
-            >
-              Check in {pluralize(chosen.length)}
-            </Button>
+            {made && chosen.length === 0 ? (
+              <Button variant="primary" onClick={onClose}>
+                Done
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                pending={busy}
+                disabled={chosen.length === 0}
+                onClick={() => void checkInChosen()}
+              >
+                Check in {pluralize(chosen.length)}
+              </Button>
+            )}
           </>
         )
       }
@@ -101,7 +107,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
           {made && (
             <Notice
               tone="success"
-              title={`${pluralize(made.checkedin)} checked in`}
+              title={`${made.checkedin} checked in, ${missing.length} missing`}
               actions={
                 made.guests.length > 0 && (
                   <UndoButton

@@ -3,9 +3,10 @@ import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupEntity } from '../../../contract/offline/entities.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonLook, iconButtonLook } from '../../ui/button-look.ts'
+import { buttonLook } from '../../ui/button-look.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import { ContactLine } from './contact-line.tsx'
 
@@ -48,13 +49,16 @@ export function GroupRow({ group }: { group: Group }) {
             <Link to={`/group/${group.id}/edit`} className={buttonLook()} aria-label={`Edit ${group.name}`}>
               Edit
             </Link>
-            <Link
-              to={`/group/${group.id}/delete`}
-              className={iconButtonLook()}
-              aria-label={`Delete ${group.name}`}
-            >
-              <Icon name="trash" />
-            </Link>
+            <RowMenu label={`More about ${group.name}`}>
+              <Link
+                to={`/group/${group.id}/delete`}
+                className={buttonLook('quiet')}
+                aria-label={`Delete ${group.name}`}
+              >
+                <Icon name="trash" />
+                Delete
+              </Link>
+            </RowMenu>
           </>
         )
       }

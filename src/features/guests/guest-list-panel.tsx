@@ -74,8 +74,9 @@ export function GuestListPanel(props: GuestListPanelProps) {
             known={guests !== undefined}
             arrived={list.arrived}
             shown={found.length}
-            {...{ day, query }}
-            label={event_dates[day] ?? day}
+            day={day}
+            when={day === '' ? 'on any day' : day === today ? 'today' : `on ${event_dates[day] ?? day}`}
+            query={query}
           />
         </>
       }
@@ -159,17 +160,17 @@ function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
 
 interface ProgressProps extends ArrivedCount {
   known: boolean
-  /** What the day is called. */
-  label: string
+  /** `DD/MM/YYYY`, '' for all days. */
+  day: string
 }
 
 /** `N/M guests checked in` of those that are shown. */
-function Progress({ known, label, ...count }: ProgressProps) {
+function Progress({ known, day, ...count }: ProgressProps) {
   const id = useId()
   if (!known) return <ProgressBar inline label="Guests checked in" value={0} />
-  const { arrived, shown, day, query } = count
+  const { arrived, shown, when, query } = count
   if (shown === 0 && query === '')
-    return day === '' ? null : <span role="status">Nobody is expected on {label}</span>
+    return day === '' ? null : <span role="status">Nobody is expected {when}</span>
   const all = query === '' && shown > 0 && arrived === shown
   return (
     <div role="status" id={id} className={styles.progress}>

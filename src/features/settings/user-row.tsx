@@ -2,10 +2,11 @@ import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userEntity } from '../../../contract/offline/entities.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import styles from './settings.module.css'
 
 interface UserRowProps {
@@ -41,7 +42,11 @@ export function UserRow({ user, onEdit, onDelete }: UserRowProps) {
       edge={
         <Row wrap={false}>
           <IconButton label={`Edit ${name}`} icon="edit" onClick={onEdit} />
-          <IconButton label={`Delete ${name}`} icon="trash" onClick={onDelete} />
+          <RowMenu label={`More about ${name}`}>
+            <Button variant="quiet" icon="trash" aria-label={`Delete ${name}`} onClick={onDelete}>
+              Delete
+            </Button>
+          </RowMenu>
         </Row>
       }
     />
