@@ -15,6 +15,8 @@ export const TrailEntry = z.object({
   who: text('Avery Holloway'),
   /** Begin of the installation's random id; null where none was sent. */
   device: z.string().nullable(),
+  /** What staff call it; null where they call it nothing. */
+  device_name: text('Gate 2').nullable(),
   /** When it happened, by the device that did it. */
   at: Instant,
   arrived_at: Instant,

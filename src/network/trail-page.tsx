@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import type { Trail, TrailEntry } from '../../contract/api/trail.schema.ts'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { Trail } from '../../contract/api/trail.schema.ts'
 import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
 import { NoCopyError } from '../api/errors.ts'
 import type { ReadState } from '../api/use-read.ts'
@@ -8,8 +8,11 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { auditLabel } from './audit-labels.ts'
 import { Loaded } from './loaded.tsx'
+import { type Act, type ActFilter, actsOf, byHour, filterActs } from './trail-acts.ts'
+import styles from './trail-page.module.css'
+
+const ALL: ActFilter = { who: '', what: '' }
 
 interface TrailPageProps {
   /** What the list is called. */
@@ -18,12 +21,13 @@ interface TrailPageProps {
   timezone: string
   /** Names whom each change concerned; left out where they all concern the same guest. */
   named?: boolean
+  filter?: ActFilter
   /** Draws the page that follows. */
   earlier: (before: number) => ReactNode
 }
 
 /** A page of the audit trail, the latest change first, and those before it when they are asked for. Online only. */
-export function TrailPage({ label, state, timezone, named = false, earlier }: TrailPageProps) {
+export function TrailPage({ label, state, timezone, named = false, filter = ALL, earlier }: TrailPageProps) {
   const { data, error, retry } = state
   const [more, setMore] = useState(false)
   if (!data && error instanceof NoCopyError)
@@ -34,13 +38,20 @@ export function TrailPage({ label, state, timezone, named = false, earlier }: Tr
     )
   if (!data) return <Loaded read={state} label="Fetching..." />
   if (data.entries.length === 0) return <EmptyState title="Nothing has been done yet" icon="clock" />
+  const hours = byHour(filterActs(actsOf(data.entries), filter), timezone)
   return (
     <>
-      <List label={label}>
-        {data.entries.map(entry => (
-          <TrailRow key={entry.id} entry={entry} timezone={timezone} named={named} />
-        ))}
-      </List>
+      {hours.map(({ hour, acts }) => (
+        <Fragment key={`${hour} ${acts[0]?.id}`}>
+          <h3 className={styles.hour}>{hour}</h3>
+          <List label={`${label}, ${hour}`}>
+            {acts.map(act => (
+              <TrailRow key={act.id} act={act} timezone={timezone} named={named} />
+            ))}
+          </List>
+        </Fragment>
+      ))}
+      {hours.length === 0 && <p className={styles.hour}>Nothing of that kind among these</p>}
       {data.next !== null &&
         (more ? (
           earlier(data.next)
@@ -54,22 +65,27 @@ export function TrailPage({ label, state, timezone, named = false, earlier }: Tr
 }
 
 interface TrailRowProps {
-  entry: TrailEntry
+  act: Act
   timezone: string
   named: boolean
 }
 
 /** Who did what, when it happened and when it arrived, and on which device. */
-function TrailRow({ entry, timezone, named }: TrailRowProps) {
-  const { subject, who, device, at, arrived_at, replayed } = entry
+function TrailRow({ act, timezone, named }: TrailRowProps) {
+  const { subject, words } = act
+  const { who, device_name, at, arrived_at, replayed } = act.entry
   return (
     <ListRow
-      title={named && subject !== null ? subject : auditLabel(entry)}
+      title={named && subject !== null ? subject : words}
       subtitle={
         <>
-          {named && subject !== null && <div>{auditLabel(entry)}</div>}
+          {named && subject !== null && <div>{words}</div>}
           <bdi>{who}</bdi>, <time dateTime={at}>{venueMoment(at, timezone)}</time>
-          {device !== null && `, device ${device}`}
+          {device_name !== null && (
+            <>
+              , on <bdi>{device_name}</bdi>
+            </>
+          )}
         </>
       }
       meta={replayed && <Badge icon="outbox">Sent later, arrived {venueTime(arrived_at, timezone)}</Badge>}

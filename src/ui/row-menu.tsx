@@ -1,7 +1,7 @@
 /**
  * `<RowMenu>`  - label: string (accessible name and tooltip, 'More about Brandt Yachts'); children: buttons and links, under each other, behind three dots: what is
  *                seldom wanted, and what deletes. In the top layer, on the side where there is room; Escape and a press elsewhere close it.
- * `<RowCover>` - to: string | onClick: has the whole row lead where one of its controls leads; for pointers only, as the keyboard has that control.
+ * `<RowCover>` - to: string: has the whole row lead where one of its controls leads; for pointers only, as the keyboard has that control.
  */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -57,15 +57,21 @@ function Menu({ anchor, onClose, children }: MenuProps) {
   close.current = onClose
   useLayoutEffect(() => {
     const menu = ref.current
-    if (!menu || !anchor.current) return
+    const button = anchor.current
+    if (!menu || !button) return
     menu.showPopover()
-    place(menu, anchor.current.getBoundingClientRect())
+    place(menu, button.getBoundingClientRect())
     menu.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
     const onToggle = () => !menu.matches(':popover-open') && close.current()
-    const onScroll = ({ target }: Event) => target !== menu && menu.hidePopover()
+    // It goes with its row, and away with it.
+    const onScroll = () => {
+      const { top, bottom } = button.getBoundingClientRect()
+      if (bottom < 0 || top > innerHeight) menu.hidePopover()
+      else place(menu, button.getBoundingClientRect())
+    }
     menu.addEventListener('toggle', onToggle)
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
-    const opener = anchor.current.querySelector('button')
+    const opener = button.querySelector('button')
     return () => {
       // Before what it has opened takes the focus, so that it comes back here.
       if (menu.contains(document.activeElement)) opener?.focus({ preventScroll: true })
@@ -95,14 +101,12 @@ function place(menu: HTMLElement, anchor: DOMRect): void {
   menu.style.left = `${Math.max(GAP_PX, anchor.right - width)}px`
 }
 
-type RowCoverProps = { to: string; relative?: 'path' | 'route' } | { onClick: () => void }
+interface RowCoverProps {
+  to: string
+  relative?: 'path' | 'route'
+}
 
 /** Over the whole row, below its controls. */
-export function RowCover(props: RowCoverProps) {
-  const shared = { 'aria-hidden': true, tabIndex: -1, className: styles.cover } as const
-  return 'to' in props ? (
-    <Link {...shared} to={props.to} relative={props.relative ?? 'route'} />
-  ) : (
-    <button {...shared} type="button" onClick={props.onClick} />
-  )
-}
+export const RowCover = ({ to, relative = 'route' }: RowCoverProps) => (
+  <Link aria-hidden tabIndex={-1} className={styles.cover} to={to} relative={relative} />
+)

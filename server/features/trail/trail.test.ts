@@ -36,6 +36,7 @@ test('a guest’s trail says who did what, when, when it arrived, on which devic
   expect(entries[1]).toMatchObject({
     who: demoStaff[1].name,
     device: '6f1c9a52',
+    device_name: null,
     at: did,
     subject: 'Marta Quintero',
     replayed: true,

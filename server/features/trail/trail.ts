@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Trail, TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import type { Db } from '../../db/client.ts'
+import { devices } from '../../db/devices.ts'
 import { changes, eventGroups, groups, guests, passes, radios, tours } from '../../db/schema.ts'
 import type { Handlers } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
@@ -14,6 +15,7 @@ const PAGE = 100
 const WAITED_MS = 10_000
 /** Enough of a random id to tell one tablet from the others. */
 const DEVICE_LETTERS = 8
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const trailHandlers: Handlers<'guestTrail' | 'eventTrail'> = {
   guestTrail: {
@@ -46,14 +48,17 @@ const select = (db: Db, which: ReturnType<typeof eq>, before: number | undefined
 
 async function page(db: Db, rows: readonly Row[]): Promise<Trail> {
   const shown = rows.slice(0, PAGE)
-  const names = await namesOf(db, shown)
+  const [names, devices] = await Promise.all([namesOf(db, shown), deviceNamesOf(db, shown)])
   return {
-    entries: shown.map(row => entryOf(row, names.get(row.entity) ?? null)),
+    entries: shown.map(row => ({
+      ...entryOf(row, names.get(row.entity) ?? null),
+      device_name: (row.device !== null && devices.get(row.device)) || null,
+    })),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
-const entryOf = (row: Row, subject: string | null): TrailEntry => ({
+const entryOf = (row: Row, subject: string | null): Omit<TrailEntry, 'device_name'> => ({
   id: row.id,
   what: row.what,
   entity: row.entity,
@@ -65,6 +70,19 @@ const entryOf = (row: Row, subject: string | null): TrailEntry => ({
   arrived_at: row.arrivedAt.toISOString(),
   replayed: row.arrivedAt.getTime() - row.at.getTime() > WAITED_MS,
 })
+
+/** What the devices are called now, by id. */
+async function deviceNamesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+  const ids = [
+    ...new Set(rows.flatMap(({ device }) => (device === null || !UUID.test(device) ? [] : device))),
+  ]
+  if (ids.length === 0) return new Map()
+  const named = await db
+    .select({ id: devices.id, name: devices.name })
+    .from(devices)
+    .where(inArray(devices.id, ids))
+  return new Map(named.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
+}
 
 /** What the entities are called now: the trail itself holds no names. */
 async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {

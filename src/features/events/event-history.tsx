@@ -2,9 +2,14 @@ import { useState } from 'react'
 import { eventTrail } from '../../../contract/api/trail.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import { auditLabel } from '../../network/audit-labels.ts'
+import type { ActFilter } from '../../network/trail-acts.ts'
 import { TrailPage } from '../../network/trail-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormGrid } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import styles from './event-history.module.css'
 
 /** What was done in the event and by whom, when it is asked for. */
 export function EventHistory() {
@@ -12,7 +17,7 @@ export function EventHistory() {
   return (
     <Panel title="History" flush={open}>
       {open ? (
-        <HistoryPage />
+        <History />
       ) : (
         <Button icon="clock" onClick={() => setOpen(true)}>
           Show who did what
@@ -22,16 +27,61 @@ export function EventHistory() {
   )
 }
 
-function HistoryPage({ before }: { before?: number }) {
+/** The filters, of whom and what has been read so far, and the pages below them. */
+function History() {
   const { id, timezone } = useEvent()
+  const [filter, setFilter] = useState<ActFilter>({ who: '', what: '' })
+  const first = useRead(eventTrail, { params: { eventID: id } })
+  const entries = first.data?.entries ?? []
+  const people = [...new Set(entries.map(({ who }) => who))].sort()
+  const kinds = [...new Set(entries.map(({ what }) => what))]
+    .map(what => ({ value: what, label: auditLabel({ what, detail: {} }) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+  return (
+    <>
+      {entries.length > 0 && (
+        <div className={styles.filters}>
+          <FormGrid>
+            <Select
+              label="Who"
+              value={filter.who}
+              onChange={({ target }) => setFilter({ ...filter, who: target.value })}
+              options={[
+                { value: '', label: 'Everybody' },
+                ...people.map(who => ({ value: who, label: who })),
+              ]}
+            />
+            <Select
+              label="What"
+              value={filter.what}
+              onChange={({ target }) => setFilter({ ...filter, what: target.value })}
+              options={[{ value: '', label: 'Everything' }, ...kinds]}
+            />
+          </FormGrid>
+        </div>
+      )}
+      <HistoryPage filter={filter} timezone={timezone} />
+    </>
+  )
+}
+
+interface HistoryPageProps {
+  before?: number
+  filter: ActFilter
+  timezone: string
+}
+
+function HistoryPage({ before, filter, timezone }: HistoryPageProps) {
+  const { id } = useEvent()
   const query = before === undefined ? {} : { query: { before } }
   return (
     <TrailPage
       label="History"
       named
+      filter={filter}
       state={useRead(eventTrail, { params: { eventID: id }, ...query })}
       timezone={timezone}
-      earlier={next => <HistoryPage before={next} />}
+      earlier={next => <HistoryPage before={next} filter={filter} timezone={timezone} />}
     />
   )
 }

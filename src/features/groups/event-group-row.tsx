@@ -9,7 +9,7 @@ import { buttonLook } from '../../ui/button-look.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { RowCover, RowMenu } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import type { RowPlace } from './event-group-rows.tsx'
 import { uploadLine } from './group-words.ts'
@@ -50,17 +50,14 @@ export const EventGroupRow = memo(function EventGroupRow({
       lead={<TeamLogo team={teamOf(group.is_vcarb)} />}
       title={
         isDay && !waits ? (
-          <>
-            <RowCover onClick={() => onArrival(group.id)} />
-            <button
-              type="button"
-              className={styles.open}
-              aria-label={`Arrival of ${group.name}`}
-              onClick={() => onArrival(group.id)}
-            >
-              {group.name}
-            </button>
-          </>
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={`Arrival of ${group.name}`}
+            onClick={() => onArrival(group.id)}
+          >
+            {group.name}
+          </button>
         ) : (
           group.name
         )

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { TrailEntry } from '../../contract/api/trail.schema.ts'
+import { actsOf, byHour, filterActs } from './trail-acts.ts'
+
+const entry = (change: Partial<TrailEntry>): TrailEntry => ({
+  id: 1,
+  what: 'guestCheckIn',
+  entity: 'guest:a',
+  subject: 'Ann Bell',
+  detail: {},
+  who: 'Avery Holloway',
+  device: null,
+  device_name: null,
+  at: '2026-11-20T10:32:00.000Z',
+  arrived_at: '2026-11-20T10:32:01.000Z',
+  replayed: false,
+  ...change,
+})
+
+const move = { what: 'tourGuestSwap', detail: { tour_guest_id: 'p', left: 'x', joined: 'y' } }
+
+test('a move is one line, from and to', () => {
+  const acts = actsOf([
+    entry({ ...move, id: 9, entity: 'guest:a' }),
+    entry({ ...move, id: 8, entity: 'tour:y', subject: 'ORBR Garage' }),
+    entry({ ...move, id: 7, entity: 'tour:x', subject: 'Partner' }),
+    entry({ id: 6 }),
+  ])
+  expect(acts).toHaveLength(2)
+  expect(acts[0]).toMatchObject({ id: 9, subject: 'Ann Bell' })
+  expect(acts[0]?.words).toMatch(/, from Partner, to ORBR Garage$/)
+})
+
+test('a group that came is one line, two people at the same moment are two', () => {
+  const group = [1, 2, 3].map(id => entry({ id, what: 'guestGroupCheckIn', entity: `guest:${id}` }))
+  expect(actsOf(group)).toMatchObject([{ subject: '3 guests' }])
+  expect(actsOf([entry({}), entry({ id: 2, who: 'Bianca Ferretti' })])).toHaveLength(2)
+})
+
+test('acts stand under their hour, and are filtered by person and kind', () => {
+  const acts = actsOf([
+    entry({ id: 3, at: '2026-11-20T11:01:00.000Z' }),
+    entry({ id: 2, at: '2026-11-20T10:59:00.000Z', who: 'Bianca Ferretti' }),
+    entry({ id: 1, what: 'guestCreate' }),
+  ])
+  expect(byHour(acts, 'Europe/London').map(({ hour, acts }) => [hour, acts.length])).toEqual([
+    ['Fri 20 Nov, 11:00', 1],
+    ['Fri 20 Nov, 10:00', 2],
+  ])
+  expect(filterActs(acts, { who: 'Bianca Ferretti', what: '' }).map(({ id }) => id)).toEqual([2])
+  expect(filterActs(acts, { who: '', what: 'guestCreate' }).map(({ id }) => id)).toEqual([1])
+})

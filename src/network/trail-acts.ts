@@ -1,0 +1,71 @@
+import type { TrailEntry } from '../../contract/api/trail.schema.ts'
+import { pluralize } from '../../contract/rules/pluralize.ts'
+import { venueMoment } from '../../contract/rules/venue-time.ts'
+import { auditLabel } from './audit-labels.ts'
+
+/** One thing that somebody did, however many things it changed. */
+export interface Act {
+  readonly id: number
+  /** Whom or what it was about; null where that is not known any more. */
+  readonly subject: string | null
+  /** What was done: `Moved to another tour, from Partner to ORBR Garage`. */
+  readonly words: string
+  readonly entry: TrailEntry
+}
+
+/** Which acts are shown; '' for all. */
+export interface ActFilter {
+  readonly who: string
+  readonly what: string
+}
+
+const isSameAct = (a: TrailEntry, b: TrailEntry): boolean =>
+  a.what === b.what &&
+  a.who === b.who &&
+  a.at === b.at &&
+  a.arrived_at === b.arrived_at &&
+  a.detail.tour_guest_id === b.detail.tour_guest_id
+
+const isGuest = ({ entity }: TrailEntry): boolean => entity.startsWith('guest:')
+
+function actOf(entries: readonly TrailEntry[], first: TrailEntry): Act {
+  const guests = entries.filter(isGuest)
+  const entry = guests[0] ?? first
+  const subject = guests.length > 1 ? pluralize(guests.length, 'guest') : entry.subject
+  const tourOf = (id: unknown) => entries.find(({ entity }) => entity === `tour:${id}`)?.subject
+  const { left, joined } = entry.detail
+  const [from, to] = [tourOf(left), tourOf(joined)]
+  const tours = `${from ? `, from ${from}` : ''}${to ? `, to ${to}` : ''}`
+  return { id: first.id, subject, words: `${auditLabel(entry)}${tours}`, entry }
+}
+
+/** What an act writes stands together: a tour that was left, the one that was joined, and the guest are one line. */
+export function actsOf(entries: readonly TrailEntry[]): Act[] {
+  const acts: TrailEntry[][] = []
+  for (const entry of entries) {
+    const act = acts.at(-1)
+    if (act?.[0] && isSameAct(act[0], entry)) act.push(entry)
+    else acts.push([entry])
+  }
+  return acts.flatMap(act => (act[0] ? actOf(act, act[0]) : []))
+}
+
+/** The acts that a filter lets through. */
+export const filterActs = (acts: readonly Act[], { who, what }: ActFilter): Act[] =>
+  acts.filter(({ entry }) => (who === '' || entry.who === who) && (what === '' || entry.what === what))
+
+/** `Fri 20 Nov, 10:00`: the hour in which something was done, by the venue's clock. */
+const hourOf = ({ at }: TrailEntry, timezone: string): string =>
+  `${venueMoment(at, timezone).replace(/\d\d$/, '00')}`
+
+/** Acts by the hour, in their order. */
+export function byHour(acts: readonly Act[], timezone: string): { hour: string; acts: Act[] }[] {
+  const hours: { hour: string; acts: Act[] }[] = []
+  for (const act of acts) {
+    const hour = hourOf(act.entry, timezone)
+    const last = hours.at(-1)
+    if (last?.hour === hour) last.acts.push(act)
+    else hours.push({ hour, acts: [act] })
+  }
+  return hours
+}
