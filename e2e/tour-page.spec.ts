@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Tour } from '../contract/api/tours.schema.ts'
+import { attends } from '../contract/rules/check-in.ts'
 import { instantAtVenue, venueDay, venueMoment, venueTime } from '../contract/rules/venue-time.ts'
 import { initialSurname } from '../src/lib/tour-words.ts'
 import {
@@ -148,8 +149,8 @@ test('a full tour takes nobody, online and offline, and says so; a place that is
   page,
   server,
 }) => {
-  const { id } = await guestDay(server)
-  const guests = (await freeGuests(server)).slice(0, 3)
+  const { id, today } = await guestDay(server)
+  const guests = (await freeGuests(server)).filter(guest => attends(guest, today)).slice(0, 3)
   const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 70, maxGuests: 2 })
   await serveTourGuests(
     server,
