@@ -116,7 +116,7 @@ for (const [width, height] of [
     await expect(note(page)).toContainText(`${fullName(next)} is in since`)
     await search.fill('')
     await expect(rows(page).nth(3)).toBeVisible()
-    expect(await coveredByNote(page)).toEqual([])
+    await expect.poll(() => coveredByNote(page)).toEqual([])
   })
 }
 

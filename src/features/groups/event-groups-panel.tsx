@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
@@ -14,12 +14,15 @@ import { Panel } from '../../ui/panel.tsx'
 import { AddGroupPicker } from './add-group-picker.tsx'
 import { EventGroupRow } from './event-group-row.tsx'
 import { EventGroupRows } from './event-group-rows.tsx'
-import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
 import { GroupCheckInForm } from './group-check-in.tsx'
 import styles from './groups.module.css'
 import { useArrivals, useEventGuests } from './use-event-guests.ts'
 
 const searchable = ({ id, name }: EventGroup): Searchable => ({ id: `${id}`, name })
+
+const GroupArrivalDialog = lazy(async () => ({
+  default: (await import('./group-arrival-dialog.tsx')).GroupArrivalDialog,
+}))
 
 interface EventGroupsPanelProps {
   /** In a column beside another list, which scrolls by itself. */
@@ -97,13 +100,15 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
         }
       </Loaded>
       {arriving && guests && (
-        <GroupArrivalDialog
-          group={arriving}
-          arrivals={arrivalsOf(arriving.id)}
-          guests={guests}
-          today={today}
-          onClose={onClose}
-        />
+        <Suspense>
+          <GroupArrivalDialog
+            group={arriving}
+            arrivals={arrivalsOf(arriving.id)}
+            guests={guests}
+            today={today}
+            onClose={onClose}
+          />
+        </Suspense>
       )}
     </Panel>
   )
