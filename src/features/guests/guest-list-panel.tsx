@@ -5,6 +5,7 @@ import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
 import type { ReadState } from '../../api/use-read.ts'
 import { foldName } from '../../lib/guest-search.ts'
+import { useWide } from '../../lib/use-wide.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,6 +44,8 @@ export function GuestListPanel(props: GuestListPanelProps) {
   const { event_dates, timezone } = useEvent()
   const guests = read.data
   useTypeToSearch(searchId)
+  // On a phone a second line would take a guest's place; the day stands below.
+  const wide = useWide()
   const { today, day, setDay, showToday, query, setQuery, found, near } = list
   const only = soleMatch(found, query)
 
@@ -75,7 +78,15 @@ export function GuestListPanel(props: GuestListPanelProps) {
             arrived={list.arrived}
             shown={found.length}
             day={day}
-            when={day === '' ? 'on any day' : day === today ? 'today' : `on ${event_dates[day] ?? day}`}
+            when={
+              day === ''
+                ? 'on any day'
+                : day === today
+                  ? wide
+                    ? 'today'
+                    : ''
+                  : `on ${event_dates[day] ?? day}`
+            }
             query={query}
           />
         </>
@@ -170,7 +181,7 @@ function Progress({ known, day, ...count }: ProgressProps) {
   if (!known) return <ProgressBar inline label="Guests checked in" value={0} />
   const { arrived, shown, when, query } = count
   if (shown === 0 && query === '')
-    return day === '' ? null : <span role="status">Nobody is expected {when}</span>
+    return day === '' ? null : <span role="status">Nobody is expected {when || 'today'}</span>
   const all = query === '' && shown > 0 && arrived === shown
   return (
     <div role="status" id={id} className={styles.progress}>
