@@ -113,3 +113,12 @@ export const drawFirst = (page: Page, number: number): Promise<void> =>
       return array
     }
   }, number)
+
+/** Presses what deletes one of a list, behind its three dots: the one of that name, else the first. */
+export async function pressDelete(page: Page, name = ''): Promise<void> {
+  await page
+    .getByRole('button', { name: `More about ${name}` })
+    .first()
+    .click()
+  await page.locator('[popover]').getByLabel(`Delete ${name}`).first().click()
+}

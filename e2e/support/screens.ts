@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { EVENT_TABS, type EventTab } from '../../src/api/event-tabs.ts'
-import { quietEvent } from './event-tabs.ts'
+import { pressDelete, quietEvent } from './event-tabs.ts'
 import { LONG_GROUP, LONG_NAME, RIGHT_TO_LEFT } from './extremes.ts'
 import { checkIn, expectedToday, fullName, guestDay } from './guest-day.ts'
 import { guestsOfDay } from './redemption.ts'
@@ -124,7 +124,6 @@ async function walkGuests({ page, server, visit }: Walk) {
   await page.getByRole('dialog').waitFor()
   await visit('guest')
   await button(page, /^More about /).click()
-  await visit('guest-menu')
   await button(page, 'Delete').click()
   await page.getByRole('dialog', { name: /^Delete / }).waitFor()
   await visit('guest-delete')
@@ -170,9 +169,7 @@ async function walkGroups({ page, visit, at, go }: Walk) {
   await page.getByRole('spinbutton', { name: 'Maximum Guests' }).waitFor()
   await visit('event-group-edit')
   await go(at('groups'), 'Groups List')
-  await page.getByRole('button', { name: `More about ${LONG_GROUP}` }).click()
-  await visit('event-group-menu')
-  await page.getByRole('link', { name: `Delete ${LONG_GROUP}` }).click()
+  await pressDelete(page, LONG_GROUP)
   await page.getByText(/^Confirm Deletion of/).waitFor()
   await visit('event-group-delete')
 }
@@ -236,8 +233,7 @@ async function walkLists(page: Page, visit: Visit, go: Go): Promise<void> {
   await page.getByRole('textbox', { name: 'Group Name' }).waitFor()
   await visit('group-edit')
   await go('/groups', 'Guest Groups')
-  await page.getByRole('button', { name: `More about ${LONG_GROUP}` }).click()
-  await page.getByRole('link', { name: `Delete ${LONG_GROUP}` }).click()
+  await pressDelete(page, LONG_GROUP)
   await page.getByText(/^Are you sure/).waitFor()
   await visit('group-delete')
   await go('/settings', 'App Settings')
@@ -251,8 +247,7 @@ async function walkLists(page: Page, visit: Visit, go: Go): Promise<void> {
   await page.getByRole('dialog').waitFor()
   await visit('user-edit')
   await close(page)
-  await button(page, /^More about /).click()
-  await button(page, /^Delete /).click()
+  await pressDelete(page)
   await page.getByRole('dialog').waitFor()
   await visit('user-delete')
   await close(page)
