@@ -21,6 +21,8 @@ export interface Made {
   discardedAt: number | undefined
   /** It was taken up again after a refusal, and has lost its place in the order. */
   retried: boolean
+  /** A late copy of it took effect after it was refused or given up, which nobody heard of. */
+  judgedAgain: boolean
 }
 
 /** Every write of a run. */

@@ -28,7 +28,7 @@ export function createPlaces({ verdict, ledger, diskOf, tablets, words }: Option
       const one = words(made)
       if (isDiscarded && (isQueued || refused))
         verdict.break('one place', `${one} came back after it was discarded.`)
-      if (made.applied > 0 && refused && !isQueued)
+      if (made.applied > 0 && refused && !isQueued && !made.judgedAgain)
         verdict.break('one place', `${one} took effect and stands refused.`)
       if (made.applied === 0 && !isQueued && !refused && !isDiscarded) {
         if (made.reply === 'queued') verdict.break('one place', `${one} was kept, and is nowhere.`)

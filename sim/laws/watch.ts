@@ -64,7 +64,7 @@ export function createWatch(options: Options) {
   }
 
   function checkOrder(made: Made): void {
-    if (made.retried || passed.has(made.id)) return
+    if (made.retried || made.judgedAgain || passed.has(made.id)) return
     for (const entity of made.entities) {
       const name = `${made.tablet} ${made.user} ${entity}`
       const last = lastApplied.get(name) ?? 0
@@ -82,7 +82,7 @@ export function createWatch(options: Options) {
       made.applied += 1
       // A copy that was still on its way when the write was refused or given up is judged once more (decision 003).
       const wasOver = made.refusal !== undefined || made.isGivenUp || made.discardedAt !== undefined
-      if (!isAwaited && wasOver) made.retried = true
+      if (!isAwaited && wasOver) made.judgedAgain = true
       made.refusal = undefined
       if (made.applied > 1) verdict.break('once', `${words(made)} took effect ${made.applied} times.`)
       checkOrder(made)

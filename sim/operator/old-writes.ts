@@ -60,6 +60,7 @@ export function oldCheckIn(
     isGivenUp: false,
     discardedAt: undefined,
     retried: false,
+    judgedAgain: false,
   }
   // Its form is not today's: that is what it is here for.
   return { write: write as unknown as StoredWrite, made }

@@ -141,6 +141,7 @@ export function createOperator(options: Options): Operator {
       isGivenUp: false,
       discardedAt: undefined,
       retried: false,
+      judgedAgain: false,
     }
   }
 
