@@ -24,7 +24,15 @@ const SIZES = [
   { width: 1400, height: 900 },
 ]
 
-const IN_DOCS = ['readiness', 'guests', 'pin-view', 'offline', 'outbox-rejected', 'radios-several', 'overview']
+const IN_DOCS = [
+  'readiness',
+  'guests',
+  'pin-view',
+  'offline',
+  'outbox-rejected',
+  'radios-several',
+  'overview',
+]
 const IN_INSTALL: Readonly<Record<string, readonly (readonly [string, typeof TABLET])[]>> = {
   guests: [
     ['guests-wide', TABLET],
