@@ -122,9 +122,10 @@ export function createDrain({
       const batches = next()
       const token = batches.length > 0 ? await session.token() : undefined
       if (token !== undefined && mayCall())
-        // Given up while the token was asked for.
+        // Given up, or another user's by now, while the token was asked for.
         for (const batch of batches)
-          if (batch.every(({ write }) => outbox.maySend(write.op.id))) start(batch, token)
+          if (batch.every(({ write: { op } }) => op.owner === session.user()?.id && outbox.maySend(op.id)))
+            start(batch, token)
       if (calls.size === 0) return
       await Promise.race([...[...calls].map(call => call.ended), woken])
     }

@@ -40,6 +40,20 @@ async function stateOf<T>(promise: Promise<T>): Promise<T | 'open'> {
 }
 
 describe('session', () => {
+  it('takes no token that names somebody else, from a request or as an answer [T1]', async () => {
+    const { session } = setUp()
+    session.setUser({ id: 'team.una', name: 'Una' })
+    const of = (oid: string) =>
+      `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 600, tid: 'team', oid }))}.y`
+    session.observeToken(`Bearer ${of('max')}`)
+    const asked = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.provideToken(of('max'))
+    expect(await asked).toBeUndefined()
+    session.observeToken(`Bearer ${of('una')}`)
+    expect(await session.token()).toBe(of('una'))
+  })
+
   it('asks at once when the connection is back, and takes no page without one for a sign-in that has ended [T5][T6]', async () => {
     const { session, asked, network } = setUp()
     network.offline = true

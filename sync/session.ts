@@ -1,3 +1,4 @@
+import { fieldsOf } from '../contract/rules/fields-of.ts'
 import type { SessionUser } from '../contract/worker/messages.ts'
 import type { Clock } from './host.ts'
 import { timings } from './timings.ts'
@@ -84,14 +85,14 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     /** Notes the token that a page's own request carries, unless the one at hand lasts longer. */
     observeToken(authorization: string | null): void {
       const seen = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
-      if (!user || seen === undefined || seen === token) return
+      if (!user || seen === undefined || seen === token || !mayBeOf(user, seen)) return
       if (isRefused(seen) || endOf(seen) < clock.now() + EXPIRY_MARGIN_MS) return
       if (token === undefined || endOf(seen) >= endOf(token)) take(seen)
     },
 
     /** A page's answer to a wish for a token. */
     provideToken(offered: string | null): void {
-      if (offered !== null && !isRefused(offered)) {
+      if (offered !== null && !isRefused(offered) && (!user || mayBeOf(user, offered))) {
         take(offered)
         return
       }
@@ -136,13 +137,24 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
 /** A token that ends within this time may not last until the server looks at it. */
 const EXPIRY_MARGIN_MS = 5_000
 
-/** When a token says that it ends, in milliseconds since the epoch. One that says nothing is tried. */
-function endOf(token: string): number {
+/** What a token says of itself, as far as it can be read. */
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
     const payload = token.split('.')[1] ?? ''
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
+    return fieldsOf(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
   } catch {
-    return Number.POSITIVE_INFINITY
+    return {}
   }
+}
+
+/** When a token says that it ends, in milliseconds since the epoch. One that says nothing is tried. */
+function endOf(token: string): number {
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
+}
+
+/** A page may still have the token of whoever was signed in before. One that names nobody is tried. */
+function mayBeOf({ id }: SessionUser, token: string): boolean {
+  const { tid, oid } = claimsOf(token)
+  return tid === undefined || oid === undefined || id === `${tid}.${oid}`
 }

@@ -25,7 +25,8 @@ export function createTokens(): Tokens {
       const before = latest.get(user.id)
       if (before && now - before.from < LASTS_MS / 2) return before.token
       const end = now + LASTS_MS
-      const token = `sim.${btoa(JSON.stringify({ exp: Math.floor(end / 1000) }))}.${user.id}-${now}`
+      const [tid, oid] = user.id.split('.')
+      const token = `sim.${btoa(JSON.stringify({ exp: Math.floor(end / 1000), tid, oid }))}.${user.id}-${now}`
       known.set(token, { user, end })
       latest.set(user.id, { token, from: now })
       return token
