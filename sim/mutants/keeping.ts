@@ -96,6 +96,7 @@ export const keeping: readonly Mutant[] = [
 
     /** Somebody else is signed in. */
     close(): void {
+      closedTimes += 1
       opened = undefined
 `,
     replace: `      opened ??= { userId: owner.id, snapshots: open(owner.id) }
@@ -108,8 +109,8 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'a change of the live feed is put into any version',
     file: 'contract/offline/live-change.ts',
-    find: "if (alien || version < change.from || change.reread.includes(name)) return { kind: 'reread' }",
-    replace: "if (alien || change.reread.includes(name)) return { kind: 'reread' }",
+    find: "if (isOtherShape || version < change.from || change.reread.includes(name)) return { kind: 'reread' }",
+    replace: "if (isOtherShape || change.reread.includes(name)) return { kind: 'reread' }",
   },
   {
     name: 'another host goes on before what is under way is stored',
