@@ -23,7 +23,11 @@ export function flashRow(name: string, words: string, orElse: () => void): void 
 }
 
 function light(row: HTMLElement): void {
-  row.scrollIntoView({ block: 'nearest' })
+  const show = () => row.scrollIntoView({ block: 'nearest' })
+  show()
+  // The form's first field takes the focus for the next one, and the browser scrolls to it: not away from the proof.
+  const once = { once: true, signal: AbortSignal.timeout(FLASH_MS) }
+  document.addEventListener('focusin', () => requestAnimationFrame(show), once)
   const { success, 'success-soft': soft } = colours(row)
   row.animate(
     [
