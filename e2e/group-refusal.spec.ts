@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
-import { nth } from './support/event-tabs.ts'
+import { nth, pressDelete } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -32,7 +32,7 @@ test('a guest group of an event is not deleted, and says so once: no 404 in the 
   const group = nth(await server.api<EventGroup[]>('GET', `/event/${id}/groups`), 0)
   await signIn(page, server)
   await page.getByRole('link', { name: 'Groups' }).click()
-  await page.getByRole('link', { name: `Delete ${group.name}` }).click()
+  await pressDelete(page, group.name)
   await expect(page.getByText(`Are you sure you want to delete the ${group.name} group?`)).toBeVisible()
   const missing: string[] = []
   page.on('response', answer => answer.status() === 404 && missing.push(answer.url()))

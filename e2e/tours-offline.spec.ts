@@ -23,7 +23,7 @@ test('offline: tours added and filled, also with a guest who was added offline, 
   await offlineMode(page).check()
   await addGuest(page, 'Tove', 'Touroffline')
   await tab(page, 'Tours').click()
-  await page.locator(`a[href$="${known.id}"]`).click()
+  await page.locator(`a[href$="${known.id}"]:not([aria-hidden])`).click()
   await joinTour(page, fullName(guest))
   await joinTour(page, 'Tove Touroffline')
   await expect(page.getByText('Showing 2/7')).toBeVisible()
