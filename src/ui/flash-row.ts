@@ -35,7 +35,11 @@ function light(row: HTMLElement): void {
       { backgroundColor: soft, boxShadow: `inset 0 0 0 2px ${success}`, offset: 0.6 },
       { backgroundColor: 'transparent', boxShadow: 'inset 0 0 0 2px transparent' },
     ],
-    { duration: FLASH_MS },
+    // It goes out at once for somebody who asked for no motion.
+    {
+      duration: FLASH_MS,
+      easing: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'step-end' : 'linear',
+    },
   )
 }
 
