@@ -17,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
+    // What waits for longer waits for something that does not come.
+    actionTimeout: 60_000,
     launchOptions,
     viewport: { width: 1180, height: 820 },
     // Recording every journey would double the time that they take.

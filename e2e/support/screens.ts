@@ -207,6 +207,7 @@ async function walkRedemption({ page, server, visit }: Walk) {
   await pin.press('Enter')
   await page.getByRole('radio').first().waitFor()
   await visit('redemption-type')
+  await page.getByRole('radio', { disabled: false }).first().check()
   await button(page, /^Redeem /).click()
   await page.getByText(/Successful Redemption|Already Redeemed/).waitFor()
   await visit('redemption-result', ANSWER)
