@@ -8,10 +8,12 @@ import {
   checkbox,
   dialog,
   field,
+  form,
   heading,
   inside,
   link,
   list,
+  ready,
   region,
   row,
   status,
@@ -23,7 +25,9 @@ import {
   goOffline,
   goOnline,
   openGuestDay,
+  openTab,
   PENDING,
+  pick,
   returnToList,
   search,
   signIn,
@@ -57,7 +61,7 @@ export const offlineSteps: readonly Step[] = [
     },
   },
   {
-    name: 'the outbox: a refusal is tried again and discarded',
+    name: 'the outbox: what somebody else did is agreed to, a refusal is tried again and discarded',
     async work({ desk, server }) {
       const { id } = await guestDay(server)
       const guest = await guestWithNothing(server)
@@ -71,10 +75,28 @@ export const offlineSteps: readonly Step[] = [
       await goOnline(desk)
       await desk.press(link(/Refused: 1/))
       const write = inside(list('Outbox'), row(`Give ${fullName(guest)} the gift bag`))
-      await desk.see(inside(write, words('Rejected')))
-      await desk.press(inside(write, button(/^Retry/)))
-      await desk.see(inside(write, words('Rejected')))
-      await desk.press(inside(write, button(/^Discard/)))
+      await desk.see(inside(write, words('Refused')))
+      await desk.press(inside(write, button(/^OK, .+ gave it/)))
+      await desk.see(words('Everything has been sent'))
+
+      const [first, other] = await dueToday(server)
+      if (!first || !other) throw new Error('Too few are expected today.')
+      await openGuestDay(desk)
+      await openTab(desk, 'Radios', 'Garage Radio Allocations')
+      await goOffline(desk)
+      await pick(desk, 'Guest name', fullName(first))
+      await desk.type(inside(form('Give out a radio'), field('Pass code')), '731')
+      await desk.press(inside(form('Give out a radio'), ready(button(/^Add/))))
+      await desk.see(status(PENDING))
+      const taken = { radioID: 987_600_731, guestID: other.id, passCode: '731', is_vcarb: false }
+      await server.api('POST', `/radios/${id}`, { ...taken, allocated: new Date().toISOString() })
+      await goOnline(desk)
+      await desk.press(link(/Refused: 1/))
+      const radio = inside(list('Outbox'), row(`Give ${fullName(first)} the radio 731`))
+      await desk.see(inside(radio, words('Refused')))
+      await desk.press(inside(radio, button(/^Retry/)))
+      await desk.see(inside(radio, words('Refused')))
+      await desk.press(inside(radio, button(/^Discard/)))
       await desk.press(inside(dialog('Discard this change?'), button('Discard')))
       await desk.see(words('Everything has been sent'))
     },
