@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Builder, By, error, Key, type WebDriver, WebElement } from 'selenium-webdriver'
 import { type Desk, type Target, wordsOf } from '../day/desk.ts'
 import type { SentPart } from './in-page.ts'
@@ -110,7 +111,11 @@ function deskOf(
     origin,
     open: address => driver.get(new URL(address, origin).href),
     reload: () => driver.navigate().refresh(),
-    press: target => doWith('press', target, element => element.click()),
+    press: target =>
+      doWith('press', target, async element => {
+        await untilStill(element)
+        await element.click()
+      }),
     type: (target, text) =>
       doWith('type into', target, async element => {
         await element.clear()
@@ -147,4 +152,16 @@ function deskOf(
         }),
   }
   return desk
+}
+
+/** What is just being put in its place is pressed beside it. */
+async function untilStill(element: WebElement): Promise<void> {
+  let before: string | undefined
+  for (;;) {
+    const { x, y } = await element.getRect()
+    const now = `${x} ${y}`
+    if (now === before) return
+    before = now
+    await pause(30)
+  }
 }
