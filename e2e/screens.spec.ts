@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 import { serveExtremes } from './support/extremes.ts'
 import { openGuestDay } from './support/guest-day.ts'
 import { walkInvitePage } from './support/invite-screens.ts'
-import { type Visit, walkScreens } from './support/screens.ts'
+import { walkScreens } from './support/screens.ts'
 import type { TestServer } from './support/server.ts'
 import { targetFaults } from './support/targets.ts'
 import { expect, signIn, test } from './support/test.ts'
+import type { Visit } from './support/visit.ts'
 
 /**
  * Every screen and main state, in both themes: axe finds nothing, nothing runs over the edge of a phone of 360 px, also with

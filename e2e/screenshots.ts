@@ -3,9 +3,10 @@ import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
 import { serveExtremes } from './support/extremes.ts'
 import { walkInvitePage } from './support/invite-screens.ts'
-import { type Visit, walkScreens } from './support/screens.ts'
+import { walkScreens } from './support/screens.ts'
 import { startServer } from './support/server.ts'
 import { signIn } from './support/test.ts'
+import type { Visit } from './support/visit.ts'
 
 /**
  * Pictures from the demo data, by one command: `npm run screenshots` makes those of the README and the operator's guide

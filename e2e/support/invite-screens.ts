@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { LONG_NAME } from './extremes.ts'
 import { GUEST_DAY, guestDay } from './guest-day.ts'
 import { csvFile, newInvite } from './invites.ts'
-import { ANSWER, type Visit } from './screens.ts'
 import type { TestServer } from './server.ts'
+import { ANSWER, type Visit } from './visit.ts'
 
 const DAY = 24 * 3_600_000
 

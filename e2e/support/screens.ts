@@ -4,14 +4,10 @@ import { pressDelete, quietEvent } from './event-tabs.ts'
 import { LONG_GROUP, LONG_NAME, RIGHT_TO_LEFT } from './extremes.ts'
 import { checkIn, expectedToday, fullName, guestDay } from './guest-day.ts'
 import { guestsOfDay } from './redemption.ts'
+import { walkOffline } from './screens-offline.ts'
 import type { TestServer } from './server.ts'
 import { serveTour } from './tours.ts'
-
-/** What is done with each screen: a picture, a look at its accessibility… */
-export type Visit = (name: string, how?: { readonly isAnswer: true }) => Promise<void>
-
-/** What has come to be as the answer to a press may move what stands there, however long a slow machine takes for it. */
-export const ANSWER = { isAnswer: true } as const
+import { ANSWER, type Go, type Visit, type Walk } from './visit.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const close = (page: Page) => page.keyboard.press('Escape')
@@ -47,18 +43,7 @@ export async function walkScreens(page: Page, server: TestServer, visit: Visit):
     await visit(`empty-${tab}`)
   }
   await walkLists(page, visit, go)
-  await walkOffline(page, server, visit, at, go)
-}
-
-type Go = (path: string, shows: string | RegExp) => Promise<void>
-
-interface Walk {
-  readonly page: Page
-  readonly server: TestServer
-  readonly visit: Visit
-  /** The path of a page of the event. */
-  readonly at: (page: string) => string
-  readonly go: Go
+  await walkOffline({ page, server, visit, at, go })
 }
 
 /** What stands above each tab's own part. */
@@ -258,44 +243,4 @@ async function walkLists(page: Page, visit: Visit, go: Go): Promise<void> {
   await close(page)
   await go('/outbox', 'Outbox')
   await visit('outbox-empty')
-}
-
-async function walkOffline(
-  page: Page,
-  server: TestServer,
-  visit: Visit,
-  at: (tab: string) => string,
-  go: Go,
-): Promise<void> {
-  const { id } = await guestDay(server)
-  const [one, ...others] = await expectedToday(server)
-  const other = others.find(guest => !guest.gift_received)
-  if (!one || !other) throw new Error('Too few are expected today.')
-  const toggle = page.getByRole('switch', { name: 'Offline mode' })
-  await go(at('guests'), 'Guest List')
-  await toggle.click()
-  await checkIn(page, one)
-  await page.getByRole('button', { name: 'Return to check in' }).click()
-  await page.getByRole('textbox', { name: 'Guest pin' }).fill(String(other.pin))
-  await page.getByRole('textbox', { name: 'Guest pin' }).press('Enter')
-  await page.getByText('Pending requests: 2').waitFor()
-  await visit('offline', ANSWER)
-  await go('/outbox', 'Outbox')
-  await page.getByRole('list', { name: 'Outbox' }).waitFor()
-  await visit('outbox-waiting')
-  await page.goto(`${server.origin}/event/${id + 1}/tours`)
-  await page.getByText('Not on this device yet').first().waitFor()
-  await visit('offline-without-copy')
-  await server.api('POST', '/guests/redeem', { pin: other.pin, event_id: id })
-  await go('/outbox', 'Outbox')
-  await toggle.click()
-  await page.getByText('Refused').first().waitFor()
-  await visit('outbox-rejected', ANSWER)
-  await go(at('guests'), 'Guest List')
-  await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially(fullName(other))
-  await page
-    .getByRole('link', { name: /^Refused: Give/ })
-    .first()
-    .waitFor()
-  await visit('guests-refused')
 }
