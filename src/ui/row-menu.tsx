@@ -33,7 +33,8 @@ export function RowMenu({ label, children }: RowMenuProps) {
       {open && (
         <Menu
           anchor={anchor}
-          onClose={() => {
+          onChoose={() => setOpen(false)}
+          onDismiss={() => {
             closedAt.current = performance.now()
             setOpen(false)
           }}
@@ -47,14 +48,16 @@ export function RowMenu({ label, children }: RowMenuProps) {
 
 interface MenuProps {
   anchor: RefObject<HTMLElement | null>
-  onClose: () => void
+  onChoose: () => void
+  /** It was closed by Escape, or by a press elsewhere. */
+  onDismiss: () => void
   children: ReactNode
 }
 
-function Menu({ anchor, onClose, children }: MenuProps) {
+function Menu({ anchor, onChoose, onDismiss, children }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const dismiss = useRef(onDismiss)
+  dismiss.current = onDismiss
   useLayoutEffect(() => {
     const menu = ref.current
     const button = anchor.current
@@ -62,7 +65,7 @@ function Menu({ anchor, onClose, children }: MenuProps) {
     menu.showPopover()
     place(menu, button.getBoundingClientRect())
     menu.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
-    const onToggle = () => !menu.matches(':popover-open') && close.current()
+    const onToggle = () => !menu.matches(':popover-open') && dismiss.current()
     // It goes with its row, and away with it.
     const onScroll = () => {
       const { top, bottom } = button.getBoundingClientRect()
@@ -86,7 +89,7 @@ function Menu({ anchor, onClose, children }: MenuProps) {
       ref={ref}
       popover="auto"
       className={styles.menu}
-      onClick={({ target }) => target instanceof Element && target.closest('a, button') && onClose()}
+      onClick={({ target }) => target instanceof Element && target.closest('a, button') && onChoose()}
     >
       {children}
     </div>
