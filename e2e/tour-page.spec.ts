@@ -119,8 +119,8 @@ test('guests are found from the second character on, with the tour they are on, 
   page,
   server,
 }) => {
-  const { id, timezone } = await guestDay(server)
-  const [guest, busy] = (await freeGuests(server)).slice(0, 2)
+  const { id, today, timezone } = await guestDay(server)
+  const [guest, busy] = (await freeGuests(server)).filter(one => attends(one, today))
   if (!guest || !busy) throw new Error('There are no guests without a tour.')
   const other = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 61 })
   await serveTourGuests(server, other.id, [busy.id])
@@ -182,8 +182,12 @@ test('a guest is swapped to another tour, told by type, guide, places and start'
   page,
   server,
 }) => {
-  const { id, timezone } = await guestDay(server)
-  const guest = nth(await freeGuests(server), 0)
+  const { id, today, timezone } = await guestDay(server)
+  const free = await freeGuests(server)
+  const guest = nth(
+    free.filter(one => attends(one, today)),
+    0,
+  )
   const from = await serveTour(server, id, { title: 'Partner', inMinutes: 80 })
   const to = await serveTour(server, id, {
     title: 'VCARB Garage',
