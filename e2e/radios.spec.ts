@@ -14,6 +14,7 @@ import {
   quietEvent,
   rowOf,
   tab,
+  takeBackAllRadios,
 } from './support/event-tabs.ts'
 import { fullName, guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
@@ -37,11 +38,6 @@ const serveRadio = (server: TestServer, eventID: number, guestID: string, code: 
     passCode: code,
     is_vcarb: false,
   })
-
-const takeBackAll = async (server: TestServer, eventID: number): Promise<void> => {
-  for (const { radio_id } of await radiosOf(server, eventID))
-    await server.api('PUT', `/radios/${eventID}/${radio_id}`)
-}
 
 test('a radio is given: counter, name, pass code, and since when; it needs a name and a numeric code', async ({
   page,
@@ -240,7 +236,7 @@ test('at 40 allocated nothing can be added', async ({ page, server }) => {
   await rowOf(page, 'Radios', '5000').getByRole('checkbox', { name: 'Returned' }).check()
   await expect(page.getByText('39/40 Allocated')).toBeVisible()
   await expect(addButton(page)).toBeEnabled()
-  await takeBackAll(server, id)
+  await takeBackAllRadios(server, id)
 })
 
 test('offline: a radio for a guest who was added offline, and one taken back, survive a reload and take effect', async ({

@@ -122,3 +122,9 @@ export async function pressDelete(page: Page, name = ''): Promise<void> {
     .click()
   await page.locator('[popover]').getByLabel(`Delete ${name}`).first().click()
 }
+
+/** Takes back every radio that is out: no more than 40 may be. */
+export async function takeBackAllRadios(server: TestServer, eventID: number): Promise<void> {
+  const out = await server.api<{ radio_id: number }[]>('GET', `/radios/${eventID}`)
+  for (const { radio_id } of out) await server.api('PUT', `/radios/${eventID}/${radio_id}`)
+}
