@@ -71,6 +71,95 @@ test('after a check-in, a tour at the time of another is joined with a second pr
   await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
 })
 
+test('a tour that has started says so where guests are added to it, and takes them', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const guest = nth(await guestsOn(server, true), 3)
+  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: -5 })
+  await signIn(page, server)
+  await page.goto(`${server.origin}/event/${id}/tour/${tour.id}`)
+  await expect(page.getByText('This tour has started already.')).toBeVisible()
+  await pickGuest(page, FIELD, fullName(guest))
+  await expect(rowOf(page, 'Tour guests', fullName(guest))).toBeVisible()
+  await expect.poll(async () => (await tourGuestsOf(server, tour.id)).length).toBe(1)
+})
+
+test('a swap to a tour at the time of a third one tells of it, and is made all the same', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const guest = nth(await guestsOn(server, true), 4)
+  const first = await serveTour(server, id, { title: 'Partner', inMinutes: 250 })
+  const third = await serveTour(server, id, { title: 'Viewing Gallery', inMinutes: 310 })
+  const other = await serveTour(server, id, { title: 'VCARB Tour', inMinutes: 320, is_vcarb: true })
+  await serveTourGuests(server, first.id, [guest.id])
+  await serveTourGuests(server, third.id, [guest.id])
+  await signIn(page, server)
+  await page.goto(`${server.origin}/event/${id}/tour/${first.id}`)
+  await page.getByRole('button', { name: 'Swap for a new tour' }).click()
+  const dialog = page.getByRole('dialog', { name: `Swap ${fullName(guest)} to another tour` })
+  await dialog.getByRole('combobox', { name: 'New tour' }).selectOption(other.id)
+  await expect(dialog).toContainText(`${fullName(guest)} is on Viewing Gallery w/`)
+  await dialog.getByRole('button', { name: 'Swap all the same' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await tourGuestsOf(server, other.id)).length).toBe(1)
+  expect(await tourGuestsOf(server, first.id)).toEqual([])
+})
+
+test('two tours of one type, guide and start are told apart wherever they are named', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const [here, there, arriving] = (await guestsOn(server, true)).filter(({ check_in }) => !check_in).slice(5)
+  if (!here || !there || !arriving) throw new Error('Too few guests are on no tour.')
+  const twins = [
+    await serveTour(server, id, { title: 'ORBR Garage', inMinutes: 280 }),
+    await serveTour(server, id, { title: 'ORBR Garage', inMinutes: 280 }),
+  ]
+  // Lists have those of one start and type by their ids.
+  const [first, second] = twins.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  if (!first || !second) throw new Error('There are no two tours.')
+  await serveTourGuests(server, first.id, [here.id])
+  await serveTourGuests(server, second.id, [there.id])
+  await signIn(page, server)
+  await openTab(page, 'Tours')
+  await expect(rowOf(page, 'Tours', 'first of 2')).toHaveCount(1)
+  await rowOf(page, 'Tours', 'second of 2')
+    .getByRole('link', { name: /^View Tour/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(second.id))
+  await expect(page.getByText(/ · second of 2$/)).toBeVisible()
+
+  // Who is on the other one is not told as on this one, and asked about.
+  await page.getByRole('combobox', { name: FIELD }).fill(fullName(here))
+  await expect(page.getByRole('option', { name: fullName(here) })).toContainText('not this one')
+  await page.getByRole('option', { name: fullName(here) }).click()
+  const question = page.getByRole('dialog', { name: `Add ${fullName(here)} all the same?` })
+  await expect(question).toContainText('is on another one with this guide and start')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Swap for a new tour' }).click()
+  const dialog = page.getByRole('dialog', { name: `Swap ${fullName(there)} to another tour` })
+  const choice = dialog.getByRole('combobox', { name: 'New tour' })
+  await expect(choice.locator(`option[value="${first.id}"]`)).toHaveText(/ · first of 2$/)
+  await choice.selectOption(first.id)
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await tourGuestsOf(server, first.id)).length).toBe(2)
+  expect(await tourGuestsOf(server, second.id)).toEqual([])
+
+  await tab(page, 'Guests').click()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(arriving))
+  await page.getByRole('checkbox', { name: `Check in ${fullName(arriving)}`, exact: true }).click()
+  const offered = page.getByRole('combobox', { name: 'Join a tour' })
+  await expect(offered.locator(`option[value="${first.id}"]`)).toHaveText(/ · first of 2$/)
+  await expect(offered.locator(`option[value="${second.id}"]`)).toHaveText(/ · second of 2$/)
+})
+
 test('a new tour in the past, and a guide who is booked at that time, are told of', async ({
   page,
   server,

@@ -21,16 +21,18 @@ interface NewTour {
   readonly inMinutes: number
   readonly maxGuests?: number
   readonly is_vcarb?: boolean
+  /** `user_uuid` of the guide; the first guide there is where it is left out. */
+  readonly guideID?: string
 }
 
-/** Sets up a tour past the browser, with the first guide there is. */
+/** Sets up a tour past the browser. */
 export async function serveTour(server: TestServer, eventID: number, tour: NewTour): Promise<Tour> {
   const [guide] = await server.api<AppUser[]>('GET', '/users/guides')
   if (!guide) throw new Error('There is no guide.')
   const start = Math.floor(Date.now() / MINUTE + tour.inMinutes) * MINUTE
   return server.api('POST', `/event/${eventID}/tour`, {
     title: tour.title,
-    userID: guide.user_uuid,
+    userID: tour.guideID ?? guide.user_uuid,
     startTime: new Date(start).toISOString(),
     maxGuests: tour.maxGuests ?? 7,
     is_vcarb: tour.is_vcarb ?? false,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { tourLists } from '../../contract/rules/tours.ts'
 import { guest } from '../../contract/testing/world.ts'
-import { initialSurname, tourChoices, tourDoubts } from './tour-words.ts'
+import { initialSurname, tourChoices, tourDoubts, whichOfSame } from './tour-words.ts'
 
 test.each([
   ['Maya Lindqvist', 'M Lindqvist'],
@@ -16,7 +16,7 @@ test.each([
 })
 
 const tour = {
-  id: '',
+  id: 'a',
   title: 'VCARB Garage',
   name: 'Maya Lindqvist',
   start_time: '2026-11-20T23:45:00.000Z',
@@ -25,13 +25,28 @@ const tour = {
 }
 
 test('a tour is told by type, guide, places and start at the venue, and by the whole name where two look the same', () => {
-  expect(tourChoices([tour], 'Asia/Tokyo')).toEqual(['VCARB Garage w/ M Lindqvist (2 of 9) 21/11 08:45'])
+  expect(tourChoices([tour], 'Asia/Tokyo', [tour])).toEqual([
+    'VCARB Garage w/ M Lindqvist (2 of 9) 21/11 08:45',
+  ])
   const other = { ...tour, name: 'Mark Lindqvist' }
   const tomorrow = { ...tour, start_time: '2026-11-21T23:45:00.000Z' }
-  expect(tourChoices([tour, other, tomorrow], 'Asia/Tokyo')).toEqual([
+  const all = [tour, other, tomorrow]
+  expect(tourChoices(all, 'Asia/Tokyo', all)).toEqual([
     'VCARB Garage w/ Maya Lindqvist (2 of 9) 21/11 08:45',
     'VCARB Garage w/ Mark Lindqvist (2 of 9) 21/11 08:45',
     'VCARB Garage w/ M Lindqvist (2 of 9) 22/11 08:45',
+  ])
+})
+
+test('of tours with one type, guide and start it is told which of them each is', () => {
+  const twin = { ...tour, id: 'b', guest_count: 3 }
+  const later = { ...tour, id: 'c', start_time: '2026-11-21T00:45:00.000Z' }
+  const all = [tour, twin, later]
+  expect(all.map(one => whichOfSame(one, all))).toEqual([' · first of 2', ' · second of 2', ''])
+  // The first is not offered, as it is full; the second stays the second.
+  expect(tourChoices([twin, later], 'Asia/Tokyo', all)).toEqual([
+    'VCARB Garage w/ M Lindqvist (3 of 9) 21/11 08:45 · second of 2',
+    'VCARB Garage w/ M Lindqvist (2 of 9) 21/11 09:45',
   ])
 })
 

@@ -6,6 +6,7 @@ import { type GuestTour, isSameTour, overlap, toursOf } from '../../contract/rul
 import { venueDay, venueTime } from '../../contract/rules/venue-time.ts'
 
 type Place = TourDetail['alternative_tours'][number]
+type Told = Pick<Place, 'id' | 'title' | 'name' | 'start_time'>
 
 /** `ORBR Garage w/ Maya Lindqvist`. */
 export const tourHeading = (tour: Pick<Tour, 'title' | 'name'>): string => `${tour.title} w/ ${tour.name}`
@@ -27,15 +28,28 @@ const dayAndTime = (instant: string, timezone: string): string =>
 const placeWords = (tour: Place, guide: string, timezone: string): string =>
   `${tour.title} w/ ${guide} (${tour.guest_count} of ${tour.maximum_guests}) ${dayAndTime(tour.start_time, timezone)}`
 
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
+
 /**
- * What each tour is called in a choice of them: `ORBR Garage w/ M Lindqvist (3 of 7) 20/11 14:30` (spec section 2), and the
- * guide's whole name where two would look the same.
+ * Which one a tour is of those with its type, guide and start: ` · second of 2`, in the order in which lists have them; '' for
+ * one that stands alone. `all`: the event's tours.
  */
-export function tourChoices(tours: readonly Place[], timezone: string): string[] {
+export function whichOfSame(tour: Told, all: readonly Told[]): string {
+  const same = all.filter(other => isSameTour(other, tour))
+  const at = same.findIndex(({ id }) => id === tour.id)
+  return same.length < 2 || at < 0 ? '' : ` · ${ORDINALS[at] ?? `no. ${at + 1}`} of ${same.length}`
+}
+
+/**
+ * What each tour is called in a choice of them: `ORBR Garage w/ M Lindqvist (3 of 7) 20/11 14:30` (spec section 2), the
+ * guide's whole name where two would look the same, and which of them it is where two are the same. `all`: the event's tours.
+ */
+export function tourChoices(tours: readonly Place[], timezone: string, all: readonly Told[]): string[] {
   const words = tours.map(tour => placeWords(tour, initialSurname(tour.name), timezone))
   return tours.map((tour, at) => {
     const label = words[at] ?? ''
-    return words.filter(other => other === label).length === 1 ? label : placeWords(tour, tour.name, timezone)
+    const isAlone = tours.every((other, place) => words[place] !== label || isSameTour(other, tour))
+    return (isAlone ? label : placeWords(tour, tour.name, timezone)) + whichOfSame(tour, all)
   })
 }
 

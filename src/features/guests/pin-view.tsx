@@ -188,6 +188,7 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
             ))}
           <TourPicker
             tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
+            all={tours}
             timezone={event.timezone}
             value={tour?.id ?? ''}
             onChange={id => {

@@ -17,6 +17,8 @@ export const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, t
 interface TourPickerProps {
   /** Those with room can be chosen; full ones are shown. */
   tours: readonly Tour[]
+  /** The event's. */
+  all: readonly Tour[]
   timezone: string
   value: string
   onChange: (tourId: string) => void
@@ -24,9 +26,9 @@ interface TourPickerProps {
 }
 
 /** A tour to join on the way in (spec section 2). */
-export function TourPicker({ tours, timezone, value, onChange, error }: TourPickerProps) {
+export function TourPicker({ tours, all, timezone, value, onChange, error }: TourPickerProps) {
   if (value === '' && !tours.some(hasRoom)) return <p>No tours available</p>
-  const words = tourChoices(tours, timezone)
+  const words = tourChoices(tours, timezone, all)
   return (
     <Select
       label="Join a tour"

@@ -6,7 +6,7 @@ import { tourGuestAdd } from '../../../contract/api/tours.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { tourPeriod } from '../../../contract/rules/tours.ts'
+import { isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -44,9 +44,14 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
   const isStarted = useClock(1_000, now => tourPeriod(tour, now) === 'started')
   const onTour = new Set(places.map(({ guest_id }) => guest_id))
 
+  /** On another tour with this one's type, guide and start: their row tells no more of it. */
+  const isOnItsLike = (guest: Guest) =>
+    !onTour.has(guest.id) && toursOf(guest).some(known => isSameTour(known, tour))
+
   const pick = (guest: Guest) => {
     setQuery('')
     const doubts = tourDoubts(guest, tour, event.timezone)
+    if (isOnItsLike(guest)) doubts.push(`${fullName(guest)} is on another one with this guide and start.`)
     if (doubts.length > 0) setDoubtful({ guest, doubts })
     else void add(guest)
   }
@@ -76,7 +81,9 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
           setQuery(typed)
           setProblem(undefined)
         }}
-        note={guest => assignmentWords(guest, event.timezone)}
+        note={guest =>
+          `${assignmentWords(guest, event.timezone)}${isOnItsLike(guest) ? ' · not this one' : ''}`
+        }
         isGuestDisabled={guest => onTour.has(guest.id)}
         onPick={pick}
         disabled={isFull}

@@ -9,8 +9,15 @@ import { tourHeading } from '../../lib/tour-words.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
+interface DeleteTourDialogProps {
+  tour: Tour
+  /** Which it is of those that look the same; '' for most. */
+  which: string
+  onEnd: () => void
+}
+
 /** Asks before a tour is deleted. */
-export function DeleteTourDialog({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
+export function DeleteTourDialog({ tour, which, onEnd }: DeleteTourDialogProps) {
   const event = useEvent()
   const send = useSend()
   const { busy, act } = useWriteAction()
@@ -30,7 +37,7 @@ export function DeleteTourDialog({ tour, onEnd }: { tour: Tour; onEnd: () => voi
       onConfirm={() => void remove()}
       onCancel={onEnd}
     >
-      {`The tour ${tourPeriod(tour, Date.now()) === 'started' ? 'started' : 'starts'} ${venueMoment(tour.start_time, event.timezone)}. `}
+      {`The tour ${tourPeriod(tour, Date.now()) === 'started' ? 'started' : 'starts'} ${venueMoment(tour.start_time, event.timezone)}${which}. `}
       {count === 0
         ? 'Nobody is on it.'
         : `${count} ${count === 1 ? 'guest loses' : 'guests lose'} the place on it and ${count === 1 ? 'stays' : 'stay'} on the guest list.`}

@@ -2,13 +2,14 @@ import { useCallback, useState } from 'react'
 import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
-import { tourGuestSwap } from '../../../contract/api/tours.ts'
+import { tourGuestSwap, tourList } from '../../../contract/api/tours.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { tourChoices, tourDoubts, tourHeading } from '../../lib/tour-words.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
@@ -46,7 +47,11 @@ export function SwapTourDialog({ tour, place, guest, onEnd }: SwapTourDialogProp
   const alternatives = tour.alternative_tours.filter(other => tourPeriod(other, now) === 'upcoming')
   const target = alternatives.find(({ id }) => id === chosen?.id)
   const doubts = guest && target ? tourDoubts(guest, target, event.timezone, tour) : []
-  const words = tourChoices(alternatives, event.timezone)
+  const { data: all = [] } = useRead(tourList, { params: { eventID: event.id } })
+  const words = tourChoices(alternatives, event.timezone, all)
+  /** One that is like the tour they leave is another one. */
+  const isOn = (other: Alternative) =>
+    theirs.filter(known => isSameTour(known, other)).length > Number(isSameTour(tour, other))
   // Taken from the list while the operator looked at it: another desk was faster, or its time has come.
   const lost = chosen && !target && !busy ? whyLost(chosen, now) : undefined
   const onClose = useCallback(() => onEnd(), [onEnd])
@@ -95,7 +100,7 @@ export function SwapTourDialog({ tour, place, guest, onEnd }: SwapTourDialogProp
           options={alternatives.map((other, at) => ({
             value: other.id,
             label: words[at] ?? '',
-            disabled: theirs.some(known => isSameTour(known, other)),
+            disabled: isOn(other),
           }))}
           error={problem ?? lost}
         />

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
+import { tourList } from '../../../contract/api/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { tourHeading } from '../../lib/tour-words.ts'
+import { useRead } from '../../api/use-read.ts'
+import { tourHeading, whichOfSame } from '../../lib/tour-words.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { iconButtonLook } from '../../ui/button-look.ts'
@@ -28,6 +30,7 @@ export function TourPage() {
 function Tour({ tourID }: { tourID: string }) {
   const event = useEvent()
   const { tour, places, guests, isGone, error, refetch } = useTour(tourID)
+  const { data: all = [] } = useRead(tourList, { params: { eventID: event.id } })
   const [editing, setEditing] = useState(false)
   // Read before the form asks for them, so that it has them offline.
   useGuides()
@@ -46,7 +49,10 @@ function Tour({ tourID }: { tourID: string }) {
             <bdi>{tourHeading(tour)}</bdi>
           </h2>
           <Row>
-            <time dateTime={tour.start_time}>{venueMoment(tour.start_time, event.timezone)}</time>
+            <span>
+              <time dateTime={tour.start_time}>{venueMoment(tour.start_time, event.timezone)}</time>
+              {whichOfSame(tour, all)}
+            </span>
             <StartFlag tour={tour} onStarted={refetch} />
           </Row>
         </div>

@@ -14,14 +14,16 @@ import { StartFlag } from './start-flag.tsx'
 
 interface TourRowProps {
   tour: Tour
+  /** Which it is of those that look the same; '' for most. */
+  which: string
   timezone: string
   onStarted: () => void
   onDelete: (tour: Tour) => void
 }
 
 /** One tour of the list: whose it is, who guides it, when it starts. */
-export function TourRow({ tour, timezone, onStarted, onDelete }: TourRowProps) {
-  const start = `${venueWeekday(tour.start_time, timezone)} ${venueTime(tour.start_time, timezone)}`
+export function TourRow({ tour, which, timezone, onStarted, onDelete }: TourRowProps) {
+  const start = `${venueWeekday(tour.start_time, timezone)} ${venueTime(tour.start_time, timezone)}${which}`
   return (
     <ListRow
       data-row={tourEntity(tour.id)}

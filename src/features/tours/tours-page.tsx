@@ -6,6 +6,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useUserName } from '../../api/user-context.ts'
 import { useNow } from '../../lib/clock.ts'
+import { whichOfSame } from '../../lib/tour-words.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -70,6 +71,7 @@ export function ToursPage() {
                 <TourRow
                   key={tour.id}
                   tour={tour}
+                  which={whichOfSame(tour, tours)}
                   timezone={event.timezone}
                   onStarted={read.retry}
                   onDelete={setDeleting}
@@ -92,7 +94,13 @@ export function ToursPage() {
           }}
         </Loaded>
       </Panel>
-      {deleting && <DeleteTourDialog tour={deleting} onEnd={onStopDeleting} />}
+      {deleting && (
+        <DeleteTourDialog
+          tour={deleting}
+          which={whichOfSame(deleting, read.data ?? [])}
+          onEnd={onStopDeleting}
+        />
+      )}
     </Stack>
   )
 }
