@@ -47,3 +47,22 @@ test('a guest group of an event is not deleted, and says so once: no 404 in the 
   await expect(page.getByRole('heading', { name: 'Guest Groups' })).toBeVisible()
   await expect(page.getByText(/^Refused: \d/)).toHaveCount(0)
 })
+
+test('a refusal that was read does not come back when the page is reloaded right after [A3]', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const group = nth(await server.api<EventGroup[]>('GET', `/event/${id}/groups`), 0)
+  await signIn(page, server)
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await pressDelete(page, group.name)
+  await page.getByRole('button', { name: 'Delete Group' }).click()
+  await expect(page.getByRole('alert')).toContainText('Guest group is assigned to a race')
+  // Sooner than a hand reloads; what no page says that it shows stays for a second.
+  await expect.poll(() => rejectedCount(page), { timeout: 700, intervals: [20] }).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Groups' })).toBeVisible()
+  expect(await rejectedCount(page)).toBe(0)
+  await expect(page.getByText(/^Refused: \d/)).toHaveCount(0)
+})

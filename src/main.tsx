@@ -63,6 +63,9 @@ const api = createApi({
   isToggled: () => network.getState().manualToggle,
   tokens,
   engine: link,
+  // The second frame comes once the first, with the refusal in it, has been drawn.
+  onRefused: id =>
+    requestAnimationFrame(() => requestAnimationFrame(() => void link.ask({ type: 'refusal-shown', id }))),
 })
 const feed = connectLiveFeed({ base: apiBase, tokens, network, cache })
 

@@ -285,6 +285,8 @@ export async function startEngine(host: Host) {
     firstScreen,
     live,
     writes,
+    /** A page has drawn the refusal of its write. */
+    refusalShown: async (id: string) => (stopped ? undefined : outcomes.endShown(id)),
     leftBehind: createLeftBehind({ clock, outbox, session }),
     drain,
     status,

@@ -89,6 +89,11 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
     return { ok: ops.length > 0 }
   },
 
+  async 'refusal-shown'({ id }) {
+    await (await engine()).refusalShown(id)
+    return ok
+  },
+
   async 'keep-first-screen'({ screen }) {
     await (await engine()).firstScreen.keep(screen)
     return ok

@@ -118,6 +118,19 @@ export function createOutcomes({
     void scheduleRefresh(write.op, paths)
   }
 
+  /** A refusal that the waiting page has got is over if it `isSeen` and nothing builds on its write; else all pages are told. */
+  async function settleShown(id: string, isSeen: boolean): Promise<void> {
+    const one = outbox.rejectedOne(id)
+    if (!one || !shownRejections.has(id)) return
+    const { owner } = one.write.op
+    const rejected = outbox.rejectedOf(owner).map(other => other.write)
+    const isBuiltOn = [...schedule(outbox.pendingOf(owner), rejected).blocked.values()].includes(id)
+    if (isSeen && !isBuiltOn) await outbox.discard([id])
+    const wasShown = shownRejections.delete(id)
+    onChange()
+    if (wasShown && outbox.rejectedOne(id)) await announce(one.write, one.error)
+  }
+
   return {
     /** To be called when the writes of a call have ended; moves them out of the queue. */
     async settle(ended: readonly SettledWrite[]): Promise<void> {
@@ -149,21 +162,17 @@ export function createOutcomes({
     /** Refusals that a page is showing just now stand nowhere else. */
     isRejectionShown: (id: string) => shownRejections.has(id),
 
+    /** The page says that it has drawn the refusal: it is out of the store before the page can be reloaded by hand. */
+    endShown: (id: string): Promise<void> => settleShown(id, true),
+
     /**
-     * A refusal was handed to the page that waited for it. It stays on record until that page has had time to show it,
-     * and for good when the page is gone or other writes depend on the refused one.
+     * A refusal was handed to the page that waited for it. It stays on record until that page says that it has drawn it, or
+     * has had time to; and for good when the page is gone or other writes depend on the refused one.
      */
     async confirmRejectionShown(id: string, clientId: string): Promise<void> {
-      const one = outbox.rejectedOne(id)
-      if (!one || !shownRejections.has(id)) return
+      if (!shownRejections.has(id)) return
       await pause(clock, timings.rejectionShownMs)
-      const { owner } = one.write.op
-      const rejected = outbox.rejectedOf(owner).map(other => other.write)
-      const dependents = [...schedule(outbox.pendingOf(owner), rejected).blocked.values()]
-      if ((await isOpen(clientId)) && !dependents.includes(id)) await outbox.discard([id])
-      else await announce(one.write, one.error)
-      shownRejections.delete(id)
-      onChange()
+      await settleShown(id, await isOpen(clientId))
     },
   }
 }

@@ -38,7 +38,7 @@ export const timings = {
   tokenTimeoutMs: 10_000,
   /** Pages that had no token are asked again after this. */
   tokenRetryMs: 10_000,
-  /** A refusal shown to a waiting page stays in the rejected list if that page is gone by then: sooner, nobody has read it. */
+  /** A waiting page that has not said by then that it shows a refusal shows it all the same, if it is open still. */
   rejectionShownMs: 1_000,
   /** A device without a sign-in asks at most this often whether it is to be emptied. */
   signOutCheckIntervalMs: 60_000,

@@ -108,6 +108,48 @@ describe('a refusal', () => {
     expect(device.told.filter(({ type }) => type === 'refused')).toEqual([])
   })
 
+  it('that the page says it has drawn is out of the store at once, whatever becomes of the page then [A3]', async () => {
+    const { device, start } = engineWorld(() => 'none', [1])
+    const engine = await start()
+    void checkIn(engine, 1)
+    await pass(100)
+    await engine.refusalShown(keyOf(1))
+    expect(device.stores.rejected.size).toBe(0)
+    device.isPageOpen = false
+    await pass(4000)
+    expect(engine.status.current().rejected).toBe(0)
+    expect(device.told.filter(({ type }) => type === 'refused')).toEqual([])
+  })
+
+  it('counts nowhere while the page that waited has it, and in the outbox when that page was told that its write waits [A2][A3]', async () => {
+    const { device, fetch } = engineWorld(() => 'none', [1, 2])
+    const line = { ms: 0 }
+    const engine = await startEngineOn(device, async (url, init) => {
+      await new Promise(resolve => setTimeout(resolve, line.ms))
+      return fetch(url, init)
+    })
+    line.ms = 1500
+    const soon = checkIn(engine, 1)
+    await pass(1900)
+    expect((await soon).status).toBe(400)
+    expect(engine.status.current().rejected).toBe(0)
+    await engine.refusalShown(keyOf(1))
+    await pass(2000)
+    expect(engine.status.current().rejected).toBe(0)
+
+    line.ms = 2500
+    const late = checkIn(engine, 2)
+    await pass(2100)
+    expect((await late).status).toBe(202)
+    expect(engine.status.current().rejected).toBe(0)
+    await pass(2000)
+    expect(engine.status.current().rejected).toBe(1)
+    // Not this page's to call shown: it was told that the write is kept.
+    await engine.refusalShown(keyOf(2))
+    expect(engine.status.outbox()).toMatchObject([{ state: 'rejected' }])
+    expect(device.told.filter(({ type }) => type === 'refused')).toHaveLength(1)
+  })
+
   it('stays and is told to all where the page has gone [A2][A3]', async () => {
     const { device, start } = engineWorld(() => 'none', [1])
     const engine = await start()

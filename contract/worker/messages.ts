@@ -101,6 +101,8 @@ export type PageMessage =
   /** How many waiting writes build on this one, and would be discarded with it. */
   | { readonly type: 'count-dependents'; readonly id: string }
   | { readonly type: 'discard'; readonly id: string }
+  /** The page has drawn the refusal that its write was answered with: nobody needs to be told of it elsewhere. */
+  | { readonly type: 'refusal-shown'; readonly id: string }
   /** Whose unsent writes have been left on this device, of users other than the signed-in one. */
   | { readonly type: 'get-left-behind' }
   /** Removes them for good. */
@@ -128,6 +130,7 @@ export interface PageReply {
   retry: { readonly ok: boolean }
   'count-dependents': number
   discard: { readonly ok: boolean }
+  'refusal-shown': { readonly ok: true }
   'get-left-behind': readonly LeftBehind[]
   'discard-left-behind': { readonly ok: boolean }
   'count-unsent': number

@@ -62,10 +62,12 @@ interface ApiOptions {
   /** Whether offline mode is on. */
   readonly isToggled: () => boolean
   readonly engine: EngineAccess
+  /** The server has refused the write of this key while its screen waited, which is about to say so. */
+  readonly onRefused: (key: string) => void
 }
 
 /** Talks to the API at `base` by the rows of the contract; between page and server sits the offline engine. */
-export function createApi({ base, tokens, isToggled, engine }: ApiOptions) {
+export function createApi({ base, tokens, isToggled, engine, onRefused }: ApiOptions) {
   const hasEngine = () => engine.place() !== 'nowhere'
 
   async function request(
@@ -129,11 +131,12 @@ export function createApi({ base, tokens, isToggled, engine }: ApiOptions) {
     async send<R extends AnyWriteRow>(row: R, input: WriteInput<R>): Promise<Sent<Answer<R>>> {
       const { params, body, context } = input as AnyInput
       const path = fillPath(row.path, params)
+      const key = crypto.randomUUID()
       const init = {
         method: row.method,
         headers: {
           accept: 'application/json',
-          [header.idempotencyKey]: crypto.randomUUID(),
+          [header.idempotencyKey]: key,
           [header.at]: new Date().toISOString(),
           [header.sent]: new Date().toISOString(),
           ...(context ? { [header.context]: encodeURIComponent(JSON.stringify(context)) } : {}),
@@ -149,7 +152,10 @@ export function createApi({ base, tokens, isToggled, engine }: ApiOptions) {
       })
       const content = await json(answer)
       if (isOfflineReply(content)) return { outcome: 'queued' }
-      if (!answer.ok) throw errorOf(answer.status, content)
+      if (!answer.ok) {
+        onRefused(key)
+        throw errorOf(answer.status, content)
+      }
       return { outcome: 'done', answer: content as Answer<R> }
     },
   }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
+import { toast } from '../ui/toast.ts'
 import { renderInEvent } from './testing/render-in-event.tsx'
 import { useSaveForm } from './use-save-form.ts'
 
@@ -76,6 +77,18 @@ test('a refusal says why and leaves what was typed; the next press takes its wor
   expect(mayUpdate()).toBe(false)
   await submit()
   expect(result.current.problem).toBeUndefined()
+})
+
+test('a refusal that comes when the form was left is told where the operator is by then', async () => {
+  const refused = vi.spyOn(toast, 'refused')
+  const { submit, end, unmount } = openForm()
+  await submit()
+  unmount()
+  await end(0, refusal)
+  expect(refused).toHaveBeenCalledExactlyOnceWith('What you typed was not saved', {
+    detail: 'Taken already.',
+  })
+  refused.mockRestore()
 })
 
 test('a refusal stands at the field that it is about, or nowhere when it was told already', async () => {

@@ -1,6 +1,7 @@
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { explain } from '../api/errors.ts'
+import { toast } from '../ui/toast.ts'
 import { useDraft } from './drafts.ts'
 import { useHoldUpdates } from './network-state.tsx'
 
@@ -69,6 +70,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   const form = useForm<T>({ values, resetOptions: KEEP_DIRTY_FIELDS })
   const { errors, isDirty, isSubmitting } = form.formState
   const running = useRef(false)
+  const onScreen = useRef(true)
   const [cleared, setCleared] = useState(0)
   useHoldUpdates(isDirty || alsoDirty)
   /** What it holds since it was emptied for the next one. */
@@ -80,11 +82,19 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   })
   // Once, after the form has taken its own values.
   useEffect(() => begin.current(), [])
+  useEffect(() => {
+    onScreen.current = true
+    return () => {
+      onScreen.current = false
+    }
+  }, [])
 
   const onValid = async (typed: T) => {
     try {
       await save(typed)
     } catch (error) {
+      // The form was left while the answer was awaited: it has no place any more where that could be read.
+      if (!onScreen.current) return toast.refused('What you typed was not saved', { detail: explain(error) })
       const at = errorAt(error, typed)
       if (at !== null) form.setError(at, { message: explain(error) })
       return

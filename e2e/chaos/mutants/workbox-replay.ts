@@ -65,6 +65,7 @@ const answers: { readonly [T in keyof PageReply]: () => Promise<PageReply[T]> } 
   retry: async () => ({ ok: false }),
   'count-dependents': async () => 0,
   discard: async () => ({ ok: false }),
+  'refusal-shown': async () => ({ ok: true }),
   'keep-first-screen': async () => ({ ok: true }),
   'get-device-headers': async () => ({}),
   'get-signed-out': async () => null,

@@ -1,6 +1,8 @@
+import { eventEntity } from '../../../contract/offline/entities.ts'
 import { entryPeriod } from '../../../contract/rules/event.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useNow } from '../../lib/clock.ts'
+import { OutboxNote } from '../../network/outbox-note.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { FormGrid, Stack } from '../../ui/layout.tsx'
@@ -30,7 +32,8 @@ export function EventSettingsPage() {
             />
           </FormGrid>
           <p>
-            Times are those of the venue, {event.timezone.replaceAll('_', ' ')}. Each change is saved at once.
+            Times are those of the venue, {event.timezone.replaceAll('_', ' ')}. Each change is saved at once.{' '}
+            <OutboxNote entity={eventEntity(event.id)} />
           </p>
         </Stack>
       </Panel>

@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { eventUpdate } from '../../../contract/api/events.ts'
+import { eventEntity } from '../../../contract/offline/entities.ts'
 import { ENTRY_ORDER_MESSAGE, entryOpensFirst } from '../../../contract/rules/event.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { fromVenueField, toVenueField } from '../../lib/venue-field.ts'
 import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
+import { useOutboxMark } from '../../network/use-outbox.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Long enough for the digits of a year to be typed: the browser tells of each of them. */
 const PAUSE_MS = 500
 
+const SAVED = { done: 'Saved', queued: 'Kept on this device and sent when back online' } as const
+
 export type EntryField = 'entry_open' | 'entry_close'
 
-type Outcome = { readonly saved: string } | { readonly problem: string }
+type Outcome = { readonly saved: 'done' | 'queued' } | { readonly problem: string }
 
 /**
  * One of the two entry dates: what is chosen is saved after a pause, when the field is left, and when the page is; a new
@@ -24,6 +28,7 @@ export function useEntryDate(field: EntryField, label: string) {
   const send = useSend()
   const online = useOnline()
   const stored = toVenueField(event[field], event.timezone)
+  const mark = useOutboxMark(eventEntity(event.id))
   const [draft, setDraft] = useState<string>()
   /** An answer that comes after another date was chosen has nothing to say of that one. */
   const latest = useRef<string>(undefined)
@@ -44,9 +49,7 @@ export function useEntryDate(field: EntryField, label: string) {
       })
       if (latest.current !== value) return
       setDraft(undefined)
-      setOutcome({
-        saved: sent.outcome === 'queued' ? 'Kept on this device and sent when back online' : 'Saved',
-      })
+      setOutcome({ saved: sent.outcome })
     } catch (error) {
       if (latest.current === value) fail(explain(error))
     }
@@ -84,9 +87,12 @@ export function useEntryDate(field: EntryField, label: string) {
       pending.current = { timer: setTimeout(flush, PAUSE_MS), save: () => void save(value) }
   }
 
+  const saved = outcome && 'saved' in outcome ? outcome.saved : undefined
+  // Refused since: the mark says so, and nothing beside it that it is kept.
+  const isRefused = saved === 'queued' && mark !== undefined && mark !== 'waits'
   return {
     value: draft ?? stored,
-    saved: outcome && 'saved' in outcome ? outcome.saved : undefined,
+    saved: saved && !isRefused ? SAVED[saved] : undefined,
     problem: outcome && 'problem' in outcome ? outcome.problem : undefined,
     change,
     flush,

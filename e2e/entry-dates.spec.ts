@@ -1,0 +1,83 @@
+import { instantAtVenue } from '../contract/rules/venue-time.ts'
+import { test as testBehindFront } from './support/behind-front.ts'
+import { offlineMode, pending } from './support/event-tabs.ts'
+import { guestDay, openGuestDay } from './support/guest-day.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+test.describe('entry dates', () => {
+  // The browser's own line on an answer that is a refusal.
+  test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/] })
+
+  test('are saved at once, by the venue’s clock, and what the server says is shown', async ({
+    page,
+    server,
+  }) => {
+    const { id, timezone } = await guestDay(server)
+    await signIn(page, server)
+    await openGuestDay(page)
+    await page.getByRole('link', { name: 'Event settings' }).click()
+    const close = page.getByLabel('Entry close')
+    await expect(close).toHaveAccessibleDescription('Close date from which guests cannot be uploaded')
+    await expect(page.getByLabel('Entry open')).toHaveAccessibleDescription(
+      'Open date for guests to be uploaded',
+    )
+    await close.fill('2027-07-01T12:00')
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+    await expect
+      .poll(() => server.api('GET', `/events/${id}`))
+      .toMatchObject({ entry_close: instantAtVenue('2027-07-01', '12:00', timezone) })
+    await close.fill('2020-07-01T12:00')
+    await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')
+
+    // Offline the page says so itself, and nothing is kept that would be refused.
+    await page.reload()
+    await offlineMode(page).check()
+    await close.fill('2020-07-01T12:00')
+    await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')
+    await expect(pending(page)).toHaveText('Pending requests: 0')
+    await offlineMode(page).uncheck()
+  })
+})
+
+/** Longer than a screen waits for its answer (sync/timings.ts). */
+const LATE_MS = 3_000
+
+testBehindFront(
+  'a date that is refused while its field waits is told there; one that the field called kept, in the outbox [A2][A3]',
+  async ({ page, behind: { server, front } }) => {
+    const { id } = await guestDay(server)
+    await signIn(page, server)
+    await openGuestDay(page)
+    await page.getByRole('link', { name: 'Event settings' }).click()
+    const close = page.getByLabel('Entry close')
+    const refused = page.getByRole('link', { name: /Refused: 1/ })
+    const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+
+    await close.fill('2020-07-01T12:00')
+    await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')
+    await page.getByRole('link', { name: 'Tours', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Tours', exact: true })).toBeVisible()
+    await expect(refused).toHaveCount(0)
+    await expect(toasts).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Event settings' }).click()
+    const letGo = front.hold(`/api/events/${id}`)
+    setTimeout(letGo, LATE_MS)
+    await close.fill('2020-07-02T12:00')
+    const kept = page.getByText('Kept on this device and sent when back online')
+    await expect(kept).toBeVisible()
+    await expect(refused).toBeVisible()
+    await expect(toasts).toContainText('Entry must open before it closes.')
+    // The field no longer says that it is kept, nor does it say the same again.
+    await expect(kept).toBeHidden()
+    await expect(page.getByRole('link', { name: /^Refused: Set when entry closes/ })).toBeVisible()
+    await refused.click()
+    await page.getByRole('button', { name: /^Discard/ }).click()
+    const question = page.getByRole('dialog', { name: 'Discard this change?' })
+    await expect(question.or(page.getByText('Everything has been sent'))).toBeVisible()
+    if (await question.isVisible()) await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('Everything has been sent')).toBeVisible()
+    await expect(refused).toHaveCount(0)
+    await expect(toasts).toHaveCount(0)
+  },
+)
