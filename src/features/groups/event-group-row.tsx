@@ -13,7 +13,6 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import type { RowPlace } from './event-group-rows.tsx'
 import { uploadLine } from './group-words.ts'
-import styles from './groups.module.css'
 import { InviteLink } from './invite-link.tsx'
 
 interface EventGroupRowProps {
@@ -50,12 +49,7 @@ export const EventGroupRow = memo(function EventGroupRow({
       lead={<TeamLogo team={teamOf(group.is_vcarb)} />}
       title={
         isDay && !waits ? (
-          <button
-            type="button"
-            className={styles.open}
-            aria-label={`Arrival of ${group.name}`}
-            onClick={() => onArrival(group.id)}
-          >
+          <button type="button" aria-label={`Arrival of ${group.name}`} onClick={() => onArrival(group.id)}>
             {group.name}
           </button>
         ) : (

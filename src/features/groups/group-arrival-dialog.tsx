@@ -41,13 +41,14 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
   const { arrived, missing } = arrivals
   const expected = arrived.length + missing.length
   const chosen = missing.filter(({ id }) => ticked.has(id))
+  const others = missing.filter(({ id }) => !ticked.has(id))
 
   const tick = (id: string, on: boolean) =>
     setTicked(ids => new Set(on ? [...ids, id] : [...ids].filter(other => other !== id)))
-  const checkInChosen = async () => {
+  const checkInGuests = async (some: readonly Guest[]) => {
     const done = await act(
       async () => {
-        const made = await checkIn(group, today, chosen, guests)
+        const made = await checkIn(group, today, some, guests)
         setMade(made)
         return made.queued ? { outcome: 'queued' } : { outcome: 'done', answer: made.checkedin }
       },
@@ -63,14 +64,19 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
       footer={
         expected > 0 && (
           <>
-            <Button
-              disabled={missing.length === 0}
-              onClick={() =>
-                setTicked(new Set(chosen.length === missing.length ? [] : missing.map(({ id }) => id)))
-              }
-            >
-              {chosen.length > 0 && chosen.length === missing.length ? 'Untick all' : 'All here'}
-            </Button>
+            {chosen.length > 0 && others.length > 0 ? (
+              // Where most have come, those who have not are fewer to tick.
+              <Button disabled={busy} onClick={() => void checkInGuests(others)}>
+                Check in the other {others.length}
+              </Button>
+            ) : (
+              <Button
+                disabled={missing.length === 0}
+                onClick={() => setTicked(new Set(others.map(({ id }) => id)))}
+              >
+                {chosen.length > 0 ? 'Untick all' : 'All here'}
+              </Button>
+            )}
             {made && chosen.length === 0 ? (
               <Button variant="primary" onClick={onClose}>
                 Done
@@ -80,7 +86,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
                 variant="primary"
                 pending={busy}
                 disabled={chosen.length === 0}
-                onClick={() => void checkInChosen()}
+                onClick={() => void checkInGuests(chosen)}
               >
                 Check in {pluralize(chosen.length)}
               </Button>
