@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_FILE_GUESTS } from '../rules/limits.ts'
+import { cleanNeeds } from '../rules/guest-notes.ts'
+import { MAX_FILE_GUESTS, MAX_NEEDS_LENGTH, MAX_NOTE_LENGTH } from '../rules/limits.ts'
 import {
   DayInPath,
   DayList,
@@ -10,6 +11,7 @@ import {
   Instant,
   listPatch,
   name,
+  nameOrEmpty,
   text,
   Uuid,
 } from './fields.ts'
@@ -42,10 +44,28 @@ export const Guest = z.object({
   start_time: text('2026-11-20T08:32:00.000Z'),
   guide: text('Jane Doe'),
   is_vcarb: z.boolean(),
+  /** What the desk is to know; left out where there is nothing, like the two below. */
+  note: text('Arrives with an assistance dog').optional(),
+  /** Joined by commas; the usual ones in their own spelling. */
+  dietary_needs: text('Vegan, Nut allergy').optional(),
+  /** Whether whoever checks the guest in has to be told. */
+  tell_steward: z.boolean().optional(),
 })
 export type Guest = z.output<typeof Guest>
 
 const byId = z.object({ id: Uuid })
+
+/** Of a write: what is left out stays as it is, an empty text or `false` takes it away. */
+const notes = {
+  note: nameOrEmpty(MAX_NOTE_LENGTH)
+    .meta({ examples: ['Arrives with an assistance dog'] })
+    .optional(),
+  dietary_needs: nameOrEmpty(MAX_NEEDS_LENGTH)
+    .overwrite(cleanNeeds)
+    .meta({ examples: ['Vegan, Nut allergy'] })
+    .optional(),
+  tell_steward: z.boolean().optional(),
+}
 
 /** The guests that have changed after version `since`, and the ids of those who are no longer on the list. */
 export const GuestChanges = listPatch(Guest, Uuid).extend({ since: z.number().int() })
@@ -74,13 +94,14 @@ export const guestCreate = {
     lastName: name().meta({ examples: ['Doe'] }),
     daysAttending: DayList,
     group: EventGroupId,
+    ...notes,
   }),
   response: z.array(Guest),
 }
 
 export const guestUpdate = {
   params: byId,
-  body: z.object({ check_in_days: DayList, event_group_id: EventGroupId }),
+  body: z.object({ check_in_days: DayList, event_group_id: EventGroupId, ...notes }),
   response: Guest,
 }
 

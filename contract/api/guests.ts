@@ -32,7 +32,7 @@ export const guestCreate = write<typeof schema.guestCreate>()({
   status: 201,
   access: 'staff',
   versions: 'event',
-  doc: 'Adds a guest to a group of an event for the given days. Gives an array whose first item is the guest, with the pin.',
+  doc: 'Adds a guest to a group of an event for the given days, with what the desk is to know of them, if anything. Gives an array whose first item is the guest, with the pin.',
   spec: '7; rules 5',
   errors: ['EventNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'IdTaken', 'NotAttending'],
   auditLabel: 'Guest added',
@@ -46,10 +46,10 @@ export const guestUpdate = write<typeof schema.guestUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: "Sets a guest's days and group; check-ins of days that remain are kept. Gives the guest.",
+  doc: "Sets a guest's days and group, and what the desk is to know of them where it is given; check-ins of days that remain are kept. Gives the guest.",
   spec: '7',
   errors: ['GuestNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'NotAttending'],
-  auditLabel: 'Days or group changed',
+  auditLabel: 'Guest changed',
   offline: { mode: 'queue' },
 })
 

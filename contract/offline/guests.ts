@@ -9,6 +9,7 @@ import {
   guestUpdate,
 } from '../api/guests.ts'
 import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
+import { withNotes } from '../rules/guest-notes.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
 import { venueDay } from '../rules/venue-time.ts'
@@ -32,15 +33,18 @@ const groupIn = (list: readonly Guest[], id: number, { context }: Create | Updat
 }
 
 const addedGuest = (list: readonly Guest[], op: Create): Guest =>
-  newGuest(
-    {
-      id: op.body.id ?? op.id,
-      first_name: op.body.firstName,
-      last_name: op.body.lastName,
-      ...groupIn(list, op.body.group, op),
-      event_group_id: op.body.group,
-    },
-    op.body.daysAttending,
+  withNotes(
+    newGuest(
+      {
+        id: op.body.id ?? op.id,
+        first_name: op.body.firstName,
+        last_name: op.body.lastName,
+        ...groupIn(list, op.body.group, op),
+        event_group_id: op.body.group,
+      },
+      op.body.daysAttending,
+    ),
+    op.body,
   )
 
 /** -1 for the group that a moved guest leaves, 1 for the one they come to, else 0. */
@@ -104,7 +108,7 @@ export const guestWrites = {
           list,
           guest => guest.id === op.params.id,
           guest => ({
-            ...withDays(guest, op.body.check_in_days),
+            ...withDays(withNotes(guest, op.body), op.body.check_in_days),
             ...(guest.event_group_id === op.body.event_group_id
               ? {}
               : groupIn(list, op.body.event_group_id, op)),

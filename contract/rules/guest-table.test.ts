@@ -25,6 +25,9 @@ const columns: Readonly<Record<keyof Guest, string | { readonly leftOut: string 
   start_time: { leftOut: 'the tour is named' },
   guide: { leftOut: 'the tour is named' },
   is_vcarb: { leftOut: 'the group is named' },
+  note: 'Notes',
+  dietary_needs: 'Dietary needs',
+  tell_steward: { leftOut: 'only staff set it, in the app' },
 }
 
 test('the export has a column for each field of a guest that is not left out, and no other', () => {

@@ -4,6 +4,10 @@
 export const MAX_NAME_LENGTH = 100
 /** Characters of a group's name. */
 export const MAX_GROUP_NAME_LENGTH = 120
+/** Characters of what the desk is to know of a guest. */
+export const MAX_NOTE_LENGTH = 500
+/** Characters of a guest's dietary needs. */
+export const MAX_NEEDS_LENGTH = 200
 /** Characters of the name that staff give a device. */
 export const MAX_DEVICE_NAME_LENGTH = 60
 export const MAX_EMAIL_LENGTH = 254

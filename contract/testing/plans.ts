@@ -30,6 +30,7 @@ import {
   joinedGroupContext,
   tourGuestContext,
 } from '../offline/write-context.ts'
+import type { GuestNotes } from '../rules/guest-notes.ts'
 import { isSameTour, toursOf } from '../rules/tours.ts'
 import { opOf } from './ops.ts'
 import {
@@ -133,6 +134,7 @@ function opFor(
         lastName: `Last${one.who}`,
         daysAttending: days,
         group: group.id,
+        ...someNotes(one.who),
       },
     })
   }
@@ -150,6 +152,16 @@ function opFor(
   }
   return who && opForGuest(world, who, tour, group, one, nth)
 }
+
+/** What an operator writes about a guest; nothing, or the way back to nothing, as often. */
+const someNotes = (nth: number): GuestNotes =>
+  [
+    {},
+    { note: 'Arrives late', dietary_needs: 'Vegan', tell_steward: true },
+    { note: '', dietary_needs: '', tell_steward: false },
+    { dietary_needs: 'Halal, no celery' },
+    { note: '  Two   chairs ', tell_steward: true },
+  ][nth % 5] ?? {}
 
 const blank: Omit<EventGroup, 'id' | 'group_id' | 'name' | 'is_vcarb'> = {
   event_id: EVENT_ID,
@@ -178,7 +190,7 @@ function opForGuest(
   switch (one.what) {
     case 'update': {
       const moved = who.event_group_id === group.id ? {} : joinedGroupContext(group, event)
-      const body = { check_in_days: days, event_group_id: group.id }
+      const body = { check_in_days: days, event_group_id: group.id, ...someNotes(nth) }
       return opOf(guestUpdate, { at, params, body, context: { ...context, ...moved } })
     }
     case 'delete':

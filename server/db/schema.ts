@@ -82,6 +82,9 @@ export const guests = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     pin: integer().notNull(),
+    note: text().notNull().default(''),
+    dietaryNeeds: text('dietary_needs').notNull().default(''),
+    tellSteward: boolean('tell_steward').notNull().default(false),
   },
   table => [
     unique('guests_pin_once').on(table.eventId, table.pin),

@@ -45,7 +45,14 @@ async function send<T>(
 export async function guestEverywhere(app: TestApp) {
   const { weekend, group, code, header: columns } = await openInvite(app)
   const name = drawName()
-  const body = { ...guestBody(group, weekend.days), firstName: name.first, lastName: name.last }
+  const body = {
+    ...guestBody(group, weekend.days),
+    firstName: name.first,
+    lastName: name.last,
+    note: `${name.first} comes late`,
+    dietary_needs: `As ${name.last} says`,
+    tell_steward: true,
+  }
   const key = randomUUID()
   const [guest] = await send<Guest[]>(app, 'POST', '/guests', body, key)
   if (!guest) throw new Error('the guest was not made')
@@ -73,7 +80,8 @@ ${`${name.first},${name.last}`.toUpperCase()},x,x,x
 async function keepByHand(app: TestApp, group: EventGroup, guestId: string, { first, last }: Name) {
   const eventId = group.event_id
   const eventGroupId = group.id
-  const changed = [{ id: guestId, first_name: first, last_name: last, days: [] }]
+  const notes = { note: `${first} comes late`, dietary_needs: `As ${last} says` }
+  const changed = [{ id: guestId, first_name: first, last_name: last, days: [], ...notes }]
   const before = { removed: [], changed, added: [] }
   const counts = { added: 0, changed: 1, removed: 0, kept: 0 }
   await app.db

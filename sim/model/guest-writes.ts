@@ -9,6 +9,7 @@ import {
 } from '../../contract/rules/check-in.ts'
 import { splitList } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
+import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER, withRedemption } from '../../contract/rules/redemption.ts'
 import { venueDay, venueStamp } from '../../contract/rules/venue-time.ts'
@@ -23,6 +24,16 @@ const guestOf = (state: ModelState, id: unknown): Guest =>
 
 const groupOf = (state: ModelState, id: unknown) =>
   orRefuse(state.eventGroups.get(Number(id)), 'EventGroupNotFound')
+
+/** What a body says about a guest; a field that it lacks is left out. */
+const notesOf = (body: ModelCall['body']): GuestNotes => ({
+  ...(typeof body.note === 'string' ? { note: body.note } : {}),
+  ...(typeof body.dietary_needs === 'string' ? { dietary_needs: body.dietary_needs } : {}),
+  ...(typeof body.tell_steward === 'boolean' ? { tell_steward: body.tell_steward } : {}),
+})
+
+const noteKey = ({ note, dietary_needs, tell_steward }: GuestNotes): string =>
+  JSON.stringify([note, dietary_needs, tell_steward])
 
 function requireEventDays(days: string): void {
   if (!splitList(days).every(day => EVENT.days.some(known => known === day)))
@@ -44,7 +55,7 @@ const guestCreate: ModelWrite = ({ state, body, changed, drawPin }) => {
     event_group_id: group.id,
     is_vcarb: group.is_vcarb,
   }
-  const guest = { ...newGuest(who, days), pin: drawPin() }
+  const guest = { ...withNotes(newGuest(who, days), notesOf(body)), pin: drawPin() }
   state.guests.set(id, guest)
   countGuests(state, group.id, 1)
   changed({ guests: [id], eventGroups: [group.id] })
@@ -60,13 +71,15 @@ const guestUpdate: ModelWrite = ({ state, params, body, changed }) => {
   if (lost.some(day => checkedInAt(guest, day))) throw new Refusal('BadRequest')
   const moves = group.id !== guest.event_group_id
   if (moves && group.guests >= group.maximum_guests) throw new Refusal('OverGuestLimit')
+  const noted = withNotes(guest, notesOf(body))
   const next = {
-    ...withDays(guest, days),
+    ...withDays(noted, days),
     group_name: group.name,
     event_group_id: group.id,
     is_vcarb: group.is_vcarb,
   }
-  if (!moves && next.check_in_days === guest.check_in_days) return guest
+  const isNoted = noteKey(noted) !== noteKey(guest)
+  if (!moves && !isNoted && next.check_in_days === guest.check_in_days) return guest
   state.guests.set(guest.id, next)
   if (moves) {
     countGuests(state, guest.event_group_id, -1)

@@ -71,6 +71,7 @@ const create: Maker = sight => {
         lastName: `Guest${String(n % 89).padStart(3, '0')}`,
         daysAttending: random.chance(0.5) ? EVENT.days.join(',') : TODAY,
         group: group.id,
+        ...(random.chance(0.3) ? { dietary_needs: 'Vegan', tell_steward: true } : {}),
       },
     },
     joinedGroupContext(group, EVENT),
@@ -83,9 +84,11 @@ const change: Maker = sight => {
   const group = sight.eventGroups.length > 0 ? sight.random.pick(sight.eventGroups) : undefined
   if (!guest || !group) return undefined
   const days = sight.random.chance(0.5) ? EVENT.days.join(',') : TODAY
+  // A text, its end, or nothing at all as an older version sends it.
+  const notes = sight.random.pick([{}, { note: '' }, { note: `Note ${sight.random.int(1000)}` }])
   return draft(
     'guestUpdate',
-    { params: { id: guest.id }, body: { check_in_days: days, event_group_id: group.id } },
+    { params: { id: guest.id }, body: { check_in_days: days, event_group_id: group.id, ...notes } },
     { ...guestContext(guest, EVENT), group_name: group.name, is_vcarb: group.is_vcarb },
     { shows: showsGuest(guest.id, one => one === undefined || splitDays(one).join(',') === days) },
   )

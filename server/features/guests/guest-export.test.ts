@@ -34,8 +34,8 @@ describe('the guest list as a file', () => {
     const { yesterday, today, tomorrow } = weekend
     expect(body).toBe(
       [
-        `\uFEFFFirst Name,Last Name,${yesterday},${today},${tomorrow},Group,Pin,Checked In,Gift Bag,Voucher,Tours`,
-        `Łucja,Quintero,x,x,,"Smith, ""Jones"" & Co",${guest.pin},${today} ${venueTime(timestamp, weekend.timezone)},,,`,
+        `\uFEFFFirst Name,Last Name,${yesterday},${today},${tomorrow},Dietary needs,Notes,Group,Pin,Checked In,Gift Bag,Voucher,Tours`,
+        `Łucja,Quintero,x,x,,,,"Smith, ""Jones"" & Co",${guest.pin},${today} ${venueTime(timestamp, weekend.timezone)},,,`,
         '',
       ].join('\r\n'),
     )
@@ -94,7 +94,7 @@ describe('the guest list as a file', () => {
     expect(rows.map(row => unescapeFormula(row[0] ?? '')).sort()).toEqual(
       ['\t=1\r\n2', ...names.slice(1)].sort(),
     )
-    expect(rows[0]?.[5]).toBe("'=cmd|calc")
+    expect(rows[0]?.[7]).toBe("'=cmd|calc")
   })
 
   test('takes names by one rule, says at which field they are refused, and serves those of before', async () => {

@@ -81,6 +81,9 @@ export async function selectGuests(db: Db, which: SQL): Promise<Guest[]> {
       eventGroupId: guests.eventGroupId,
       pin: guests.pin,
       isVcarb: groups.isVcarb,
+      note: guests.note,
+      dietaryNeeds: guests.dietaryNeeds,
+      tellSteward: guests.tellSteward,
       days: days.list,
       given: given.list,
       joined: joined.list,
@@ -103,6 +106,9 @@ interface GuestRow {
   readonly eventGroupId: number
   readonly pin: number
   readonly isVcarb: boolean
+  readonly note: string
+  readonly dietaryNeeds: string
+  readonly tellSteward: boolean
   readonly days: readonly DayRow[] | null
   readonly given: readonly RedemptionRow[] | null
   readonly joined: readonly TourRow[] | null
@@ -117,7 +123,7 @@ function guestOnWire(row: GuestRow): Guest {
   const gift = given.find(([type]) => type === GIFT_BAG)
   const voucher = given.find(([type]) => type === VOUCHER)
   const tours = row.joined ? tourLists(row.joined.map(guestTour)) : NO_TOURS
-  return {
+  const guest: Guest = {
     id: row.id,
     first_name: row.firstName,
     last_name: row.lastName,
@@ -139,6 +145,10 @@ function guestOnWire(row: GuestRow): Guest {
     guide: tours.guide,
     is_vcarb: row.isVcarb,
   }
+  if (row.note !== '') guest.note = row.note
+  if (row.dietaryNeeds !== '') guest.dietary_needs = row.dietaryNeeds
+  if (row.tellSteward) guest.tell_steward = true
+  return guest
 }
 
 const NO_TOURS = tourLists([])

@@ -1,12 +1,15 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, ne, notInArray, or } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { dayFromIsoDate, isoDateFromDay, sortDays, splitList } from '../../../contract/rules/days.ts'
 import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
+import type { GuestNotes } from '../../../contract/rules/guest-notes.ts'
+import type { Db } from '../../db/client.ts'
 import { guestDays, guests } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { type EventRow, eventById } from '../events/event-rows.ts'
 import { lockEventGroup, requirePlace } from '../groups/places.ts'
+import { ERASED_GUEST } from '../personal-data/erased-names.ts'
 import { daysOf, findGuest, lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 import { drawPins } from './pins.ts'
@@ -33,6 +36,7 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
       firstName: body.firstName,
       lastName: body.lastName,
       pin,
+      ...notesOf(body),
     })
     .onConflictDoNothing({ target: guests.id })
     .returning({ id: guests.id })
@@ -41,6 +45,13 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
   changed(event.id, guestEntity(id), { event_group_id: group.id, check_in_days: days })
   return [await selectGuest(db, id)]
 }
+
+/** The columns of what the desk is to know; those that the caller does not give stay as they are. */
+const notesOf = ({ note, dietary_needs, tell_steward }: GuestNotes) => ({
+  ...(note === undefined ? {} : { note }),
+  ...(dietary_needs === undefined ? {} : { dietaryNeeds: dietary_needs }),
+  ...(tell_steward === undefined ? {} : { tellSteward: tell_steward }),
+})
 
 const idTaken = () => new HttpError('IdTaken', 'Another guest has this id already.')
 
@@ -60,7 +71,9 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({ db, params, bod
   for (const { day, checkedInAt } of removed) if (checkedInAt) throw checkedInThen(guest, day)
   if (target.id !== guest.eventGroupId) requirePlace(target)
 
-  if (added.length === 0 && removed.length === 0 && target.id === guest.eventGroupId) {
+  // A change that waited on a device since before the guest was erased brings nothing back.
+  const noted = guest.name !== ERASED_GUEST.full && (await changeNotes(db, guest.id, notesOf(body)))
+  if (!noted && added.length === 0 && removed.length === 0 && target.id === guest.eventGroupId) {
     unchanged(event.id)
     return selectGuest(db, guest.id)
   }
@@ -76,8 +89,26 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({ db, params, bod
     event_group_id: target.id,
     check_in_days: days.join(','),
     before: { event_group_id: guest.eventGroupId, check_in_days: had.join(',') },
+    // That they are others, not what they say: the trail outlives the guest's name.
+    ...(noted ? { notes: true } : {}),
   })
   return selectGuest(db, guest.id)
+}
+
+/** Gives whether anything is another than it was. The guest is locked. */
+async function changeNotes(db: Db, id: string, given: ReturnType<typeof notesOf>): Promise<boolean> {
+  if (Object.keys(given).length === 0) return false
+  const isOther = or(
+    given.note === undefined ? undefined : ne(guests.note, given.note),
+    given.dietaryNeeds === undefined ? undefined : ne(guests.dietaryNeeds, given.dietaryNeeds),
+    given.tellSteward === undefined ? undefined : ne(guests.tellSteward, given.tellSteward),
+  )
+  const changed = await db
+    .update(guests)
+    .set(given)
+    .where(and(eq(guests.id, id), isOther))
+    .returning({ id: guests.id })
+  return changed.length > 0
 }
 
 const checkedInThen = (guest: { readonly name: string }, day: string) =>

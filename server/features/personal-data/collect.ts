@@ -90,6 +90,9 @@ async function guestSections(db: Db, id: string, { scope = 0, subject }: KnownPe
       first_name: guests.firstName,
       last_name: guests.lastName,
       pin: guests.pin,
+      note: guests.note,
+      dietary_needs: guests.dietaryNeeds,
+      tell_steward: guests.tellSteward,
     })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))

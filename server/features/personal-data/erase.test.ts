@@ -55,7 +55,14 @@ describe('a guest', () => {
     expect(erased).toMatchObject({ status: 200, body: { first_name: 'Erased', last_name: 'guest' } })
     await expectNowhere(name)
 
-    const nameless = before.body.map(one => ({ ...one, first_name: 'Erased', last_name: 'guest' }))
+    const nameless = before.body.map(({ note, dietary_needs, tell_steward, ...one }) => {
+      expect({ note, dietary_needs, tell_steward }).toEqual({
+        note: `${name.first} comes late`,
+        dietary_needs: `As ${name.last} says`,
+        tell_steward: true,
+      })
+      return { ...one, first_name: 'Erased', last_name: 'guest' }
+    })
     const after = await app.call<Guest[]>('GET', list)
     expect(after.body).toEqual(nameless)
     expect(after.body[0]).toMatchObject({ pin: guest.pin, check_in: true, gift_received: true })

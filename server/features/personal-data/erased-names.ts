@@ -7,8 +7,14 @@ export const ERASED_GUEST = { first: 'Erased', last: 'guest', full: 'Erased gues
 export const ERASED_CONTACT = { first: 'Erased', last: 'contact', full: 'Erased contact' } as const
 export const ERASED_USER = 'Erased user'
 
-/** The guests that still have their name. */
-export const isNamed = or(ne(guests.firstName, ERASED_GUEST.first), ne(guests.lastName, ERASED_GUEST.last))
+/** The guests of whom a name or what the desk was to know is left. */
+export const isNamed = or(
+  ne(guests.firstName, ERASED_GUEST.first),
+  ne(guests.lastName, ERASED_GUEST.last),
+  ne(guests.note, ''),
+  ne(guests.dietaryNeeds, ''),
+  guests.tellSteward,
+)
 
 /** Conditions on the tables that name guests. */
 export interface WhichGuests {
@@ -20,14 +26,20 @@ export interface WhichGuests {
 }
 
 /**
- * Takes the names of guests out of the tables that have them: one way for retention and for erasing one person. Gives
+ * Takes the names of guests, with notes and dietary needs, out of the tables that have them: one way for retention and for erasing one person. Gives
  * what had a name until now.
  */
 export async function eraseGuestNames(tx: Db, which: WhichGuests) {
   return {
     guests: await tx
       .update(guests)
-      .set({ firstName: ERASED_GUEST.first, lastName: ERASED_GUEST.last })
+      .set({
+        firstName: ERASED_GUEST.first,
+        lastName: ERASED_GUEST.last,
+        note: '',
+        dietaryNeeds: '',
+        tellSteward: false,
+      })
       .where(and(which.guests, isNamed))
       .returning({ id: guests.id }),
     passes: await tx

@@ -10,6 +10,9 @@ const BLANK = {
   first_name: ERASED_GUEST.first,
   last_name: ERASED_GUEST.last,
   guest_name: ERASED_GUEST.full,
+  note: '',
+  dietary_needs: '',
+  tell_steward: false,
 }
 
 /** The full name in an object of a guest's; '' where it has none. */

@@ -44,6 +44,15 @@ async function pastEvent(name: string, daysAgo: number) {
   const event = await raceWeekend(app, { name })
   const group = await groupInEvent(app, event.id)
   const guest = await guestOf(app, group, event.days, name)
+  await app.call('PUT', `/guests/${guest.id}`, {
+    body: {
+      check_in_days: event.days,
+      event_group_id: group.id,
+      note: `${name} comes late`,
+      dietary_needs: `As ${name} says`,
+      tell_steward: true,
+    },
+  })
   const allocated = new Date().toISOString()
   await app.call('POST', `/passes/${event.id}`, {
     body: { passID: 123456789, guestID: guest.id, allocated, duration: 15, is_vcarb: false },

@@ -13,9 +13,20 @@ import {
   joinedGroupContext,
 } from '../../../../contract/offline/write-context.ts'
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
+import type { GuestNotes } from '../../../../contract/rules/guest-notes.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_DRAWS_THE_PIN } from '../exceptions.ts'
 import { minutesFromNow, now, type ProposalsOf, pick, someDays } from './choice.ts'
+
+/** What a form may send about a guest, typed as people type; older clients send nothing. */
+const someNotes = (nth: number): GuestNotes =>
+  [
+    {},
+    { note: ' Arrives  late ', dietary_needs: 'vegan; Nut allergy', tell_steward: true },
+    { note: '', dietary_needs: '', tell_steward: false },
+    { dietary_needs: 'halal, Halal, no celery' },
+    { tell_steward: true },
+  ][nth % 5] ?? {}
 
 export const guestsProposals: ProposalsOf<
   'guestCreate' | 'guestUpdate' | 'guestDelete' | 'guestCheckIn' | 'guestReverseCheckIn' | 'guestGroupCheckIn'
@@ -33,6 +44,7 @@ export const guestsProposals: ProposalsOf<
             lastName: `Sørensen ${nth}`,
             daysAttending: someDays(view, second),
             group: group.id,
+            ...someNotes(second),
           },
           context: joinedGroupContext(group, view.event),
           at: now(),
@@ -54,7 +66,11 @@ export const guestsProposals: ProposalsOf<
       if (!guest || !group) return undefined
       return opOf(guestUpdate, {
         params: { id: guest.id },
-        body: { check_in_days: someDays(view, second), event_group_id: group.id },
+        body: {
+          check_in_days: someDays(view, second),
+          event_group_id: group.id,
+          ...someNotes(first + second),
+        },
         context: { ...guestContext(guest, view.event), ...joinedGroupContext(group, view.event) },
         at: now(),
       })

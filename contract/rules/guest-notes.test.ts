@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cleanNeeds,
+  type GuestNotes,
+  hasNotes,
+  noteLines,
+  splitNeeds,
+  USUAL_NEEDS,
+  withNotes,
+} from './guest-notes.ts'
+
+describe('dietary needs', () => {
+  test.each([
+    ['', []],
+    ['vegan', ['Vegan']],
+    ['GLUTEN FREE; nut-allergy,  no  celery', ['Gluten-free', 'Nut allergy', 'no celery']],
+    ['Vegan, vegan ,VEGAN', ['Vegan']],
+    [' , ;; ', []],
+    ['???', ['???']],
+  ])('%j are %j', (text, needs) => {
+    expect(splitNeeds(text)).toEqual(needs)
+  })
+
+  test('cleaned twice are as cleaned once, whatever was typed', () => {
+    const words = fc.array(fc.oneof(fc.constantFrom(...USUAL_NEEDS), fc.string({ unit: 'grapheme' })))
+    fc.assert(
+      fc.property(words, typed => {
+        const once = cleanNeeds(typed.join(', '))
+        expect(cleanNeeds(once)).toBe(once)
+      }),
+    )
+  })
+})
+
+/** Nothing is known of them yet. */
+const plain: GuestNotes & { id: string } = { id: 'a' }
+
+describe('withNotes', () => {
+  const guest = { id: 'a', note: 'Late', dietary_needs: 'Vegan', tell_steward: true }
+
+  test('keeps what is not given', () => {
+    expect(withNotes(guest, {})).toEqual(guest)
+    expect(withNotes(plain, {})).toEqual({ id: 'a' })
+  })
+
+  test('takes away by an empty text and by false, and leaves no field behind', () => {
+    expect(Object.keys(withNotes(guest, { note: ' ', dietary_needs: ',', tell_steward: false }))).toEqual([
+      'id',
+    ])
+  })
+
+  test('cleans what is given as the server does', () => {
+    expect(withNotes(plain, { note: ' Two  chairs', dietary_needs: 'halal;no pork' })).toEqual({
+      id: 'a',
+      note: 'Two chairs',
+      dietary_needs: 'Halal, no pork',
+    })
+  })
+})
+
+test('whether and what is to be read', () => {
+  expect(hasNotes({})).toBe(false)
+  expect(hasNotes({ tell_steward: true })).toBe(true)
+  expect(noteLines({ dietary_needs: 'Vegan', note: 'Late' })).toEqual(['Late', 'Vegan'])
+  expect(noteLines({ note: '' })).toEqual([])
+})

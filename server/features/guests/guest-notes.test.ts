@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
+import { changes, guests } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+
+let app: TestApp
+const logged: string[] = []
+beforeAll(async () => {
+  app = await startTestApp({}, { logTo: { write: line => logged.push(line) } })
+})
+afterAll(() => app.close())
+
+const NOTES = { note: 'Brings an assistance dog', dietary_needs: 'Vegan, no celery', tell_steward: true }
+
+async function someGuest() {
+  const weekend = await raceWeekend(app)
+  const group = await groupInEvent(app, weekend.id)
+  const guest = await guestOf(app, group, weekend.today)
+  const body = { check_in_days: weekend.today, event_group_id: group.id }
+  const update = (more: object) =>
+    app.call<Guest>('PUT', `/guests/${guest.id}`, { body: { ...body, ...more } })
+  return { weekend, group, guest, update }
+}
+
+describe('what the desk is to know of a guest', () => {
+  test('is given with the guest, cleaned, and left out where there is nothing', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const body = {
+      ...guestBody(group, weekend.today),
+      note: '  Two   chairs ',
+      dietary_needs: 'vegan; VEGAN , no celery',
+      tell_steward: false,
+    }
+    const added = await app.call<Guest[]>('POST', '/guests', { body })
+    expect(added.body[0]).toMatchObject({ note: 'Two chairs', dietary_needs: 'Vegan, no celery' })
+    expect(added.body[0]).not.toHaveProperty('tell_steward')
+    expect((await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)).body).toEqual(added.body)
+  })
+
+  test('stays as it is where a client does not say it, and goes by an empty text', async () => {
+    const { guest, update } = await someGuest()
+    expect((await update(NOTES)).body).toEqual({ ...guest, ...NOTES })
+    expect((await update({})).body).toEqual({ ...guest, ...NOTES })
+    expect((await update({ note: '' })).body).toEqual({ ...guest, ...NOTES, note: undefined })
+    expect((await update({ dietary_needs: '', tell_steward: false })).body).toEqual(guest)
+  })
+
+  test('raises no version where nothing is another', async () => {
+    const { update } = await someGuest()
+    const first = await update(NOTES)
+    const again = await update({ ...NOTES, dietary_needs: 'vegan,no celery' })
+    expect(again.headers['trackside-version']).toBe(first.headers['trackside-version'])
+    const other = await update({ note: 'Brings a cat' })
+    expect(other.headers['trackside-version']).not.toBe(first.headers['trackside-version'])
+  })
+
+  test.each([
+    { note: 'a'.repeat(501) },
+    { dietary_needs: 'b'.repeat(201) },
+    { note: 'a\u0000b' },
+    { tell_steward: 'yes' },
+  ])('is refused as %j', async notes => {
+    const { update, guest, weekend } = await someGuest()
+    expect((await update(notes)).status).toBe(400)
+    expect((await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)).body).toEqual([guest])
+  })
+
+  test('stands in no trail and in no log', async () => {
+    const { guest, update } = await someGuest()
+    await update(NOTES)
+    const rows = await app.db
+      .select()
+      .from(changes)
+      .where(eq(changes.entity, guestEntity(guest.id)))
+    expect(rows.at(-1)?.detail).toMatchObject({ notes: true })
+    const kept = JSON.stringify(rows) + logged.join('\n')
+    expect(logged.length).toBeGreaterThan(0)
+    for (const word of ['assistance', 'celery']) expect(kept).not.toContain(word)
+  })
+
+  test('is not brought back by a change that waited while the guest was erased', async () => {
+    const { guest, update } = await someGuest()
+    await update(NOTES)
+    await app.call('POST', `/guests/${guest.id}/erase`)
+    const late = await update(NOTES)
+    expect(late.status).toBe(200)
+    expect(late.body).not.toHaveProperty('note')
+    const [row] = await app.db.select().from(guests).where(eq(guests.id, guest.id))
+    expect(row).toMatchObject({ note: '', dietaryNeeds: '', tellSteward: false })
+  })
+})
