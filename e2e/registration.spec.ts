@@ -71,8 +71,8 @@ test("the template is made for the event, and what is filled in there arrives wi
   const template = Buffer.concat(chunks).toString()
   const [head = '', ...others] = template.trimEnd().split('\r\n')
   expect(others).toHaveLength(1)
-  const days = head.split(',').slice(2)
-  expect(head).toBe(`\ufeffFirst Name,Last Name,${days.join(',')}`)
+  const days = head.split(',').slice(2, -2)
+  expect(head).toBe(`\ufeffFirst Name,Last Name,${days.join(',')},Dietary needs,Notes`)
   expect(days).toHaveLength(3)
 
   await choose(page, csvFile(`${template}Ada,Quill,x,,x\r\n`))

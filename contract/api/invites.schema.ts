@@ -60,6 +60,8 @@ export const GuestListOutcome = z.object({
   days: z.record(z.string(), z.number().int()),
   added: Names,
   changed: Names,
+  /** Of those who change: whose dietary needs or note is another. What it says is not told. */
+  noted: Names.optional(),
   unchanged: z.number().int(),
   /** How many guests the list had before. */
   listed_before: z.number().int(),

@@ -3,12 +3,13 @@ export const SAMPLE_GUEST = { first: 'Example', last: 'Guest (this row is not re
 
 /**
  * A guest list to fill in: `First Name`, `Last Name` and one column for each day of the event (`DD/MM/YYYY`, in order), to
- * be marked with x (design section 7), and a row that shows how. With a byte-order mark, so that Excel keeps accents.
+ * be marked with x (design section 7), the optional columns `Dietary needs` and `Notes`, and a row that shows how. With a byte-order mark, so that Excel keeps accents.
  * `separator` is what the contact's spreadsheet puts between cells.
  */
 export const guestTemplate = (days: readonly string[], separator: ',' | ';' = ','): string => {
-  const sample = [SAMPLE_GUEST.first, SAMPLE_GUEST.last, ...days.map((_, index) => (index === 0 ? 'x' : ''))]
-  const rows = [['First Name', 'Last Name', ...days], sample]
+  const marks = days.map((_, index) => (index === 0 ? 'x' : ''))
+  const sample = [SAMPLE_GUEST.first, SAMPLE_GUEST.last, ...marks, 'Vegan', 'Uses a wheelchair']
+  const rows = [['First Name', 'Last Name', ...days, 'Dietary needs', 'Notes'], sample]
   return `\ufeff${rows.map(row => `${row.join(separator)}\r\n`).join('')}`
 }
 

@@ -17,6 +17,10 @@ export interface GuestBefore {
   readonly last_name: string
   /** `DD/MM/YYYY` */
   readonly days: readonly string[]
+  /** Left out where the upload did not change them, or was made by a version that did not have them. */
+  readonly note?: string
+  readonly dietary_needs?: string
+  readonly tell_steward?: boolean
 }
 
 /** The last upload that changed a group's list: how many guests it added, changed, removed and kept. */

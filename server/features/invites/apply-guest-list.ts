@@ -23,7 +23,15 @@ export async function lockGuests(db: Db, eventGroupId: number): Promise<StoredGu
 /** The guests of an event group, without a lock. */
 export async function readGuests(db: Db, eventGroupId: number): Promise<StoredGuest[]> {
   const rows = await db
-    .select({ id: guests.id, first: guests.firstName, last: guests.lastName, pin: guests.pin })
+    .select({
+      id: guests.id,
+      first: guests.firstName,
+      last: guests.lastName,
+      pin: guests.pin,
+      note: guests.note,
+      needs: guests.dietaryNeeds,
+      flag: guests.tellSteward,
+    })
     .from(guests)
     .where(eq(guests.eventGroupId, eventGroupId))
     .orderBy(asc(guests.id))
@@ -78,17 +86,24 @@ export async function applyGuestList(
   }
   if (added.length > 0) {
     await db.execute(sql`
-      insert into ${guests} (id, event_id, event_group_id, first_name, last_name, pin)
-      select id, ${eventId}::int, ${eventGroupId}::int, first, last, pin
-      from jsonb_to_recordset(${rows(added)}) as list(id uuid, first text, last text, pin int)`)
+      insert into ${guests}
+        (id, event_id, event_group_id, first_name, last_name, pin, note, dietary_needs, tell_steward)
+      select id, ${eventId}::int, ${eventGroupId}::int, first, last, pin,
+        coalesce(note, ''), coalesce(needs, ''), coalesce(flag, false)
+      from jsonb_to_recordset(${rows(added)})
+        as list(id uuid, first text, last text, pin int, note text, needs text, flag boolean)`)
     await db.execute(sql`
       insert into ${guestDays} (guest_id, day)
       select id, day from jsonb_to_recordset(${daysOf(added)}) as list(id uuid, day date)`)
   }
   if (changed.length > 0) {
     await db.execute(sql`
-      update ${guests} set first_name = list.first, last_name = list.last
-      from jsonb_to_recordset(${rows(changed)}) as list(id uuid, first text, last text)
+      update ${guests} set first_name = list.first, last_name = list.last,
+        note = coalesce(list.note, ${guests.note}),
+        dietary_needs = coalesce(list.needs, ${guests.dietaryNeeds}),
+        tell_steward = coalesce(list.flag, ${guests.tellSteward})
+      from jsonb_to_recordset(${rows(changed)})
+        as list(id uuid, first text, last text, note text, needs text, flag boolean)
       where ${guests}.id = list.id`)
     const days = daysOf(changed)
     await db.execute(sql`

@@ -21,6 +21,9 @@ const stored = (
   id,
   ...listed(name),
   pin: 1000,
+  note: 'Late',
+  needs: 'Vegan',
+  flag: true,
   days: new Map(Object.entries(days)),
   holdings: {
     ...NO_HOLDINGS,
@@ -52,6 +55,17 @@ describe('a new list', () => {
     ])
     expect(plan.added).toEqual([listed('Mary Ann|Doe')])
     expect(plan.removed).toEqual([])
+  })
+
+  test('changes notes only where it says something else', () => {
+    const guests = [stored('a', 'Jane|Doe'), stored('b', 'Mary|Doe'), stored('c', 'Nan|Doe')]
+    const plan = diffGuestList(guests, [
+      { ...listed('Jane|Doe'), note: 'Late', needs: 'Vegan' },
+      { ...listed('Mary|Doe'), note: 'Early', needs: 'Vegan' },
+      listed('Nan|Doe'),
+    ])
+    expect(plan.changed).toEqual([{ id: 'b', first: 'Mary', last: 'Doe', days: [FRI], note: 'Early' }])
+    expect(plan.unchanged).toBe(2)
   })
 
   test('changes nothing where nothing differs', () => {

@@ -1,5 +1,6 @@
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { type GuestHoldings, holdsSomething } from '../../../contract/rules/guest-holdings.ts'
+import type { ListedNotes } from './guest-file/notes.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
 import { nameKey } from './guest-file/text.ts'
 
@@ -9,17 +10,24 @@ export interface StoredGuest {
   readonly first: string
   readonly last: string
   readonly pin: number
+  readonly note: string
+  readonly needs: string
+  /** Whether whoever checks the guest in is told. */
+  readonly flag: boolean
   /** `DD/MM/YYYY` to whether the guest checked in on it. */
   readonly days: ReadonlyMap<string, boolean>
   readonly holdings: GuestHoldings
 }
 
-/** What a stored guest becomes. */
+/** What a stored guest becomes; what is left out of the last three stays. */
 export interface ChangedGuest {
   readonly id: string
   readonly first: string
   readonly last: string
   readonly days: readonly string[]
+  readonly note?: string
+  readonly needs?: string
+  readonly flag?: boolean
 }
 
 /** What a new list does to a group's guests. */
@@ -55,8 +63,9 @@ export function diffGuestList(stored: readonly StoredGuest[], listed: readonly L
     }
     met.add(known)
     const days = withArrivals(known, guest.days)
-    if (known.first !== guest.first || known.last !== guest.last || !sameDays(known, days))
-      changed.push({ id: known.id, first: guest.first, last: guest.last, days })
+    const notes = otherNotes(known, guest)
+    if (known.first !== guest.first || known.last !== guest.last || !sameDays(known, days) || isNoted(notes))
+      changed.push({ id: known.id, first: guest.first, last: guest.last, days, ...notes })
   }
   const missing = stored.filter(guest => !met.has(guest))
   return {
@@ -67,6 +76,15 @@ export function diffGuestList(stored: readonly StoredGuest[], listed: readonly L
     kept: missing.filter(holds),
   }
 }
+
+/** What the list says of a guest that is not stored. An empty cell says nothing: staff may have written there. */
+const otherNotes = (known: StoredGuest, { note, needs }: ListedNotes): ListedNotes => ({
+  ...(note === undefined || note === known.note ? {} : { note }),
+  ...(needs === undefined || needs === known.needs ? {} : { needs }),
+})
+
+/** Whether a list changes the dietary needs or the note of a guest. */
+export const isNoted = ({ note, needs }: ListedNotes): boolean => note !== undefined || needs !== undefined
 
 function byName<G extends Named>(guests: readonly G[]): Map<string, G[]> {
   const names = new Map<string, G[]>()

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ListUpload } from '../../../contract/api/list-uploads.schema.ts'
 import type { Db } from '../../db/client.ts'
 import { type GuestBefore, guestListUploads, type ListBefore } from '../../db/guest-list-uploads.ts'
-import type { ListPlan, StoredGuest } from './diff-guest-list.ts'
+import type { ChangedGuest, ListPlan, StoredGuest } from './diff-guest-list.ts'
 
 /** The last upload of a group's list, kept so that it can be undone (design section 7). */
 
@@ -43,11 +43,26 @@ export async function findUpload(
   return row
 }
 
-const guestBefore = ({ id, first, last, days }: StoredGuest): GuestBefore => ({
+const guestBefore = ({ id, first, last, days }: StoredGuest) => ({
   id,
   first_name: first,
   last_name: last,
   days: [...days.keys()],
+})
+
+/** Of the notes only those that the upload changes: what staff write since is not undone with it. */
+const changedGuestBefore = (guest: StoredGuest, change: ChangedGuest): GuestBefore => ({
+  ...guestBefore(guest),
+  ...(change.note === undefined ? {} : { note: guest.note }),
+  ...(change.needs === undefined ? {} : { dietary_needs: guest.needs }),
+})
+
+const removedGuestBefore = (guest: StoredGuest) => ({
+  ...guestBefore(guest),
+  pin: guest.pin,
+  note: guest.note,
+  dietary_needs: guest.needs,
+  tell_steward: guest.flag,
 })
 
 /** Keeps an upload in the place of the one before. `stored` is the list that it changed, `added` the ids of the new guests. */
@@ -59,8 +74,11 @@ export async function storeUpload(
 ): Promise<void> {
   const byId = new Map(stored.map(guest => [guest.id, guest]))
   const before: ListBefore = {
-    removed: plan.removed.map(guest => ({ ...guestBefore(guest), pin: guest.pin })),
-    changed: plan.changed.flatMap(({ id }) => byId.get(id) ?? []).map(guestBefore),
+    removed: plan.removed.map(removedGuestBefore),
+    changed: plan.changed.flatMap(change => {
+      const guest = byId.get(change.id)
+      return guest ? [changedGuestBefore(guest, change)] : []
+    }),
     added,
   }
   const values = {

@@ -16,7 +16,7 @@ import { applyGuestList, lockGuests, readGuests } from './apply-guest-list.ts'
 import { nameOf, type StoredGuest } from './diff-guest-list.ts'
 import { nameKey } from './guest-file/text.ts'
 import { closeUpload, findUpload, type UploadRow } from './last-upload.ts'
-import { planRestore, type RestorePlan } from './plan-restore.ts'
+import { notesBefore, planRestore, type RestorePlan } from './plan-restore.ts'
 
 /** Undoing the last upload of a group's guest list: as a whole, once, with a preview (design section 7, Guest CSV). */
 
@@ -48,9 +48,14 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
     group.eventId,
     plan.restored.map(({ pin }) => pin),
   )
-  const added = plan.restored.map(({ id, first_name: first, last_name: last, days, pin }, at) => ({
-    ...{ id, first, last, days },
-    pin: pins[at] ?? pin,
+  const added = plan.restored.map((was, at) => ({
+    id: was.id,
+    first: was.first_name,
+    last: was.last_name,
+    days: was.days,
+    pin: pins[at] ?? was.pin,
+    ...notesBefore(was),
+    flag: was.tell_steward === true,
   }))
   const place = { eventId: group.eventId, eventGroupId: group.id }
   const touched = await applyGuestList(db, { added, changed: plan.changed, removed: plan.removed }, place)

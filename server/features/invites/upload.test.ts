@@ -77,6 +77,7 @@ describe('a guest list', () => {
       days: { [weekend.yesterday]: 1, [weekend.today]: 2, [weekend.tomorrow]: 2 },
       added: ['New Comer'],
       changed: ['JOSE NUNEZ'],
+      noted: [],
       unchanged: 1,
       listed_before: 4,
       removed: 1,

@@ -16,7 +16,7 @@ interface OutcomeProps {
 /** What a list does to the group's guests, or has done. */
 export function Outcome({ outcome, dayLabels }: OutcomeProps) {
   const { stored, added, changed, unchanged, removed, kept, probable_duplicates } = outcome
-  const { footer_rows: footers = [] } = outcome
+  const { footer_rows: footers = [], noted = [] } = outcome
   const idle = added.length + changed.length + removed === 0
   return (
     <Stack gap={4}>
@@ -29,6 +29,9 @@ export function Outcome({ outcome, dayLabels }: OutcomeProps) {
       <div className={styles.changes}>
         <Names title="New" names={added} />
         <Names title="Changed" names={changed} />
+        <Names title="Other dietary needs or note" names={noted}>
+          They are among those who change. An empty cell changes nothing.
+        </Names>
         <Line title="Unchanged" count={unchanged} />
         <Line title={stored ? 'Removed' : 'Will be removed'} count={removed} isLoss>
           {stored ? 'They are not in this file.' : 'They are on your present list and not in this file.'}

@@ -30,13 +30,13 @@ describe('the template', () => {
 
   test("has the event's days as columns, in order", () => {
     expect(templateFor(event, ',')).toBe(
-      '\ufeffFirst Name,Last Name,30/11/2026,01/12/2026\r\nExample,Guest (this row is not read),x,\r\n',
+      '\ufeffFirst Name,Last Name,30/11/2026,01/12/2026,Dietary needs,Notes\r\nExample,Guest (this row is not read),x,,Vegan,Uses a wheelchair\r\n',
     )
   })
 
   test('separates as the spreadsheet does', () => {
     expect(templateFor(event, ';')).toBe(
-      '\ufeffFirst Name;Last Name;30/11/2026;01/12/2026\r\nExample;Guest (this row is not read);x;\r\n',
+      '\ufeffFirst Name;Last Name;30/11/2026;01/12/2026;Dietary needs;Notes\r\nExample;Guest (this row is not read);x;;Vegan;Uses a wheelchair\r\n',
     )
   })
 })

@@ -12,6 +12,9 @@ export interface Columns {
   readonly days: number | undefined
   /** Columns of one day each: index to day. */
   readonly marks: ReadonlyMap<number, string>
+  /** Columns of dietary needs, and of notes: none, one or several. */
+  readonly needs: readonly number[]
+  readonly note: readonly number[]
   /** The header's cells, as typed. */
   readonly names: readonly string[]
 }
@@ -31,10 +34,25 @@ const synonyms = {
     contact contactname firstandlastname namesurname nomcomplet vollername 姓名 氏名`),
   days: list(`days day attending daysattending attendingdays attendance checkindays attendancedays daysofattendance date
     dates visitdays jours jour tage tag dias dia giorni giorno dagen dag 日 日期`),
+  needs:
+    list(`dietaryneeds dietaryneed dietary dietaryrequirements dietaryrequirement dietaryrestrictions diet diets food
+    foodrequirements foodallergies allergies allergy allergens specialdiet specialmeals regime regimealimentaire
+    regimesalimentaires ernahrung ernahrungsweise diat essen allergie allergien dieta dietas alergias restricciones
+    restriccionesalimentarias restricoesalimentares esigenzealimentari intolleranze dieet dieetwensen allergieen kost
+    specialkost matallergier allergier erityisruokavalio ruokavalio alergie diety etrend diyet beslenme 食事制限 アレルギー
+    饮食 饮食要求 过敏 식단 알레르기 الحمية حساسية`),
+  note: list(`note notes comment comments remark remarks specialrequirements specialneeds accessibility bemerkung
+    bemerkungen anmerkung anmerkungen notiz notizen hinweis hinweise remarque remarques commentaire commentaires
+    observaciones observacoes nota notas comentarios commenti opmerking opmerkingen notities anteckning anteckningar
+    kommentar kommentarer bemaerkning bemaerkninger merknad merknader huomautus huomautukset uwaga uwagi poznamka poznamky
+    megjegyzes not notlar aciklama 備考 メモ 备注 메모 비고 ملاحظة ملاحظات`),
 } as const
 
 type Role = keyof typeof synonyms
-const roles: readonly Role[] = ['first', 'last', 'full', 'days']
+const roles: readonly Role[] = ['first', 'last', 'full', 'days', 'needs', 'note']
+
+/** A guest's own cell may be called so as well: it tells no header. */
+const isNoteRole = (role: Role | undefined): role is 'needs' | 'note' => role === 'needs' || role === 'note'
 
 const roleOf = (name: string): Role | undefined => {
   const folded = foldToKey(name)
@@ -52,7 +70,8 @@ export const scoreHeader =
       .slice(0, 100)
       .map(cell => {
         if (cell.length > MAX_CELL_LENGTH) return 0
-        if (roleOf(cell) !== undefined) return ROLE_SCORE
+        const role = roleOf(cell)
+        if (role !== undefined) return isNoteRole(role) ? 0 : ROLE_SCORE
         return reader.one(cleanName(cell)).kind === 'day' ? 1 : 0
       })
       .reduce((sum: number, score) => sum + score, 0)
@@ -70,10 +89,12 @@ export function readColumns(
     problems.push({ row, column: column.slice(0, 100), value: column.slice(0, 100), reason })
   const found = new Map<Role, number>()
   const marks = new Map<number, string>()
+  const notes: Record<'needs' | 'note', number[]> = { needs: [], note: [] }
   for (const [index, name] of names.entries()) {
     const role = roleOf(name)
     const reading = reader.one(name)
-    if (role !== undefined) {
+    if (isNoteRole(role)) notes[role].push(index)
+    else if (role !== undefined) {
       if (found.has(role) && role !== 'full')
         refuse(name, `There are two columns for the same: ${names[found.get(role) ?? 0]} and ${name}.`)
       else if (!found.has(role)) found.set(role, index)
@@ -103,5 +124,5 @@ export function readColumns(
       `There is no column for the days: add one for each (${eventDays.join(', ')}), or one called 'Days'.`,
     )
   if (problems.length > 0 || first === undefined || last === undefined) return problems
-  return { first, last, days, marks, names }
+  return { first, last, days, marks, ...notes, names }
 }

@@ -4,11 +4,12 @@ import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
 import { SAMPLE_GUEST } from '../../../../contract/rules/guest-template.ts'
 import { cleanName, nameProblem } from '../../../../contract/rules/names.ts'
 import type { Columns } from './columns.ts'
+import { type ListedNotes, readNotes } from './notes.ts'
 import type { DayReader } from './read-day.ts'
 import { nameKey } from './text.ts'
 
 /** A guest as the file gives them. */
-export interface ListedGuest {
+export interface ListedGuest extends ListedNotes {
   /** In the spreadsheet. */
   readonly row: number
   readonly first: string
@@ -61,6 +62,7 @@ export function readRows(
     const first = readName(cells[columns.first] ?? '', 'First', refuse)
     const last = readName(cells[columns.last] ?? '', 'Last', refuse)
     const days = readDays(cells, columns, reader, eventDays, refuse)
+    const notes = readNotes(cells, columns, refuse)
     const surplus = cells.slice(columns.names.length).find(cell => cell !== '')
     if (surplus !== undefined)
       refuse(
@@ -68,7 +70,7 @@ export function readRows(
         surplus,
         'This row has more cells than the header. Put a name that contains the separator in quotation marks.',
       )
-    if (wrong.length === 0) guests.push({ row, first, last, days, key: nameKey({ first, last }) })
+    if (wrong.length === 0) guests.push({ row, first, last, days, ...notes, key: nameKey({ first, last }) })
     problems.push(...wrong)
   }
   return { guests, problems, footerRows }

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { csvFile, DAYS } from '../../../testing/guest-files.ts'
+import { readGuestFile } from './read-guest-file.ts'
+
+const read = (text: string) => readGuestFile(csvFile(text), DAYS).guests
+const one = (header: string, cells: string) =>
+  read(`First Name,Last Name,Days,${header}\nAda,Quill,all,${cells}`)[0]
+
+describe('the columns of dietary needs and notes', () => {
+  test.each([
+    ['Dietary needs,Notes', 'Vegan,Late'],
+    ['DIETARY REQUIREMENTS,Comments', 'vegan,Late'],
+    ['Ernährung,Bemerkung', 'Veganerin,Late'],
+    ['Régime alimentaire,Remarques', 'végétalienne,Late'],
+    ['食事制限,備考', 'ヴィーガン,Late'],
+  ])('are known as %s', (header, cells) => {
+    expect(one(header, cells)).toMatchObject({ needs: 'Vegan', note: 'Late' })
+  })
+
+  test('say nothing where they are missing, empty, or say that there is nothing', () => {
+    for (const guest of [one('Phone', '12'), one('Diet,Notes', ','), one('Diet,Notes', 'Keine,n/a')])
+      expect(guest).toEqual({ row: 2, first: 'Ada', last: 'Quill', days: [...DAYS], key: 'adaquill' })
+  })
+
+  test('of a kind are taken together', () => {
+    expect(
+      one('Diet,Allergies,Notes,Comments', 'halal,"Nussallergie; no celery",Late,Two chairs'),
+    ).toMatchObject({
+      needs: 'Halal, Nut allergy, no celery',
+      note: 'Late; Two chairs',
+    })
+  })
+
+  test('keep what is only nearly a usual need as it was typed', () => {
+    expect(one('Diet', 'laktosefrei')?.needs).toBe('laktosefrei')
+  })
+
+  test('are refused when they are too long, by row and column', () => {
+    const long = { name: 'InvalidGuestList', details: { problems: [{ row: 2, column: 'Notes' }] } }
+    expect(() => one('Notes', 'a'.repeat(501))).toThrow(expect.objectContaining(long))
+    expect(() => one('Notes', 'a'.repeat(500))).not.toThrow()
+    expect(() => one('Diet', 'a'.repeat(201))).toThrow('1 problem')
+  })
+
+  test('tell no header: a guest may be called so', () => {
+    expect(read('First Name,Last Name,Days\nNote,Diet,all\n')).toHaveLength(1)
+  })
+
+  test('lose the apostrophe that the export puts before a formula', () => {
+    expect(one('Notes', "'=1+1")?.note).toBe('=1+1')
+  })
+})

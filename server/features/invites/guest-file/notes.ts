@@ -1,0 +1,70 @@
+import { foldToKey } from '../../../../contract/rules/fold-text.ts'
+import { unescapeFormula } from '../../../../contract/rules/formula-cells.ts'
+import { splitNeeds } from '../../../../contract/rules/guest-notes.ts'
+import { MAX_NEEDS_LENGTH, MAX_NOTE_LENGTH } from '../../../../contract/rules/limits.ts'
+import { nameProblem } from '../../../../contract/rules/names.ts'
+
+/** What a file says of a guest beside name and days; what it does not say is left out, and stays as it is stored. */
+export interface ListedNotes {
+  readonly note?: string
+  readonly needs?: string
+}
+
+/** The usual needs in the languages of the files, folded. What is nearly the same (lactose) is not: it stays as typed. */
+const IN_OTHER_WORDS: Readonly<Record<string, string>> = {
+  Vegetarian: `vegetarisch vegetarier vegetarierin vegetarien vegetarienne vegetariano vegetariana vegetarisk kasvissyoja
+    wegetarianin wegetarianskie vegetarianske vegetarianus vejetaryen ベジタリアン 素食 채식 نباتي`,
+  Vegan: `vegane veganer veganerin vegano vegana veganistisch vegansk vegetalien vegetalienne vegaani weganin weganskie
+    veganske vegancı ヴィーガン ビーガン 纯素 비건`,
+  'Gluten-free': `glutenfrei sansgluten singluten senzaglutine semgluten glutenvrij glutenfri gluteeniton bezglutenowe
+    bezlepku bezlepkove glutenmentes glutensiz coeliac celiac グルテンフリー 无麸质 글루텐프리`,
+  'Nut allergy': `nutallergies nussallergie allergieauxnoix allergiaallenoci alergiaalosfrutossecos alergiaanozes
+    notenallergie notallergi nottallergi noddeallergi pahkinaallergia ナッツアレルギー 坚果过敏 견과류알레르기`,
+  Halal: 'hallal helal ハラル 清真 할랄 حلال',
+  Kosher: 'koscher casher kasher cacher koser koszer コーシャ 코셔 כשר',
+}
+
+const usual: ReadonlyMap<string, string> = new Map(
+  Object.entries(IN_OTHER_WORDS).flatMap(([need, words]) =>
+    words.split(/\s+/).map(word => [foldToKey(word), need] as const),
+  ),
+)
+
+/** Says that there are none. */
+const NONE = new Set(
+  'no none na nil nein keine kein keines non aucun aucune no ninguna ninguno nessuna nessuno nenhuma nenhum nee geen nej inga ingen nei ei brak nie zadne nincs yok なし 无 없음 لا'
+    .split(' ')
+    .map(foldToKey),
+)
+
+const isNone = (text: string): boolean => {
+  const key = foldToKey(text)
+  return key === '' || NONE.has(key)
+}
+
+type Refuse = (column: string, value: string, reason: string) => void
+
+const textOf = (cells: readonly string[], columns: readonly number[], joint: string): string =>
+  columns
+    .map(index => unescapeFormula(cells[index] ?? ''))
+    .filter(cell => !isNone(cell))
+    .join(joint)
+
+/** Reads what the columns of dietary needs and of notes say; several of a kind are taken together. */
+export function readNotes(
+  cells: readonly string[],
+  columns: { readonly needs: readonly number[]; readonly note: readonly number[] },
+  refuse: Refuse,
+): ListedNotes {
+  const note = textOf(cells, columns.note, '; ')
+  const typed = splitNeeds(textOf(cells, columns.needs, ', ')).filter(need => !isNone(need))
+  const needs = splitNeeds(typed.map(need => usual.get(foldToKey(need)) ?? need).join(',')).join(', ')
+  for (const [column, text, max] of [
+    ['Notes', note, MAX_NOTE_LENGTH],
+    ['Dietary needs', needs, MAX_NEEDS_LENGTH],
+  ] as const) {
+    const problem = text === '' ? undefined : nameProblem(text, max)
+    if (problem !== undefined) refuse(column, text.replace(/\p{Cc}/gu, '�'), `${column} ${problem}`)
+  }
+  return { ...(note === '' ? {} : { note }), ...(needs === '' ? {} : { needs }) }
+}
