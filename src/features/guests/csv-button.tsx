@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestExport } from '../../../contract/api/guests.ts'
-import { eventDays } from '../../../contract/rules/event.ts'
-import { guestTable } from '../../../contract/rules/guest-table.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useFetchOnce } from '../../api/api-context.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { toCsv } from '../../lib/csv.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -28,9 +24,9 @@ export function CsvButton({ day, guests }: CsvButtonProps) {
   const [busy, setBusy] = useState(false)
   const span = day === '' ? 'all' : day.replaceAll('/', '-')
 
-  const save = (text: string) => saveFile(`${event.name} guests ${span}.csv`, text, 'text/csv;charset=utf-8')
-  const saveOwn = (known: readonly Guest[]) => {
-    save(toCsv(guestTable(known, eventDays(event), event.timezone)))
+  const saveOwn = async (known: readonly Guest[]) => {
+    const { saveOwnList } = await import('./guest-list-file.ts')
+    saveOwnList(event, span, known)
     toast.info('Downloaded as this device knows the list', { detail: 'The server could not be asked.' })
   }
 
@@ -38,17 +34,24 @@ export function CsvButton({ day, guests }: CsvButtonProps) {
     guests &&
     `${pluralize(guests.length)} ${day === '' ? 'of all days' : `of ${day}`}, of every group, whatever is searched for`
 
-  const download = async () => {
-    if (!online && guests) return saveOwn(guests)
-    setBusy(true)
+  const downloadFromServer = async () => {
     try {
       const { data } = await read(guestExport, { params: { eventId: event.id, day: span } })
-      // Reading an answer's text takes its BOM away; a spreadsheet needs it to read accents.
-      save(`\uFEFF${data.replace(/^\uFEFF/, '')}`)
+      const { saveServerList } = await import('./guest-list-file.ts')
+      saveServerList(event, span, data)
       toast.success('Downloaded', holds === undefined ? {} : { detail: holds })
     } catch (error) {
-      if (guests && !(error instanceof ApiError)) saveOwn(guests)
-      else toast.refused('The guest list was not downloaded', { detail: explain(error) })
+      if (!guests || error instanceof ApiError) throw error
+      await saveOwn(guests)
+    }
+  }
+
+  const download = async () => {
+    setBusy(true)
+    try {
+      await (!online && guests ? saveOwn(guests) : downloadFromServer())
+    } catch (error) {
+      toast.refused('The guest list was not downloaded', { detail: explain(error) })
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,19 @@
+import type { Event } from '../../../contract/api/events.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { eventDays } from '../../../contract/rules/event.ts'
+import { guestTable } from '../../../contract/rules/guest-table.ts'
+import { toCsv } from '../../lib/csv.ts'
+import { saveFile } from '../../lib/save-file.ts'
+
+/** The guest list as a file on this device; loaded when somebody wants one. `span`: the day as it stands in the name. */
+
+const saveText = ({ name }: Event, span: string, text: string): void =>
+  saveFile(`${name} guests ${span}.csv`, text, 'text/csv;charset=utf-8')
+
+/** Saves what the server made. Reading an answer's text takes its BOM away; a spreadsheet needs it to read accents. */
+export const saveServerList = (event: Event, span: string, text: string): void =>
+  saveText(event, span, `\uFEFF${text.replace(/^\uFEFF/, '')}`)
+
+/** Saves these guests as this device knows them. */
+export const saveOwnList = (event: Event, span: string, guests: readonly Guest[]): void =>
+  saveText(event, span, toCsv(guestTable(guests, eventDays(event), event.timezone)))
