@@ -3,6 +3,7 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { noteLines } from '../../../contract/rules/guest-notes.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -40,6 +41,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
   const undo = useUndoCheckIn()
   const { arrived, missing } = arrivals
   const expected = arrived.length + missing.length
+  const flagged = [...missing, ...arrived].filter(({ tell_steward }) => tell_steward)
   const chosen = missing.filter(({ id }) => ticked.has(id))
   const others = missing.filter(({ id }) => !ticked.has(id))
 
@@ -126,6 +128,17 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
                 )
               }
             />
+          )}
+          {flagged.length > 0 && (
+            <Notice tone="due" title={`Tell the steward of ${pluralize(flagged.length)}`}>
+              <ul>
+                {flagged.map(guest => (
+                  <li key={guest.id}>
+                    <bdi>{[fullName(guest), ...noteLines(guest)].join(': ')}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </Notice>
           )}
           {missing.length > 0 && (
             <List label="Still missing">

@@ -25,6 +25,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { DayBoxes } from './day-boxes.tsx'
 import { GiftBags } from './gift-bags.tsx'
 import { checkInBlockedReason } from './new-guest.ts'
+import { NO_NOTES, noteFieldsOf } from './note-fields.ts'
+import { NotesFieldset } from './notes-fieldset.tsx'
 import { type GuestForm, useSaveGuest } from './use-save-guest.ts'
 
 interface GuestFormPanelProps {
@@ -49,6 +51,7 @@ const EMPTY: GuestForm = {
   checkInNow: false,
   voucher: false,
   gift: false,
+  ...NO_NOTES,
 }
 const NO_GROUPS: readonly EventGroup[] = []
 
@@ -57,6 +60,7 @@ const valuesOf = (guest: Guest): GuestForm => ({
   firstName: guest.first_name,
   lastName: guest.last_name,
   days: splitDays(guest),
+  ...noteFieldsOf(guest),
 })
 
 /** A guest who is added on a day of the event is most often one who stands in front of the desk. */
@@ -186,6 +190,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
             Undo the check-in first: {lost.map(day => event.event_dates[day] ?? day).join(', ')}
           </Notice>
         )}
+        <NotesFieldset form={form} />
         {!guest && (
           <Stack gap={1}>
             <Checkbox

@@ -44,6 +44,13 @@ const GIFT = (
   </>
 )
 
+const TELL_STEWARD = (
+  <>
+    <Icon name="info" size="sm" />
+    <VisuallyHidden>Tell the steward</VisuallyHidden>
+  </>
+)
+
 const TODAY_ONLY = 'Guests can be checked in for today only'
 
 const alreadyIn = (name: string, at: string | undefined, timezone: string): string =>
@@ -94,6 +101,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           <bdi>{guest.group_name}</bdi>
           {guest.pin === null && ' · PIN follows when back online'}
           {at === undefined && gift && <span className={styles.gift}>{gift}</span>}
+          {guest.tell_steward && <span className={styles.flag}>{TELL_STEWARD}</span>}
           {mark && <OutboxMark mark={mark} />}
         </>
       }

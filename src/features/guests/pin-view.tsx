@@ -20,6 +20,7 @@ import { AccentGround, BigFigure } from '../../ui/big-figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './pin-view.module.css'
+import { StewardNote } from './steward-note.tsx'
 import { TourPicker, toursToJoin } from './tour-picker.tsx'
 import { useAutoReturn } from './use-auto-return.ts'
 import type { Arrival } from './use-check-in.ts'
@@ -58,13 +59,16 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
   const [askedAbout, setAskedAbout] = useState<string>()
   const [joining, setJoining] = useState(false)
   const [seconds] = useState(returnSeconds)
+  /** What the steward is told comes before the pin; not where the guest is in already, or once it was read. */
+  const [isRead, setRead] = useState(guest.tell_steward !== true)
+  const isToRead = !isRead && !again
   const toJoin = toursToJoin(tours, guest, now, event.timezone)
   const chosen = toJoin.find(({ id }) => id === tour?.id) ?? tour
   // Filled at another desk since it was chosen.
   const isFull = chosen !== undefined && !joining && !hasRoom(chosen)
   const pin = answer?.pin ?? guest.pin
   const name = answer?.name ?? fullName(guest)
-  const isToDecide = again || chosen !== undefined || toJoin.some(hasRoom)
+  const isToDecide = isToRead || again || chosen !== undefined || toJoin.some(hasRoom)
   const autoReturn = useAutoReturn({ seconds, mayReturn: !isToDecide, onReturn })
 
   useLayoutEffect(() => {
@@ -79,7 +83,8 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
     const dialog = ref.current
     const cancel = (event: Event) => {
       event.preventDefault()
-      onReturn()
+      if (isToRead) setRead(true)
+      else onReturn()
     }
     const closed = () => !dialog?.open && onReturn()
     dialog?.addEventListener('cancel', cancel)
@@ -88,7 +93,11 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
       dialog?.removeEventListener('cancel', cancel)
       dialog?.removeEventListener('close', closed)
     }
-  }, [onReturn])
+  }, [isToRead, onReturn])
+
+  useLayoutEffect(() => {
+    if (!isToRead) ref.current?.querySelector<HTMLElement>('[data-return]')?.focus()
+  }, [isToRead])
 
   const joinTour = async (): Promise<boolean> => {
     if (!tour) return true
@@ -124,7 +133,7 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
     const typed = takeTyped()
     if (isDone) onReturn(typed)
   }
-  const takeTyped = useTypedText(ref, () => !joining && void leave())
+  const takeTyped = useTypedText(ref, () => !joining && !isToRead && void leave())
   const goOnWith = async (next: Guest) => {
     if (!joining && (await joinTour())) return onNext(next)
     giveFeedback('refused')
@@ -132,6 +141,12 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
   }
   useScans(code => {
     takeTyped()
+    // The scan says that it was read; whoever it is comes after the pin.
+    if (isToRead) {
+      setRead(true)
+      toast.info('The note counts as read', { detail: 'Scan the next guest again after the pin.' })
+      return true
+    }
     const next = findScanned(code)
     if (next) void goOnWith(next)
     return true
@@ -145,76 +160,80 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
       onPointerDown={autoReturn.stop}
       onKeyDown={({ key }) => key === 'Tab' && autoReturn.stop()}
     >
-      <AccentGround tone={again ? 'due' : 'accent'}>
-        {again ? (
-          <>
-            <h1 id={titleId}>{alreadyIn(arrival, event.timezone)}</h1>
-            <h2>
-              <bdi>{name}</bdi>
-            </h2>
-            <p>
-              <bdi>{guest.group_name}</bdi>
-            </p>
-            {pin !== null && <p>Pin {pin}</p>}
-          </>
-        ) : (
-          <>
-            <h1 id={titleId}>Welcome to {event.country}!</h1>
-            <p>{event.location}</p>
-            {pin === null ? (
-              <div className={styles.later}>PIN follows when back online</div>
-            ) : (
-              <BigFigure label="Pin">{pin}</BigFigure>
-            )}
-            <h2>
-              <bdi>{name}</bdi>
-            </h2>
-            <p>
-              <bdi>{guest.group_name}</bdi>
-            </p>
-            <p role="status">Checked in {answer?.check_in_string ?? venueStamp(at, event.timezone)}</p>
-          </>
-        )}
-        <div className={styles.tour}>
-          {toursOf(guest)
-            .filter(
-              ({ start_time }) =>
-                Date.parse(start_time) > now && venueDay(start_time, event.timezone) === today,
-            )
-            .map(({ title, name: guide, start_time }) => (
-              <p key={`${start_time} ${title} ${guide}`}>
-                On: {title} w/ {guide} {venueTime(start_time, event.timezone)}
+      {isToRead ? (
+        <StewardNote guest={guest} titleId={titleId} onRead={() => setRead(true)} />
+      ) : (
+        <AccentGround tone={again ? 'due' : 'accent'}>
+          {again ? (
+            <>
+              <h1 id={titleId}>{alreadyIn(arrival, event.timezone)}</h1>
+              <h2>
+                <bdi>{name}</bdi>
+              </h2>
+              <p>
+                <bdi>{guest.group_name}</bdi>
               </p>
-            ))}
-          <TourPicker
-            tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
-            all={tours}
-            timezone={event.timezone}
-            value={tour?.id ?? ''}
-            onChange={id => {
-              setTour(toJoin.find(one => one.id === id))
-              setProblem(undefined)
-            }}
-            error={isFull ? TOUR_FULL : problem}
-          />
-        </div>
-        <Button data-return variant="primary" size="large" pending={joining} onClick={() => void leave()}>
-          {tour ? 'Join Tour & Return to check in' : 'Return to check in'}
-        </Button>
-        {madeAt !== undefined && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
-        {(autoReturn.left !== undefined || autoReturn.isStopped) && (
-          <p role="timer">
-            {autoReturn.left === undefined
-              ? 'Stays open'
-              : `Back to the list in ${autoReturn.left} s, a touch keeps it open`}
-          </p>
-        )}
-        {again && (
-          <Button variant="quiet" onClick={() => onOpen(guest)}>
-            Not the same person?
+              {pin !== null && <p>Pin {pin}</p>}
+            </>
+          ) : (
+            <>
+              <h1 id={titleId}>Welcome to {event.country}!</h1>
+              <p>{event.location}</p>
+              {pin === null ? (
+                <div className={styles.later}>PIN follows when back online</div>
+              ) : (
+                <BigFigure label="Pin">{pin}</BigFigure>
+              )}
+              <h2>
+                <bdi>{name}</bdi>
+              </h2>
+              <p>
+                <bdi>{guest.group_name}</bdi>
+              </p>
+              <p role="status">Checked in {answer?.check_in_string ?? venueStamp(at, event.timezone)}</p>
+            </>
+          )}
+          <div className={styles.tour}>
+            {toursOf(guest)
+              .filter(
+                ({ start_time }) =>
+                  Date.parse(start_time) > now && venueDay(start_time, event.timezone) === today,
+              )
+              .map(({ title, name: guide, start_time }) => (
+                <p key={`${start_time} ${title} ${guide}`}>
+                  On: {title} w/ {guide} {venueTime(start_time, event.timezone)}
+                </p>
+              ))}
+            <TourPicker
+              tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
+              all={tours}
+              timezone={event.timezone}
+              value={tour?.id ?? ''}
+              onChange={id => {
+                setTour(toJoin.find(one => one.id === id))
+                setProblem(undefined)
+              }}
+              error={isFull ? TOUR_FULL : problem}
+            />
+          </div>
+          <Button data-return variant="primary" size="large" pending={joining} onClick={() => void leave()}>
+            {tour ? 'Join Tour & Return to check in' : 'Return to check in'}
           </Button>
-        )}
-      </AccentGround>
+          {madeAt !== undefined && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
+          {(autoReturn.left !== undefined || autoReturn.isStopped) && (
+            <p role="timer">
+              {autoReturn.left === undefined
+                ? 'Stays open'
+                : `Back to the list in ${autoReturn.left} s, a touch keeps it open`}
+            </p>
+          )}
+          {again && (
+            <Button variant="quiet" onClick={() => onOpen(guest)}>
+              Not the same person?
+            </Button>
+          )}
+        </AccentGround>
+      )}
     </dialog>
   )
 }

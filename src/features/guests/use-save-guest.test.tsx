@@ -3,6 +3,7 @@ import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { EVENT, renderInEvent } from '../../network/testing/render-in-event.tsx'
+import { NO_NOTES } from './note-fields.ts'
 import { useSaveGuest } from './use-save-guest.ts'
 
 const group: EventGroup = {
@@ -20,7 +21,7 @@ const group: EventGroup = {
 
 test('voucher and gift of a guest who is added offline go by the guest: the pin is not there yet', async () => {
   const { result, writes } = renderInEvent(useSaveGuest, async () => true)
-  const form = { firstName: 'Ana', lastName: 'Ray', days: ['21/11/2026'], checkInNow: true }
+  const form = { ...NO_NOTES, firstName: 'Ana', lastName: 'Ray', days: ['21/11/2026'], checkInNow: true }
   act(() => void result.current.add({ ...form, voucher: true, gift: true }, group))
   await act(async () => writes[0]?.queued())
   await act(async () => writes[1]?.queued())

@@ -12,9 +12,10 @@ import { useUserName } from '../../api/user-context.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { dayList, listedGuest } from './new-guest.ts'
+import { changedNotes, type NoteFields } from './note-fields.ts'
 
 /** What the form asks for. `days`: venue days. */
-export interface GuestForm {
+export interface GuestForm extends NoteFields {
   firstName: string
   lastName: string
   days: string[]
@@ -33,6 +34,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
   /** Adds a guest; what else was ticked follows in order, and tells by itself when it is refused. */
   const add = async (form: GuestForm, group: EventGroup): Promise<void> => {
     const id = crypto.randomUUID()
+    const notes = changedNotes({}, form)
     const sent = await send(guestCreate, {
       body: {
         id,
@@ -41,6 +43,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
         lastName: form.lastName,
         daysAttending: dayList(form.days),
         group: group.id,
+        ...notes,
       },
       context: {
         ...joinedGroupContext(group, event),
@@ -49,7 +52,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
       },
     })
     const stored = sent.outcome === 'done' ? sent.answer[0] : undefined
-    const guest = stored ?? listedGuest(id, form, form.days, group)
+    const guest = stored ?? { ...listedGuest(id, form, form.days, group), ...notes }
     const name = fullName(guest)
     if (form.checkInNow) void follow(guest, form)
     else notifySaved(sent, `${name} was added to the guest list`)
@@ -76,11 +79,15 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
       )
   }
 
-  /** Changes a guest's days and group. */
+  /** Changes a guest's days and group, and of what the desk is to know what is another. */
   const change = async (guest: Guest, form: GuestForm, group: EventGroup): Promise<void> => {
     const sent = await send(guestUpdate, {
       params: { id: guest.id },
-      body: { check_in_days: dayList(form.days), event_group_id: group.id },
+      body: {
+        check_in_days: dayList(form.days),
+        event_group_id: group.id,
+        ...changedNotes(guest, form),
+      },
       context: { ...guestContext(guest, event), ...joinedGroupContext(group, event) },
     })
     notifySaved(sent, `${fullName(guest)} was changed`)

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { USUAL_NEEDS } from '../../../contract/rules/guest-notes.ts'
+import { MAX_NEEDS_LENGTH, MAX_NOTE_LENGTH } from '../../../contract/rules/limits.ts'
+import { isNameOrEmpty } from '../../lib/name-field.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import styles from './day-boxes.module.css'
+import { isNoted, needsText } from './note-fields.ts'
+import type { GuestForm } from './use-save-guest.ts'
+
+/** What the desk and the kitchen are to know: folded away until there is something, or somebody wants to say it. */
+export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
+  const values = form.watch()
+  const { needs } = values
+  const { errors } = form.formState
+  const isToSee = isNoted(values) || errors.otherNeeds !== undefined || errors.note !== undefined
+  const [open, setOpen] = useState(false)
+  // It never closes by itself: whoever empties the last field is still at it.
+  useEffect(() => {
+    if (isToSee) setOpen(true)
+  }, [isToSee])
+  return (
+    <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>Dietary needs and note</summary>
+      <Stack>
+        <fieldset>
+          <legend className={styles.legend}>Dietary needs</legend>
+          <div className={styles.boxes}>
+            {USUAL_NEEDS.map(need => (
+              <Checkbox
+                key={need}
+                label={need}
+                checked={needs.includes(need)}
+                onChange={({ target }) =>
+                  form.setValue(
+                    'needs',
+                    // In their own order: ticked and unticked again, the form is as it was.
+                    USUAL_NEEDS.filter(one => (one === need ? target.checked : needs.includes(one))),
+                    { shouldDirty: true },
+                  )
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <TextInput
+          label="Other dietary needs"
+          maxLength={MAX_NEEDS_LENGTH}
+          error={errors.otherNeeds?.message}
+          {...form.register('otherNeeds', {
+            validate: (typed, { needs: ticked }) =>
+              isNameOrEmpty(
+                'Dietary needs',
+                MAX_NEEDS_LENGTH,
+              )(needsText({ needs: ticked, otherNeeds: typed })),
+          })}
+        />
+        <TextArea
+          label="Note"
+          rows={3}
+          maxLength={MAX_NOTE_LENGTH}
+          help={`What the desk is to know; ${MAX_NOTE_LENGTH} characters at most`}
+          error={errors.note?.message}
+          {...form.register('note', { validate: isNameOrEmpty('Note', MAX_NOTE_LENGTH) })}
+        />
+        <Checkbox
+          label="Tell the steward"
+          help="Shown before the pin when the guest checks in"
+          {...form.register('tellSteward')}
+        />
+      </Stack>
+    </details>
+  )
+}

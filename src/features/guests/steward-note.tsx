@@ -1,0 +1,36 @@
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { AccentGround } from '../../ui/big-figure.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './pin-view.module.css'
+
+interface StewardNoteProps {
+  guest: Guest
+  /** Of the heading, for the dialog around it. */
+  titleId: string
+  onRead: () => void
+}
+
+/** What is to be told of a guest, over the whole screen until somebody says that it was read. */
+export const StewardNote = ({ guest, titleId, onRead }: StewardNoteProps) => (
+  <AccentGround tone="due">
+    <h1 id={titleId}>Tell the steward</h1>
+    <h2>
+      <bdi>{fullName(guest)}</bdi>
+    </h2>
+    <p>
+      <bdi>{guest.group_name}</bdi>
+    </p>
+    {[guest.note, guest.dietary_needs].map(
+      text =>
+        text && (
+          <p key={text} dir="auto" className={styles.note}>
+            {text}
+          </p>
+        ),
+    )}
+    <Button data-return variant="primary" size="large" onClick={onRead}>
+      Read, show the pin
+    </Button>
+  </AccentGround>
+)
