@@ -19,6 +19,10 @@ import styles from './guest-card.module.css'
 import { GuestHistory } from './guest-history.tsx'
 import { GuestPersonalData } from './guest-personal-data.tsx'
 
+const CompanionDialog = lazy(async () => ({
+  default: (await import('./companion-dialog.tsx')).CompanionDialog,
+}))
+
 const DeleteGuestDialog = lazy(async () => ({
   default: (await import('./delete-guest-dialog.tsx')).DeleteGuestDialog,
 }))
@@ -30,6 +34,8 @@ interface GuestCardProps {
   /** The day that is looked at is today: the guest can be checked in, when expected. */
   canCheckIn: boolean
   onCheckIn: (guest: Guest) => void
+  /** Of somebody who has come with the guest. Gives whether they are in, or will be once it is sent. */
+  onCompanion: (companion: Guest) => Promise<boolean>
   onShowPin: (guest: Guest, at: string) => void
   onEdit: () => void
   onClose: () => void
@@ -39,11 +45,11 @@ interface GuestCardProps {
 
 /** One guest: all that is known, and what can be done about it, each thing asked for first. */
 export function GuestCard(props: GuestCardProps) {
-  const { guest, canCheckIn, onCheckIn, onShowPin, onEdit, onClose, beside } = props
+  const { guest, canCheckIn, onCheckIn, onCompanion, onShowPin, onEdit, onClose, beside } = props
   const Frame = beside ? SidePane : Dialog
   const { timezone } = useEvent()
   const today = useToday()
-  const [asking, setAsking] = useState<GuestAction | 'delete'>()
+  const [asking, setAsking] = useState<GuestAction | 'delete' | 'companion'>()
   const stopAsking = useCallback(() => setAsking(undefined), [])
   const days = [...attendance(guest)]
   const isDue = days.some(([day, time]) => day === today && time === '')
@@ -86,6 +92,9 @@ export function GuestCard(props: GuestCardProps) {
       <dl className={styles.facts}>
         <Fact name="Group">
           <bdi>{guest.group_name}</bdi>
+          <Button variant="quiet" icon="plus" onClick={() => setAsking('companion')}>
+            With {fullName(guest)}
+          </Button>
         </Fact>
         <Fact name="Pin">
           {guest.pin === null ? (
@@ -94,6 +103,17 @@ export function GuestCard(props: GuestCardProps) {
             <span className={styles.pin}>{guest.pin}</span>
           )}
         </Fact>
+        {guest.dietary_needs && (
+          <Fact name="Dietary needs">
+            <bdi>{guest.dietary_needs}</bdi>
+          </Fact>
+        )}
+        {(guest.note || guest.tell_steward) && (
+          <Fact name="Note">
+            {guest.tell_steward && <Badge tone="due">Tell the steward</Badge>}
+            <bdi>{guest.note}</bdi>
+          </Fact>
+        )}
         {days.map(([day, time]) => (
           <Day
             key={day}
@@ -153,7 +173,11 @@ export function GuestCard(props: GuestCardProps) {
       </dl>
       <GuestHistory guestId={guest.id} />
       {guest.pin !== null && <GuestPersonalData guest={guest} />}
-      {asking === 'delete' ? (
+      {asking === 'companion' ? (
+        <Suspense>
+          <CompanionDialog guest={guest} onCheckIn={onCompanion} onEnd={stopAsking} />
+        </Suspense>
+      ) : asking === 'delete' ? (
         <Suspense>
           <DeleteGuestDialog guest={guest} onDeleted={onClose} onEnd={stopAsking} />
         </Suspense>

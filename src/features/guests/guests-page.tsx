@@ -105,6 +105,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
         guest={open}
         canCheckIn={list.day === list.today}
         onCheckIn={onCheckIn}
+        onCompanion={checkIn}
         onShowPin={show}
         onEdit={() => {
           setOpenId(undefined)

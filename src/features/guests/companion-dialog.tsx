@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { eventGroupList } from '../../../contract/api/groups.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { splitDays } from '../../../contract/rules/check-in.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
+import { cleanName } from '../../../contract/rules/names.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
+import { isName } from '../../lib/name-field.ts'
+import { SaveForm } from '../../network/save-form.tsx'
+import { useSaveForm } from '../../network/use-save-form.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { checkInBlockedReason } from './new-guest.ts'
+import { NO_NOTES } from './note-fields.ts'
+import { useSaveGuest } from './use-save-guest.ts'
+
+interface CompanionDialogProps {
+  /** With whom somebody has come. */
+  guest: Guest
+  /** Gives whether the guest is in, or will be once it is sent. */
+  onCheckIn: (guest: Guest) => Promise<boolean>
+  onEnd: () => void
+}
+
+/** Adds somebody who has come with a guest: of the same group, for the same days. */
+export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProps) {
+  const event = useEvent()
+  const today = useToday()
+  const { data: groups } = useRead(eventGroupList, { params: { id: event.id } })
+  const group = groups?.find(({ id }) => id === guest.event_group_id)
+  const save = useSaveGuest(onCheckIn)
+  const days = splitDays(guest)
+  const noCheckIn = checkInBlockedReason(event, days, today)
+  // The server's own rule, with what waits on this device counted in.
+  const isFull = group !== undefined && group.guest_count >= group.maximum_guests
+  const [checkInNow, setCheckInNow] = useState(noCheckIn === undefined)
+  const state = useSaveForm({
+    values: { firstName: '', lastName: guest.last_name },
+    save: async ({ firstName, lastName }) => {
+      if (!group || isFull) return
+      const name = { firstName: cleanName(firstName), lastName: cleanName(lastName) }
+      await save.add({ ...NO_NOTES, ...name, days, checkInNow, voucher: false, gift: false }, group)
+      onEnd()
+    },
+  })
+  const { form } = state
+  const { errors } = form.formState
+
+  return (
+    <Dialog title={`With ${fullName(guest)}`} onClose={onEnd}>
+      {isFull ? (
+        <Notice tone="refused" title="The group is full">
+          {group.name} may have {group.maximum_guests} guests at this event. Raise its maximum on the Groups
+          tab first.
+        </Notice>
+      ) : (
+        <SaveForm
+          state={state}
+          submitLabel={checkInNow ? 'Add and check in' : 'Add Guest'}
+          failed="The guest was not added"
+          onCancel={onEnd}
+        >
+          <Stack>
+            <TextInput
+              label="First name"
+              autoFocus
+              maxLength={MAX_NAME_LENGTH}
+              error={errors.firstName?.message}
+              {...form.register('firstName', { validate: isName('First name') })}
+            />
+            <TextInput
+              label="Last name"
+              maxLength={MAX_NAME_LENGTH}
+              error={errors.lastName?.message}
+              {...form.register('lastName', { validate: isName('Last name') })}
+            />
+            <Checkbox
+              label="Check in now"
+              disabled={noCheckIn !== undefined}
+              checked={checkInNow}
+              onChange={({ target }) => setCheckInNow(target.checked)}
+              {...(noCheckIn === undefined ? {} : { help: noCheckIn })}
+            />
+          </Stack>
+        </SaveForm>
+      )}
+    </Dialog>
+  )
+}
