@@ -12,6 +12,7 @@ import { ArrivalsPanel } from './arrivals-panel.tsx'
 import { AttendanceFigures } from './attendance-figures.tsx'
 import { GiftsPanel } from './gifts-panel.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
+import { KitchenPanel } from './kitchen-panel.tsx'
 import { OutAndAboutPanel } from './out-and-about-panel.tsx'
 import styles from './overview.module.css'
 
@@ -64,6 +65,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
             <GroupsPanel guests={guestsOf} day={day} onArrival={day === today ? setArrivalId : undefined} />
             <div className={styles.column}>
               <ArrivalsPanel all={guests ?? guestsOf} day={day} days={days} />
+              <KitchenPanel all={guests ?? guestsOf} guests={guestsOf} day={day} />
               <GiftsPanel guests={guestsOf} />
               <OutAndAboutPanel day={day} />
             </div>

@@ -1,0 +1,58 @@
+import type { Guest } from '../api/guests.schema.ts'
+import { attends, checkedInAt } from './check-in.ts'
+import { foldToKey } from './fold-text.ts'
+import { escapeFormula } from './formula-cells.ts'
+import { splitNeeds } from './guest-notes.ts'
+import { compareText } from './order.ts'
+
+/** What the kitchen cooks for, counted from the guests of a day as they are known. */
+
+/** Guests with a dietary need who may come on a day, and those of them who have. */
+export interface NeedCount {
+  readonly need: string
+  readonly expected: number
+  readonly arrived: number
+}
+
+/** Who has told of no need. */
+const WITHOUT = 'Nothing special'
+
+/**
+ * How many of a day's guests have each dietary need, the most frequent first and those without any at the end. Whoever has
+ * two is counted with both. Needs that differ in case, accents and signs alone are one.
+ */
+export function needsOn(guests: readonly Guest[], day: string): NeedCount[] {
+  const counts = new Map<string, { need: string; expected: number; arrived: number }>()
+  const without = { need: WITHOUT, expected: 0, arrived: 0 }
+  for (const guest of guests) {
+    if (!attends(guest, day)) continue
+    const isIn = checkedInAt(guest, day) !== undefined
+    const needs = guest.dietary_needs === undefined ? [] : splitNeeds(guest.dietary_needs)
+    const theirs = needs.map(need => {
+      const key = foldToKey(need) || need
+      const known = counts.get(key) ?? { need, expected: 0, arrived: 0 }
+      counts.set(key, known)
+      return known
+    })
+    for (const count of theirs.length > 0 ? theirs : [without]) {
+      count.expected += 1
+      if (isIn) count.arrived += 1
+    }
+  }
+  const told = [...counts.values()].sort((a, b) => b.expected - a.expected || compareText(a.need, b.need))
+  return without.expected > 0 ? [...told, without] : told
+}
+
+/** The same for each day (`DD/MM/YYYY`) as the rows of a spreadsheet, the first one its header; formulas dead. */
+export function kitchenTable(guests: readonly Guest[], days: readonly string[]): string[][] {
+  const header = ['Day', 'Dietary needs', 'Expected', 'In']
+  const rows = days.flatMap(day =>
+    needsOn(guests, day).map(({ need, expected, arrived }) => [
+      day,
+      escapeFormula(need),
+      `${expected}`,
+      `${arrived}`,
+    ]),
+  )
+  return [header, ...rows]
+}

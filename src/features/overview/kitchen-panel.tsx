@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { eventDays } from '../../../contract/rules/event.ts'
+import { kitchenTable, needsOn } from '../../../contract/rules/kitchen.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { toCsv } from '../../lib/csv.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { DataTable, Figure } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+interface KitchenPanelProps {
+  /** Of all days, for the file. */
+  all: readonly Guest[]
+  /** Those who may come on the day. */
+  guests: readonly Guest[]
+  day: string
+}
+
+/** For how many the kitchen cooks what, with the same of every day as a file and on paper. */
+export function KitchenPanel({ all, guests, day }: KitchenPanelProps) {
+  const event = useEvent()
+  const needs = useMemo(() => needsOn(guests, day), [guests, day])
+  const save = () =>
+    saveFile(
+      `${event.name} kitchen.csv`,
+      toCsv(kitchenTable(all, eventDays(event))),
+      'text/csv;charset=utf-8',
+    )
+  return (
+    <Panel
+      title="Kitchen"
+      flush
+      actions={
+        <>
+          <Button icon="download" onClick={save}>
+            CSV
+          </Button>
+          <Link to={`../roll?sheet=kitchen&day=${day}`} className={buttonLook()}>
+            Print
+          </Link>
+        </>
+      }
+    >
+      <DataTable label="Kitchen" columns={['Dietary needs', 'In', 'Expected']}>
+        {needs.map(({ need, expected, arrived }) => (
+          <tr key={need}>
+            <th scope="row">
+              <bdi>{need}</bdi>
+            </th>
+            <td>{arrived}</td>
+            <td>
+              <Figure>{expected}</Figure>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </Panel>
+  )
+}
