@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { nth, offlineMode, openTab, rowOf } from './support/event-tabs.ts'
+import {
+  expectedToday,
+  fullName,
+  type GuestRow,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+} from './support/guest-day.ts'
+import { scan } from './support/scan.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** What the desk is to know of a guest: written in the form, found, and told before the pin. */
+
+const NOTE = 'Arrives with an assistance dog'
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
+const told = (page: Page) => page.getByRole('dialog', { name: 'Tell the steward' })
+const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to United Kingdom!' })
+
+async function serverRow(server: TestServer, id: string): Promise<GuestRow | undefined> {
+  const { id: eventId } = await guestDay(server)
+  return (await guestsOf(server, eventId)).find(guest => guest.id === id)
+}
+
+/** As another desk would write it. */
+const write = (server: TestServer, { id, check_in_days, event_group_id }: GuestRow, notes: object) =>
+  server.api('PUT', `/guests/${id}`, { check_in_days, event_group_id, ...notes })
+
+async function openForm(page: Page, guest: GuestRow): Promise<void> {
+  await search(page).fill(fullName(guest))
+  await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+  await page
+    .getByRole('dialog', { name: fullName(guest), exact: true })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Editing Guest' })).toBeVisible()
+}
+
+async function checkIn(page: Page, guest: GuestRow): Promise<void> {
+  await search(page).fill(fullName(guest))
+  await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
+}
+
+test('is written offline, found by, marked on the row, kept over a reload, and sent', async ({
+  page,
+  server,
+}) => {
+  const guest = nth(await expectedToday(server), 0)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  await openForm(page, guest)
+  await page.getByText('Dietary needs and note').click()
+  await page.getByRole('checkbox', { name: 'Vegan' }).check()
+  await page.getByRole('textbox', { name: 'Other dietary needs' }).fill('no samphire')
+  await page.getByRole('textbox', { name: 'Note' }).fill(`  ${NOTE} `)
+  await page.getByRole('checkbox', { name: 'Tell the steward' }).check()
+  await page.getByRole('button', { name: 'Save Update' }).click()
+
+  const found = rowOf(page, 'Guest List', fullName(guest))
+  await search(page).fill('samphire')
+  await expect(found).toContainText('Tell the steward')
+  await expect(page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await search(page).fill('assistance dog')
+  await expect(found).toContainText('Tell the steward')
+  expect(await serverRow(server, guest.id)).not.toHaveProperty('note')
+
+  await offlineMode(page).uncheck()
+  await expect
+    .poll(() => serverRow(server, guest.id))
+    .toMatchObject({ note: NOTE, dietary_needs: 'Vegan, no samphire', tell_steward: true })
+
+  // What another desk writes meanwhile is not taken back by a form that says nothing of it.
+  await openForm(page, guest)
+  await expect(page.getByRole('checkbox', { name: 'Vegan' })).toBeChecked()
+  await write(server, guest, { note: 'Arrives by helicopter' })
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Arrives by helicopter')
+  await page.getByRole('checkbox', { name: 'Vegan' }).uncheck()
+  await page.getByRole('button', { name: 'Save Update' }).click()
+  await expect
+    .poll(() => serverRow(server, guest.id))
+    .toMatchObject({ note: 'Arrives by helicopter', dietary_needs: 'no samphire', tell_steward: true })
+})
+
+for (const offline of [false, true])
+  test(`stands before the pin until it was read, ${offline ? 'offline' : 'online, written at another desk'}`, async ({
+    page,
+    server,
+  }) => {
+    const [one, two, three] = await expectedToday(server)
+    if (!one || !two || !three) throw new Error('Too few are expected today.')
+    await signIn(page, server)
+    await openGuestDay(page)
+    for (const guest of [one, two]) await write(server, guest, { note: NOTE, tell_steward: true })
+    await search(page).fill(fullName(two))
+    await expect(rowOf(page, 'Guest List', fullName(two))).toContainText('Tell the steward')
+    if (offline) await offlineMode(page).check()
+
+    await checkIn(page, one)
+    await expect(told(page)).toContainText(NOTE)
+    await expect(welcome(page)).toHaveCount(0)
+    await expect(told(page)).not.toContainText(String(one.pin))
+    await page.keyboard.press('Enter')
+    await expect(welcome(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText(String(one.pin))
+    await page.keyboard.press('Enter')
+    await expect(search(page)).toBeFocused()
+
+    // A scan says that it was read, and checks nobody in.
+    await scan(page, String(two.pin))
+    await expect(told(page)).toContainText(NOTE)
+    await scan(page, String(three.pin))
+    await expect(page.getByRole('dialog')).toContainText(String(two.pin))
+    await scan(page, String(three.pin))
+    await expect(page.getByRole('dialog')).toContainText(String(three.pin))
+    await expect(told(page)).toHaveCount(0)
+  })
+
+test('is listed at the arrival of the group', async ({ page, server }) => {
+  const guest = nth(await expectedToday(server), 0)
+  await write(server, guest, { note: NOTE, dietary_needs: 'Halal', tell_steward: true })
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  await page
+    .getByRole('table', { name: 'Groups' })
+    .getByRole('button', { name: guest.group_name, exact: true })
+    .click()
+  const arrival = page.getByRole('dialog', { name: `Arrival of ${guest.group_name}` })
+  await expect(arrival).toContainText('Tell the steward of 1 guest')
+  await expect(arrival).toContainText(`${fullName(guest)}: ${NOTE}: Halal`)
+})
+
+const kitchen = (page: Page, need: string) =>
+  page.getByRole('table', { name: 'Kitchen' }).getByRole('row', { name: need }).getByRole('cell')
+
+test('is counted for the kitchen, offline as well, and saved as a file', async ({ page, server }) => {
+  const [one, two] = await expectedToday(server)
+  if (!one || !two) throw new Error('Too few are expected today.')
+  await write(server, one, { dietary_needs: 'Fruitarian', tell_steward: false })
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  await expect(kitchen(page, 'Fruitarian')).toHaveText(['0', '1'])
+  await write(server, two, { dietary_needs: 'fruitarian, Halal' })
+  await expect(kitchen(page, 'Fruitarian')).toHaveText(['0', '2'])
+
+  await page.getByRole('link', { name: 'Guests', exact: true }).first().click()
+  await offlineMode(page).check()
+  await checkIn(page, one)
+  await expect(welcome(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: 'Overview' }).click()
+  await expect(kitchen(page, 'Fruitarian')).toHaveText(['1', '2'])
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await saving).createReadStream()) chunks.push(Buffer.from(chunk))
+  const { today } = await guestDay(server)
+  expect(Buffer.concat(chunks).toString()).toContain(`\r\n${today},Fruitarian,2,1\r\n`)
+})
+
+for (const offline of [false, true])
+  test(`a companion is added with two taps and a first name, ${offline ? 'offline' : 'online'}`, async ({
+    page,
+    server,
+  }) => {
+    const guest = nth(await expectedToday(server), 5)
+    await signIn(page, server)
+    await openGuestDay(page)
+    if (offline) await offlineMode(page).check()
+    await search(page).fill(fullName(guest))
+    await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+    await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
+    await page.keyboard.type('Philippa')
+    await page.getByRole('button', { name: 'Add and check in' }).click()
+    await expect(welcome(page)).toBeVisible()
+    await expect(page.getByRole('dialog').last()).toContainText(`Philippa ${guest.last_name}`)
+    await page.keyboard.press('Enter')
+    if (offline) {
+      await page.reload()
+      await search(page).fill(`Philippa ${guest.last_name}`)
+      await expect(rowOf(page, 'Guest List', 'Philippa')).toContainText(guest.group_name)
+      await offlineMode(page).uncheck()
+    }
+    const { id, today } = await guestDay(server)
+    await expect
+      .poll(async () => (await guestsOf(server, id)).find(one => one.first_name === 'Philippa'))
+      .toMatchObject({
+        last_name: guest.last_name,
+        event_group_id: guest.event_group_id,
+        check_in_days: guest.check_in_days,
+        check_in: true,
+      })
+    const companion = (await guestsOf(server, id)).find(one => one.first_name === 'Philippa')
+    expect(companion?.check_in_days).toContain(today)
+    await server.api('DELETE', `/guests/${companion?.id}`)
+  })
+
+test('a group that is full takes no companion, offline as well, with what waits counted in', async ({
+  page,
+  server,
+}) => {
+  const guest = nth(await expectedToday(server), 5)
+  const group = await server.api<{ guest_count: number; maximum_guests: number }>(
+    'GET',
+    `/event/group/${guest.event_group_id}`,
+  )
+  await server.api('PUT', `/event/group/${guest.event_group_id}`, { maximum_guests: group.guest_count + 1 })
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  const ask = async () => {
+    await search(page).fill(fullName(guest))
+    await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+    await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
+  }
+  await ask()
+  await page.keyboard.type('Quentin')
+  await page.getByRole('checkbox', { name: 'Check in now' }).uncheck()
+  await page.getByRole('button', { name: 'Add Guest' }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await ask()
+  await expect(page.getByText('The group is full')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCount(0)
+})
