@@ -43,6 +43,8 @@ export const times = {
   shareOfPgbenchPercent: { atLeast: 85 },
   notModifiedP95: { atMost: 5 },
   fullListP95: { atMost: 120 },
+  /** 24 events of 5,000 guests. */
+  seasonP95: { atMost: 200 },
   previewMs: { atMost: 2000 },
   storeMs: { atMost: 5000 },
   /** Check-in p95 while 20 guest lists that are hard to read are uploaded, to the p95 without. */

@@ -11,6 +11,7 @@ import { passes } from './passes/passes.ts'
 import { peer } from './peer/peer.ts'
 import { pgbench } from './pgbench/pgbench.ts'
 import { search } from './search/search.ts'
+import { season } from './season/season.ts'
 import type { BenchProgram } from './support/program.ts'
 
 /** Every bench program, in the order in which all of them run. */
@@ -24,6 +25,7 @@ export const programs: readonly BenchProgram[] = [
   browser,
   peer,
   search,
+  season,
   passes,
   live,
   hands,

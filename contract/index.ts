@@ -11,6 +11,7 @@ import * as personalData from './api/personal-data.ts'
 import * as predictor from './api/predictor.ts'
 import * as radios from './api/radios.ts'
 import * as redemption from './api/redemption.ts'
+import * as season from './api/season.ts'
 import * as session from './api/session.ts'
 import * as system from './api/system.ts'
 import * as tours from './api/tours.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...invites,
   ...devices,
   ...listUploads,
+  ...season,
   ...session,
   ...system,
   ...trail,

@@ -18,6 +18,7 @@ import { personalDataHandlers } from './features/personal-data/handlers.ts'
 import { predictorHandlers } from './features/predictor/predictor.ts'
 import { radioHandlers } from './features/radios/radios.ts'
 import { redemptionHandlers } from './features/redemption/handlers.ts'
+import { seasonHandlers } from './features/season/season.ts'
 import type { RevokedTokens } from './features/session/revoked-tokens.ts'
 import { sessionHandlers } from './features/session/session.ts'
 import { systemHandlers } from './features/system/system.ts'
@@ -67,6 +68,7 @@ export const handlers = ({
   ...passHandlers,
   ...radioHandlers,
   ...predictorHandlers,
+  ...seasonHandlers(),
   ...sessionHandlers,
   ...trailHandlers,
   ...personalDataHandlers,

@@ -13,6 +13,7 @@ import * as personalData from './personal-data.schema.ts'
 import * as predictor from './predictor.schema.ts'
 import * as radios from './radios.schema.ts'
 import * as redemption from './redemption.schema.ts'
+import * as season from './season.schema.ts'
 import * as session from './session.schema.ts'
 import * as system from './system.schema.ts'
 import * as tours from './tours.schema.ts'
@@ -32,6 +33,7 @@ const all = {
   ...invites,
   ...devices,
   ...listUploads,
+  ...season,
   ...session,
   ...system,
   ...trail,

@@ -85,6 +85,7 @@ const screens = (readAhead: ReadAhead): AppRoute[] => [
   { path: '/group/*', element: <Navigate to="/groups" replace /> },
   pageRoute('/settings', async () => (await import('./app-settings-page.tsx')).AppSettingsPage),
   pageRoute('/today', async () => (await import('../features/events/today-page.tsx')).TodayPage),
+  pageRoute('/season', async () => (await import('../features/events/season-page.tsx')).SeasonPage),
   pageRoute('/readiness', async () => (await import('./readiness-page.tsx')).ReadinessPage),
   pageRoute('/outbox', async () => (await import('../network/outbox-page.tsx')).OutboxPage),
   { path: '*', element: toEvents },

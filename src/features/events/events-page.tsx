@@ -26,10 +26,15 @@ export function EventsPage() {
       <PageHeader
         title="Events"
         actions={
-          <Link to="/readiness" className={buttonLook()}>
-            <Icon name="checkCircle" />
-            Ready for the day?
-          </Link>
+          <>
+            <Link to="/season" className={buttonLook()}>
+              Season
+            </Link>
+            <Link to="/readiness" className={buttonLook()}>
+              <Icon name="checkCircle" />
+              Ready for the day?
+            </Link>
+          </>
         }
       />
       <Loaded

@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { eventList } from '../../../contract/api/events.ts'
+import type { SeasonCounts } from '../../../contract/api/season.schema.ts'
+import { seasonGet } from '../../../contract/api/season.ts'
+import {
+  addCounts,
+  NO_COUNTS,
+  noShowText,
+  seasonEventTable,
+  seasonGroupTable,
+} from '../../../contract/rules/season.ts'
+import { useRead } from '../../api/use-read.ts'
+import { useNow } from '../../lib/clock.ts'
+import { toCsv } from '../../lib/csv.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Loaded } from '../../network/loaded.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { iconButtonLook } from '../../ui/button-look.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import styles from './season-page.module.css'
+
+const HOUR = 3_600_000
+
+/** The events of a year and the groups that came to them, in figures: as a table and for a spreadsheet. */
+export function SeasonPage() {
+  const { data: all = [] } = useRead(eventList, {})
+  const now = useNow(HOUR)
+  const [chosen, setChosen] = useState<number>()
+  const years = [...new Set(all.map(({ event_start }) => Number(event_start.slice(0, 4))))].sort()
+  const present = new Date(now).getFullYear()
+  const year = chosen ?? (years.includes(present) ? present : (years.at(-1) ?? present))
+  const read = useRead(seasonGet, { params: { year } })
+  const save = (what: string, rows: string[][]) =>
+    saveFile(`Season ${year} ${what}.csv`, toCsv(rows), 'text/csv;charset=utf-8')
+  return (
+    <Page>
+      <PageHeader
+        title={`Season ${year}`}
+        subtitle="A guest counts once for each day. No-show is of the days that are over."
+        back={
+          <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
+            <Icon name="arrowLeft" />
+          </Link>
+        }
+        actions={
+          years.length > 1 && (
+            <Select
+              label="Year"
+              labelHidden
+              value={String(year)}
+              onChange={event => setChosen(Number(event.target.value))}
+              options={years.map(one => ({ value: String(one), label: String(one) }))}
+            />
+          )
+        }
+      />
+      <Loaded read={read} label="Counting the season..." rows={6}>
+        {({ events, groups }) => (
+          <Stack>
+            <Panel
+              title="Events"
+              flush
+              actions={
+                <IconButton
+                  label="Download events as CSV"
+                  icon="download"
+                  onClick={() => save('events', seasonEventTable(events))}
+                />
+              }
+            >
+              <CountsTable
+                label="Events"
+                head="Event"
+                rows={events.map(event => ({ ...event, note: event.day }))}
+                total
+              />
+            </Panel>
+            <Panel
+              title="Groups"
+              flush
+              actions={
+                <IconButton
+                  label="Download groups as CSV"
+                  icon="download"
+                  onClick={() => save('groups', seasonGroupTable(groups))}
+                />
+              }
+            >
+              {groups.length === 0 ? (
+                <EmptyState title="No group has brought guests yet" icon="users" />
+              ) : (
+                <CountsTable
+                  label="Groups"
+                  head="Group"
+                  rows={groups.map(group => ({
+                    ...group,
+                    note: `came to ${group.attended} of ${group.events}`,
+                  }))}
+                />
+              )}
+            </Panel>
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface CountsTableProps {
+  label: string
+  head: string
+  rows: readonly (SeasonCounts & { id: number; name: string; note: ReactNode })[]
+  /** With a last row for all of them. */
+  total?: boolean
+}
+
+function CountsTable({ label, head, rows, total = false }: CountsTableProps) {
+  return (
+    <table aria-label={label} className={styles.table}>
+      <thead>
+        <tr>
+          {[head, 'Expected', 'In', 'No-show', 'Gifts'].map(column => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.id}>
+            <th scope="row">
+              <bdi>{row.name}</bdi> <small>{row.note}</small>
+            </th>
+            <Counts counts={row} />
+          </tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr>
+            <th scope="row">All events</th>
+            <Counts counts={rows.reduce<SeasonCounts>(addCounts, NO_COUNTS)} />
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+const figure = (count: number): string => count.toLocaleString('en-GB')
+
+const Counts = ({ counts }: { counts: SeasonCounts }) => (
+  <>
+    <td>{figure(counts.expected)}</td>
+    <td>{figure(counts.arrived)}</td>
+    <td>{noShowText(counts) || '-'}</td>
+    <td>{figure(counts.gifts)}</td>
+  </>
+)
