@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
 import { AttendanceFigures } from './attendance-figures.tsx'
+import { DevicesPanel } from './devices-panel.tsx'
 import { GiftsPanel } from './gifts-panel.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
 import { KitchenPanel } from './kitchen-panel.tsx'
@@ -68,6 +69,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
               <KitchenPanel all={guests ?? guestsOf} guests={guestsOf} day={day} />
               <GiftsPanel guests={guestsOf} />
               <OutAndAboutPanel day={day} />
+              <DevicesPanel />
             </div>
           </div>
           {arrivalId !== undefined && arrivalOf(arrivalId, onClose)}

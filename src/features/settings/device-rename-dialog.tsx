@@ -2,12 +2,12 @@ import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceRename } from '../../../contract/api/devices.ts'
 import { MAX_DEVICE_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { useSend } from '../../api/api-context.ts'
+import { deviceName } from '../../lib/device-name.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { deviceName } from './device-words.ts'
 
 interface DeviceRenameDialogProps {
   device: Device

@@ -1,10 +1,12 @@
 import type { Device } from '../../../contract/api/devices.schema.ts'
-import { mayForget } from '../../../contract/rules/devices.ts'
+import { APP_VERSION } from '../../../contract/api/version.ts'
+import { isOlderVersion, mayForget } from '../../../contract/rules/devices.ts'
+import { deviceName } from '../../lib/device-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { deviceName, seenText, signOutText } from './device-words.ts'
+import { seenText, signOutText } from './device-words.ts'
 
 interface DeviceRowProps {
   device: Device
@@ -24,6 +26,7 @@ export function DeviceRow(props: DeviceRowProps) {
   const { is_this, sign_out, waiting, waiting_of_others, rejected } = device
   const name = deviceName(device)
   const unsent = waiting + waiting_of_others
+  const isBehind = isOlderVersion(device.app_version, APP_VERSION)
   const isPending = sign_out !== null && sign_out.emptied_at === null
   const progress = signOutText(device, now)
   const badges = (
@@ -41,6 +44,7 @@ export function DeviceRow(props: DeviceRowProps) {
         </Badge>
       )}
       {rejected > 0 && <Badge tone="refused">{rejected} refused</Badge>}
+      {isBehind && <Badge icon="refresh">Older version</Badge>}
     </>
   )
   return (
@@ -51,7 +55,7 @@ export function DeviceRow(props: DeviceRowProps) {
         <Stack gap={1}>
           <span>{seenText(device, now)}</span>
           {progress !== undefined && <span>{progress}</span>}
-          {(is_this || sign_out || unsent + rejected > 0) && <Row gap={1}>{badges}</Row>}
+          {(is_this || sign_out || isBehind || unsent + rejected > 0) && <Row gap={1}>{badges}</Row>}
           {isPending && (sign_out.told_at === null || sign_out.waits) && (
             <Row gap={1}>
               {sign_out.told_at === null && (

@@ -3,12 +3,13 @@ import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceSignOut } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
+import { deviceName } from '../../lib/device-name.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { deviceName, unsentText } from './device-words.ts'
+import { unsentText } from './device-words.ts'
 
 interface DeviceSignOutDialogProps {
   device: Device

@@ -3,13 +3,6 @@ import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 
-/** Letters of a device's random id that tell it from the others; the trail shows as many. */
-const ID_LETTERS = 8
-
-/** What staff call a device, or the begin of its id. */
-export const deviceName = ({ name, id }: Pick<Device, 'name' | 'id'>): string =>
-  name ?? `Device ${id.slice(0, ID_LETTERS)}`
-
 const changes = (count: number): string => pluralize(count, 'change')
 
 /** `10:32`; of another day, `Thu 19 Nov, 10:32`. By this device's own clock. */

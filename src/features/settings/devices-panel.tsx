@@ -9,6 +9,7 @@ import {
 import { useSend } from '../../api/api-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
+import { deviceName } from '../../lib/device-name.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useOnline } from '../../network/network-state.tsx'
 import { useWriteAction } from '../../network/use-write-action.ts'
@@ -21,7 +22,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { DeviceRenameDialog } from './device-rename-dialog.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { DeviceSignOutDialog } from './device-sign-out-dialog.tsx'
-import { deviceName } from './device-words.ts'
 import styles from './settings.module.css'
 
 /** What the other devices do is no change that the live feed tells. */

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { deviceStandings, isOlderVersion, waitingOn } from './devices.ts'
+
+const NOW = Date.parse('2026-11-20T18:00:00.000Z')
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
+const device = (name: string, minutes: number, more: object = {}) => ({
+  name,
+  last_seen: minutesAgo(minutes),
+  app_version: '0.9.9',
+  waiting: 0,
+  waiting_of_others: 0,
+  rejected: 0,
+  ...more,
+})
+const names = (devices: readonly { name: string }[]) => devices.map(({ name }) => name)
+
+describe('where each device stands', () => {
+  const standings = deviceStandings(
+    [
+      device('quick', 1),
+      device('waits', 30, { waiting: 2 }),
+      device('of others', 1, { waiting_of_others: 1 }),
+      device('refused last week', 7 * 1440, { rejected: 1 }),
+      device('closed', 11),
+      device('yesterday', 24 * 60),
+      device('old', 2, { app_version: '0.9.8' }),
+      device('old and silent', 12, { app_version: '0.9.8' }),
+    ],
+    '0.9.9',
+    NOW,
+  )
+
+  test('what is unsent counts however old the word is; whoever was away for a day does not', () => {
+    expect(names(standings.unsent)).toEqual(['waits', 'of others', 'refused last week'])
+    expect(names(standings.atWork)).not.toContain('yesterday')
+  })
+
+  test('one that was not heard of for a while is told apart', () => {
+    expect(names(standings.silent)).toEqual(['closed', 'old and silent'])
+  })
+
+  test('only one that is in contact can take a new version', () => {
+    expect(names(standings.behind)).toEqual(['old'])
+  })
+
+  test('waiting writes are those of everybody', () => {
+    expect(waitingOn(device('both', 1, { waiting: 2, waiting_of_others: 3 }))).toBe(5)
+  })
+})
+
+test.each([
+  ['0.9.8', '0.9.9', true],
+  ['0.9.10', '0.9.9', false],
+  ['0.9.9', '0.9.10', true],
+  ['0.9.9', '0.9.9', false],
+  ['1.0.0', '0.9.9', false],
+  ['0.9', '0.9.9', false],
+  [null, '0.9.9', false],
+  ['dev', '0.9.9', false],
+])('%s is older than %s: %s', (version, than, older) => {
+  expect(isOlderVersion(version, than)).toBe(older)
+})

@@ -1,0 +1,118 @@
+import { Link } from 'react-router-dom'
+import type { Device } from '../../../contract/api/devices.schema.ts'
+import { APP_VERSION } from '../../../contract/api/version.ts'
+import { deviceStandings, waitingOn } from '../../../contract/rules/devices.ts'
+import { useNow } from '../../lib/clock.ts'
+import { deviceName } from '../../lib/device-name.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { useNetwork } from '../../network/network-state.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useDevices } from './use-devices.ts'
+
+const MINUTE = 60_000
+
+/** Whether all devices have sent everything, or which have not. */
+export function DevicesPanel() {
+  const { online } = useNetwork()
+  const { data: devices, error } = useDevices()
+  return (
+    <Panel
+      title="Devices"
+      actions={
+        <Link to="/settings" className={buttonLook()}>
+          All devices
+        </Link>
+      }
+    >
+      {!online ? <ThisDevice /> : devices ? <Standings devices={devices} /> : error && <NotAsked />}
+    </Panel>
+  )
+}
+
+const NotAsked = () => <Notice tone="due" title="The other devices could not be asked about" />
+
+/** Offline, only this one is known. */
+function ThisDevice() {
+  const { pendingRequests, rejected } = useNetwork()
+  const mine =
+    pendingRequests + rejected === 0
+      ? 'Nothing waits on this one.'
+      : `On this one ${pendingRequests} waiting, ${rejected} refused.`
+  return (
+    <Notice tone="due" icon="wifiOff" title="Other devices can be asked about only while you are online">
+      {mine}
+    </Notice>
+  )
+}
+
+function Standings({ devices }: { devices: readonly Device[] }) {
+  const now = Math.max(useNow(MINUTE), Date.now())
+  const { unsent, silent, behind } = deviceStandings(devices, APP_VERSION, now)
+  const told = [...new Set([...unsent, ...silent, ...behind])]
+  return (
+    <Stack gap={2}>
+      {unsent.length > 0 ? (
+        <Notice
+          tone="due"
+          title={
+            unsent.length === 1
+              ? '1 device has not sent everything'
+              : `${unsent.length} devices have not sent everything`
+          }
+        />
+      ) : silent.length > 0 ? (
+        <Notice tone="neutral" title="All devices had sent everything when they were last heard of" />
+      ) : (
+        <Notice tone="success" title="All devices have sent everything" />
+      )}
+      {told.length > 0 && (
+        <List label="Devices to look at">
+          {told.map(device => (
+            <DeviceLine
+              key={device.id}
+              device={device}
+              now={now}
+              silent={silent.includes(device)}
+              behind={behind.includes(device)}
+            />
+          ))}
+        </List>
+      )}
+    </Stack>
+  )
+}
+
+interface DeviceLineProps {
+  device: Device
+  now: number
+  silent: boolean
+  behind: boolean
+}
+
+const DeviceLine = ({ device, now, silent, behind }: DeviceLineProps) => (
+  <ListRow
+    title={<bdi>{deviceName(device)}</bdi>}
+    subtitle={
+      <>
+        <bdi>{device.user_name}</bdi>, last seen {relativeTime(Date.parse(device.last_seen), now)}
+      </>
+    }
+    meta={
+      <>
+        {waitingOn(device) > 0 && (
+          <Badge tone="due" icon="outbox">
+            {waitingOn(device)} waiting
+          </Badge>
+        )}
+        {device.rejected > 0 && <Badge tone="refused">{device.rejected} refused</Badge>}
+        {silent && <Badge icon="wifiOff">Not heard of</Badge>}
+        {behind && <Badge icon="refresh">Version {device.app_version}</Badge>}
+      </>
+    }
+  />
+)
