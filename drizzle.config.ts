@@ -7,6 +7,7 @@ export default defineConfig({
     'server/db/counts.ts',
     'server/db/devices.ts',
     'server/db/guest-list-uploads.ts',
+    'server/db/handovers.ts',
     'server/db/revoked-tokens.ts',
   ],
   out: 'server/db/migrations',

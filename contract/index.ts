@@ -3,6 +3,7 @@ import * as devices from './api/devices.ts'
 import * as events from './api/events.ts'
 import * as groups from './api/groups.ts'
 import * as guests from './api/guests.ts'
+import * as handovers from './api/handovers.ts'
 import * as invites from './api/invites.ts'
 import * as listUploads from './api/list-uploads.ts'
 import * as live from './api/live.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...predictor,
   ...users,
   ...invites,
+  ...handovers,
   ...devices,
   ...listUploads,
   ...season,

@@ -7,7 +7,11 @@ import { expect, signIn, deskTest as test } from './support/test.ts'
 /** The Overview tab: how the day stands, for whoever runs it. */
 
 const figure = (page: Page, what: string) =>
-  page.getByRole('term').filter({ hasText: what }).locator('..').getByRole('definition')
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${what}$`) })
+    .locator('..')
+    .getByRole('definition')
 
 /** How many guests of today are not in: all of them, whatever other journeys have done to their names. */
 async function missingToday(server: TestServer): Promise<number> {

@@ -8,6 +8,7 @@ import { deviceHandlers } from './features/devices/devices.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { guestHandlers } from './features/guests/handlers.ts'
+import { handoverHandlers } from './features/handovers/handovers.ts'
 import { admitUpload } from './features/invites/admit-upload.ts'
 import type { GuestFileReader } from './features/invites/guest-file/guest-file-reader.ts'
 import { inviteHandlers } from './features/invites/invites.ts'
@@ -65,6 +66,7 @@ export const handlers = ({
   ...inviteHandlers(guestFiles),
   ...listUploadHandlers,
   ...tourHandlers,
+  ...handoverHandlers,
   ...passHandlers,
   ...radioHandlers,
   ...predictorHandlers,

@@ -5,6 +5,7 @@ import type { Schemas } from './endpoint.ts'
 import * as events from './events.schema.ts'
 import * as groups from './groups.schema.ts'
 import * as guests from './guests.schema.ts'
+import * as handovers from './handovers.schema.ts'
 import * as invites from './invites.schema.ts'
 import * as listUploads from './list-uploads.schema.ts'
 import { live } from './live.schema.ts'
@@ -31,6 +32,7 @@ const all = {
   ...predictor,
   ...users,
   ...invites,
+  ...handovers,
   ...devices,
   ...listUploads,
   ...season,

@@ -14,6 +14,7 @@ export const tourGuestEntity = (id: string) => `tour-guest:${id}`
 export const passEntity = (id: number) => `pass:${id}`
 export const radioEntity = (id: number) => `radio:${id}`
 export const redemptionTypeEntity = (code: string) => `redemption-type:${code}`
+export const handoverEntity = (id: string) => `handover:${id}`
 export const deviceEntity = (id: string) => `device:${id}`
 export const userEntity = (id: string) => `user:${id}`
 

@@ -3,6 +3,7 @@ import type { AnyOfflineWrite } from './define-write.ts'
 import { eventWrites } from './events.ts'
 import { groupWrites } from './groups.ts'
 import { guestWrites } from './guests.ts'
+import { handoverWrites } from './handovers.ts'
 import { passWrites } from './passes.ts'
 import { radioWrites } from './radios.ts'
 import { redemptionWrites } from './redemption.ts'
@@ -19,6 +20,7 @@ export const offlineWrites = {
   ...radioWrites,
   ...redemptionWrites,
   ...userWrites,
+  ...handoverWrites,
 } satisfies Record<QueuedWriteName, AnyOfflineWrite>
 
 /** The reads whose answers a write changes, as types. */

@@ -10,6 +10,8 @@ export const MAX_NOTE_LENGTH = 500
 export const MAX_NEEDS_LENGTH = 200
 /** Characters of the name that staff give a device. */
 export const MAX_DEVICE_NAME_LENGTH = 60
+/** Characters of a text that is handed over to the next day. */
+export const MAX_FREE_TEXT_LENGTH = 2000
 export const MAX_EMAIL_LENGTH = 254
 /** Digits of a radio's pass code. */
 export const MAX_PASS_CODE_DIGITS = 12

@@ -59,3 +59,9 @@ export const compareRadios = (
   a: { readonly radio_id: number; readonly allocated_at: string },
   b: { readonly radio_id: number; readonly allocated_at: string },
 ): number => byCode(Date.parse(b.allocated_at), Date.parse(a.allocated_at)) || byCode(a.radio_id, b.radio_id)
+
+/** Hand-overs of days by the instant, latest first, id. For use with `sort`. */
+export const compareHandovers = (
+  a: { readonly id: string; readonly at: string },
+  b: { readonly id: string; readonly at: string },
+): number => byCode(Date.parse(b.at), Date.parse(a.at)) || byCode(a.id, b.id)

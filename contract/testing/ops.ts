@@ -135,6 +135,20 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
     },
     context: { ...venue, name: 'Iris Vale' },
   },
+  handoverCreate: {
+    params: { eventID: EVENT_ID },
+    body: {
+      id: uuid('9', 1),
+      day: '06/03/2026',
+      overdue_passes: 1,
+      radios_out: 2,
+      tours_not_started: 0,
+      guests_not_in: 3,
+      refused: 0,
+      note: 'Radio 12 has no battery.',
+    },
+    context: { ...venue, issuer: 'Noor Hale' },
+  },
   passReturn: { params: { eventID: EVENT_ID, passID: 123_456_789 } },
   radioCreate: {
     params: { eventID: EVENT_ID },

@@ -14,6 +14,7 @@ export const TABLES = [
   'passes',
   'radios',
   'predictor_submissions',
+  'handovers',
   'versions',
   'changes',
   'idempotency_keys',

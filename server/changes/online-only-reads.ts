@@ -15,7 +15,7 @@ export const onlineOnlyReads = {
     'redeemedTypes',
   ],
   sessionEnd: [],
-  guestErase: ['guestList', 'tourGuestList', 'passList', 'radioList', 'predictorSubmissions'],
+  guestErase: ['guestList', 'tourGuestList', 'passList', 'radioList', 'predictorSubmissions', 'handoverList'],
   contactErase: ['groupList', 'groupGet'],
   deviceRename: [],
   deviceSignOut: [],

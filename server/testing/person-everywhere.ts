@@ -66,6 +66,9 @@ export async function guestEverywhere(app: TestApp) {
   await send(app, 'POST', `/passes/${weekend.id}`, { ...given, passID: 111_111_112, duration: 15 })
   await send(app, 'PUT', `/passes/${weekend.id}/111111112`)
   await send(app, 'POST', `/radios/${weekend.id}`, { ...given, radioID: 222_222_222, passCode: 7 })
+  const open = { overdue_passes: 1, radios_out: 1, tours_not_started: 0, guests_not_in: 0, refused: 0 }
+  const note = `The radio of ${name.first} ${name.last} has no battery.`
+  await send(app, 'POST', `/event/${weekend.id}/handovers`, { ...open, day: weekend.today, note })
   // Their contact spells them in capital letters.
   const csv = `${columns}
 ${`${name.first},${name.last}`.toUpperCase()},x,x,x

@@ -42,6 +42,8 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly ('guest' | 'contact'
   'guests.first_name': ['guest'],
   'guests.last_name': ['guest'],
   'guests.note': ['guest'],
+  'handovers.content': ['guest'],
+  'handovers.made_by': ['staff'],
   'idempotency_keys.answer': ['guest', 'contact', 'user'],
   'idempotency_keys.fingerprint': [],
   'idempotency_keys.user_id': ['staff'],

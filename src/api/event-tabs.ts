@@ -2,6 +2,7 @@ import type { ReadRow } from '../../contract/api/endpoint.ts'
 import { eventGet } from '../../contract/api/events.ts'
 import { eventGroupList } from '../../contract/api/groups.ts'
 import { guestList } from '../../contract/api/guests.ts'
+import { handoverList } from '../../contract/api/handovers.ts'
 import { passList } from '../../contract/api/passes.ts'
 import { predictorSubmissions } from '../../contract/api/predictor.ts'
 import { radioList } from '../../contract/api/radios.ts'
@@ -56,8 +57,9 @@ export const EVENT_TABS = [
       of(tourList, { params: { eventID: id } }),
       of(passList, { params: { eventID: id } }),
       of(radioList, { params: { eventID: id } }),
+      of(handoverList, { params: { eventID: id } }),
     ],
-    ['roll'],
+    ['roll', 'day'],
   ),
 ] as const
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { APP_VERSION } from '../../contract/api/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
+import { LastHandOver } from '../features/overview/last-hand-over.tsx'
 import { useNow } from '../lib/clock.ts'
 import { useInstallMethod } from '../lib/install-offer.ts'
 import { useNetwork, useOfflineReadinessState, useUpdate } from '../network/network-state.tsx'
@@ -83,6 +84,7 @@ export function ReadinessPage() {
       <Stack>
         <Summary checks={checks} />
         {trouble !== undefined && <Notice tone="refused" urgent title={trouble} />}
+        <LastHandOver />
         <Panel label="Checks" flush>
           <List label="Checks">
             {checks.map(check => (

@@ -51,6 +51,7 @@ const eventRoutes = (readAhead: ReadAhead): AppRoute[] => [
     async () => (await import('../features/events/event-settings-page.tsx')).EventSettingsPage,
   ),
   pageRoute('tour/:tourID', async () => (await import('../features/tours/tour-page.tsx')).TourPage),
+  pageRoute('day', async () => (await import('../features/overview/day-page.tsx')).DayPage),
   pageRoute('roll', async () => (await import('../features/overview/roll-page.tsx')).RollPage),
   { path: '*', element: <Navigate to="../guests" replace /> },
 ]

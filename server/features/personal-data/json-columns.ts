@@ -52,6 +52,14 @@ export const JSON_COLUMNS: readonly JsonColumn[] = [
     shown: ['id', 'source_id', 'points'],
     inScope: scope => sql`event_id = ${scope}`,
   },
+  {
+    table: 'handovers',
+    column: 'content',
+    title: 'Hand-overs of days, the parts that name them',
+    key: ['id'],
+    shown: ['id', 'day', 'made_at'],
+    inScope: scope => sql`event_id = ${scope}`,
+  },
 ]
 
 /** So many rows are read at a time: a process that checks guests in meanwhile is not held up. */

@@ -30,6 +30,7 @@ async function wholeDatabase(): Promise<string> {
     'changes',
     'tour_guests',
     'guest_list_uploads',
+    'handovers',
   ]
   const texts: string[] = []
   for (const table of tables) {
@@ -63,6 +64,9 @@ async function pastEvent(name: string, daysAgo: number) {
   await app.db
     .insert(predictorSubmissions)
     .values({ eventId: event.id, sourceId: randomUUID(), nickname: `${name} the Fast`, predictions: {} })
+  const nothing = { overdue_passes: 0, radios_out: 0, tours_not_started: 0, guests_not_in: 0, refused: 0 }
+  const said = { ...nothing, day: event.today, note: `${name} has left a coat` }
+  await app.call('POST', `/event/${event.id}/handovers`, { body: said })
   const removed = { id: randomUUID(), first_name: name, last_name: 'Gone', days: [event.today], pin: 1234 }
   await app.db.insert(guestListUploads).values({
     eventGroupId: group.id,

@@ -4,6 +4,7 @@ import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { devices } from '../../db/devices.ts'
 import { guestListUploads } from '../../db/guest-list-uploads.ts'
+import { handovers } from '../../db/handovers.ts'
 import {
   eventGroups,
   events,
@@ -30,7 +31,7 @@ export interface RetentionReport {
 
 /**
  * Takes the names of guests out of events that ended more than `days` days ago (7 at least), with those on passes, radios,
- * predictor submissions and lists that could be restored, and out of the stored answers of writes as old; devices that were
+ * predictor submissions, texts of hand-overs and lists that could be restored, and out of the stored answers of writes as old; devices that were
  * not seen for as long are taken off their list. Days, check-ins, gifts and the audit trail
  * stay, so that the figures of past events do. Can be repeated. `apply: false` only says what would be done. One
  * transaction. Throws RangeError.
@@ -99,9 +100,13 @@ async function namesBeside(tx: Db, eventId: number): Promise<number> {
     (await tx.$count(passes, and(eq(passes.eventId, eventId), ne(passes.guestName, ERASED_GUEST.full)))) +
     (await tx.$count(radios, and(eq(radios.eventId, eventId), ne(radios.guestName, ERASED_GUEST.full)))) +
     (await tx.$count(predictorSubmissions, submissions)) +
+    (await tx.$count(handovers, and(eq(handovers.eventId, eventId), hasNote))) +
     (await tx.$count(guestListUploads, and(uploadsOf(tx, eventId), isNotNull(guestListUploads.before))))
   )
 }
+
+/** Whatever is written there may name people. */
+const hasNote = sql`${handovers.content}->>'note' <> ''`
 
 /** The last uploads of an event's groups: they hold the names of guests who were removed. */
 const uploadsOf = (tx: Db, eventId: number) =>
@@ -117,5 +122,9 @@ async function forgetNames(tx: Db, eventId: number): Promise<void> {
     radios: eq(radios.eventId, eventId),
     submissions: eq(predictorSubmissions.eventId, eventId),
   })
+  await tx
+    .update(handovers)
+    .set({ content: sql`${handovers.content} || '{"note": ""}'::jsonb` })
+    .where(and(eq(handovers.eventId, eventId), hasNote))
   await tx.update(guestListUploads).set({ before: null }).where(uploadsOf(tx, eventId))
 }

@@ -49,6 +49,7 @@ export async function readView(app: TestApp, eventID: number, { details = true }
   const guides = await get('guideList', {})
   const passes = await get('passList', { eventID })
   const radios = await get('radioList', { eventID })
+  await get('handoverList', { eventID })
   const places = new Map<string, Response<Contract['tourGuestList']>>()
   for (const { id } of tours) places.set(id, await get('tourGuestList', { tourID: id }))
   if (details) {

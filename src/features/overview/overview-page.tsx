@@ -13,6 +13,7 @@ import { AttendanceFigures } from './attendance-figures.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { GiftsPanel } from './gifts-panel.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
+import { HandOverPanel } from './hand-over-panel.tsx'
 import { KitchenPanel } from './kitchen-panel.tsx'
 import { OutAndAboutPanel } from './out-and-about-panel.tsx'
 import styles from './overview.module.css'
@@ -70,6 +71,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
               <GiftsPanel guests={guestsOf} />
               <OutAndAboutPanel day={day} />
               <DevicesPanel />
+              <HandOverPanel guests={guestsOf} day={day} />
             </div>
           </div>
           {arrivalId !== undefined && arrivalOf(arrivalId, onClose)}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eventUpdate } from '../../../../contract/api/events.ts'
+import { handoverCreate } from '../../../../contract/api/handovers.ts'
 import { userCreate, userDelete, userUpdate } from '../../../../contract/api/users.ts'
 import { userContext } from '../../../../contract/offline/write-context.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
@@ -7,7 +8,7 @@ import { exact, SERVER_NUMBERS_PEOPLE } from '../exceptions.ts'
 import { minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
 
 export const eventsAndUsersProposals: ProposalsOf<
-  'eventUpdate' | 'userCreate' | 'userUpdate' | 'userDelete'
+  'eventUpdate' | 'handoverCreate' | 'userCreate' | 'userUpdate' | 'userDelete'
 > = {
   eventUpdate: {
     propose: ({ event }, { first, flag }) =>
@@ -20,6 +21,25 @@ export const eventsAndUsersProposals: ProposalsOf<
         at: now(),
       }),
     exceptions: { eventGet: exact },
+  },
+  handoverCreate: {
+    propose: ({ event, passes, radios }, { first, nth, issuer }) =>
+      opOf(handoverCreate, {
+        params: { eventID: event.id },
+        body: {
+          id: randomUUID(),
+          day: pick(Object.keys(event.event_dates), first) ?? '20/11/2026',
+          overdue_passes: passes.length,
+          radios_out: radios.length,
+          tours_not_started: first,
+          guests_not_in: nth,
+          refused: 0,
+          note: `Said ${nth}\nof tomorrow`,
+        },
+        context: { event_id: event.id, timezone: event.timezone, issuer },
+        at: now(),
+      }),
+    exceptions: { handoverList: exact },
   },
   userCreate: {
     propose: (_view, { nth, flag }) => {

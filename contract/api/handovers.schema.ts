@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { cleanFreeText } from '../rules/free-text.ts'
+import { MAX_FREE_TEXT_LENGTH } from '../rules/limits.ts'
+import { DayString, EventId, Instant, text, Uuid } from './fields.ts'
+
+const count = z.number().int().min(0).max(1_000_000)
+
+/** What was still open when the day was handed over, and what is said for the next one. */
+const HandoverContent = z.object({
+  overdue_passes: count,
+  radios_out: count,
+  tours_not_started: count,
+  guests_not_in: count,
+  /** Writes that were refused and not settled, on all devices as far as they were known. */
+  refused: count,
+  note: z
+    .string()
+    .overwrite(cleanFreeText)
+    .max(MAX_FREE_TEXT_LENGTH, `can have ${MAX_FREE_TEXT_LENGTH} characters at most`)
+    .meta({ examples: ['Radio 12 has no battery.'] }),
+})
+export type HandoverContent = z.output<typeof HandoverContent>
+
+export const Handover = HandoverContent.extend({
+  id: Uuid,
+  event_id: z.number().int(),
+  /** The day that was handed over. */
+  day: DayString,
+  /** When, and by whom. */
+  at: Instant,
+  by: text('Jane Doe'),
+})
+export type Handover = z.output<typeof Handover>
+
+const byEvent = z.object({ eventID: EventId })
+
+export const handoverList = { params: byEvent, response: z.array(Handover) }
+
+export const handoverCreate = {
+  params: byEvent,
+  /** `id` is drawn by the caller; without one, it is the Idempotency-Key. */
+  body: HandoverContent.extend({ id: Uuid.optional(), day: DayString }),
+  response: Handover,
+}

@@ -1,0 +1,51 @@
+import { offlineMode, openTab } from './support/event-tabs.ts'
+import { startServer, type TestServer } from './support/server.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** The overview tells where each device stands. */
+
+test('the overview says whether all devices have sent everything, or which has not', async ({ page }) => {
+  // Of its own: desks of other journeys may have left something unsent.
+  const server = await startServer({ DEMO_GUESTS: '20' })
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  const devices = page.getByRole('region', { name: 'Devices' })
+  await expect(devices.getByText(/^All devices have sent everything$/)).toBeVisible()
+  await offlineMode(page).click()
+  await expect(devices).toContainText('only while you are online')
+  await expect(devices).toContainText('Nothing waits on this one.')
+  await page.getByRole('textbox', { name: 'For tomorrow' }).fill('Waits')
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await expect(devices).toContainText('On this one 1 waiting, 0 refused.')
+  await offlineMode(page).click()
+  await expect(devices.getByText(/^All devices have sent everything$/)).toBeVisible({ timeout: 20_000 })
+
+  // A desk that another one hears of only by what it says of itself.
+  await sayUnsent(server, '3,0,1')
+  await expect(devices.getByText('1 device has not sent everything')).toBeVisible({ timeout: 20_000 })
+  const row = devices.getByRole('list', { name: 'Devices to look at' }).getByRole('listitem')
+  await expect(row).toContainText('3 waiting')
+  await expect(row).toContainText('1 refused')
+  const refused = page
+    .getByRole('region', { name: 'End of the day' })
+    .getByRole('term')
+    .filter({ hasText: 'Refused' })
+  await expect(refused).toContainText('Device 6f1c9a52: 1')
+  await sayUnsent(server, '0,0,0', '0.9.8')
+  await expect(row).toContainText('Version 0.9.8', { timeout: 20_000 })
+  await expect(devices.getByText(/^All devices have sent everything$/)).toBeVisible()
+  await server.close()
+})
+
+/** A call as of another device, which says how much is unsent on it. */
+async function sayUnsent(server: TestServer, unsent: string, version = '0.9.9'): Promise<void> {
+  const token = (await server.run('token')).trim()
+  await fetch(`${server.origin}/api/events`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'trackside-device': '6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a0aa',
+      'trackside-app': version,
+      'trackside-unsent': unsent,
+    },
+  })
+}

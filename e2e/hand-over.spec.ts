@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import type { Handover } from '../contract/api/handovers.schema.ts'
+import { addDays } from '../contract/rules/days.ts'
+import { offlineMode, openTab, pending, tab } from './support/event-tabs.ts'
+import { guestDay } from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** The end of a day: what is open is handed over to the next. */
+
+const handoversOf = async (server: TestServer): Promise<Handover[]> =>
+  server.api('GET', `/event/${(await guestDay(server)).id}/handovers`)
+const card = (page: Page) => page.getByRole('region', { name: 'End of the day' })
+const open = (page: Page, what: string) =>
+  card(page).getByRole('term').filter({ hasText: what }).locator('..').getByRole('definition')
+const note = (page: Page) => card(page).getByRole('textbox', { name: 'For tomorrow' })
+const handOver = (page: Page) => card(page).getByRole('button', { name: 'Hand over' })
+
+test('the day is handed over with what is open, stands in the trail, and another desk sees it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { id, today } = await guestDay(server)
+  const out = await server.api<unknown[]>('GET', `/radios/${id}`)
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  await expect(open(page, 'Radios out')).toHaveText(String(out.length))
+  await note(page).fill('Radio 12 has no battery.\nOrder more lanyards.')
+  await handOver(page).click()
+  await expect(card(page).getByRole('list', { name: 'Handed over' })).toContainText('Order more lanyards.')
+  await expect(note(page)).toHaveValue('')
+  const [stored] = await handoversOf(server)
+  expect(stored).toMatchObject({
+    day: today,
+    radios_out: out.length,
+    note: 'Radio 12 has no battery.\nOrder more lanyards.',
+  })
+  const trail = await server.api<{ entries: { what: string; who: string }[] }>('GET', `/trail/event/${id}`)
+  expect(trail.entries[0]).toMatchObject({ what: 'handoverCreate', who: stored?.by })
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, server, /Bianca/)
+  await openTab(other, 'Overview')
+  await expect(card(other).getByRole('list', { name: 'Handed over' })).toContainText('Order more lanyards.')
+  await other.context().close()
+})
+
+test('offline it is kept, shown and sent once; the paper has it as well', async ({ page, server }) => {
+  const before = (await handoversOf(server)).length
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  await expect(open(page, 'Guests not in')).not.toHaveText('')
+  await offlineMode(page).click()
+  await note(page).fill('Said without a network')
+  await handOver(page).click()
+  const said = card(page).getByRole('listitem').filter({ hasText: 'Said without a network' })
+  await expect(said).toContainText('Waiting')
+  await page.reload()
+  await expect(said).toContainText('Waiting')
+  expect(await handoversOf(server)).toHaveLength(before)
+
+  await card(page).getByRole('link', { name: 'Print' }).click()
+  const sheet = page.getByRole('region', { name: 'End of the day', exact: true })
+  await expect(sheet).toContainText('Said without a network')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Event' })).toBeHidden()
+  await expect(sheet.getByRole('heading', { name: /^Guests not in: \d+$/ })).toBeVisible()
+  await page.emulateMedia({ media: null })
+
+  await tab(page, 'Overview').click()
+  await offlineMode(page).click()
+  await expect(pending(page)).toHaveCount(0)
+  await expect.poll(async () => (await handoversOf(server)).length).toBe(before + 1)
+  await expect(said.getByText('Waiting')).toHaveCount(0)
+})
+
+test('the next day begins with it, offline as well', async ({ page, server }) => {
+  const { id, today } = await guestDay(server)
+  const counts = { overdue_passes: 1, radios_out: 2, tours_not_started: 0, guests_not_in: 0, refused: 0 }
+  const said = { ...counts, day: addDays(today, -1), note: 'The lift is broken.' }
+  await server.api('POST', `/event/${id}/handovers`, said)
+  await signIn(page, server)
+  await page.goto(`${server.origin}/readiness`)
+  const panel = page.getByRole('region', { name: /^Handed over: / })
+  await expect(panel).toContainText('The lift is broken.')
+  await expect(panel).toContainText('1 pass overdue, 2 radios out')
+  await page.goto(`${server.origin}/events`)
+  await offlineMode(page).click()
+  await page.goto(`${server.origin}/readiness`)
+  await expect(panel).toContainText('The lift is broken.')
+  await page.goto(`${server.origin}/events`)
+  await offlineMode(page).click()
+})

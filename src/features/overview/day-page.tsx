@@ -1,0 +1,177 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestList } from '../../../contract/api/guests.ts'
+import { handoverList } from '../../../contract/api/handovers.ts'
+import { attendanceByGroup, attendanceOn } from '../../../contract/rules/day-overview.ts'
+import { dayLabel } from '../../../contract/rules/event.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
+import { useEvent, useToday } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
+import { useNow } from '../../lib/clock.ts'
+import { Loaded } from '../../network/loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './hand-over.module.css'
+import { useLooseEnds } from './use-loose-ends.ts'
+import { useRefusedWrites } from './use-refused-writes.ts'
+
+const MINUTE = 60_000
+
+/** The end of a day on paper: what is still open, by name, and what was said for the next one. */
+export function DayPage() {
+  const event = useEvent()
+  const today = useToday()
+  const [query] = useSearchParams()
+  const wanted = query.get('day') ?? today
+  const day = Object.hasOwn(event.event_dates, wanted) ? wanted : today
+  const read = useRead(guestList, { params: { eventId: event.id } })
+  return (
+    <Loaded read={read} label="Fetching the guests..." rows={6}>
+      {guests => (
+        <Stack>
+          <Panel
+            title="End of the day on paper"
+            data-screen-only=""
+            actions={
+              <Link to="../overview" className={buttonLook()}>
+                Back
+              </Link>
+            }
+          >
+            <Row>
+              <Button variant="primary" onClick={() => window.print()}>
+                Print
+              </Button>
+            </Row>
+          </Panel>
+          <Sheet guests={guests} day={day} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function Sheet({ guests, day }: { guests: readonly Guest[]; day: string }) {
+  const { id: eventID, name, timezone } = useEvent()
+  const now = useNow(MINUTE)
+  const ends = useLooseEnds(guests, day)
+  const refused = useRefusedWrites()
+  const { data: all = [] } = useRead(handoverList, { params: { eventID } })
+  const { expected, arrived } = attendanceOn(guests, day)
+  const title = `${name}, ${dayLabel(day)}`
+  if (!ends) return null
+  return (
+    <section aria-label="End of the day" className={styles.sheet}>
+      <h2>{title}</h2>
+      <p>
+        {arrived} of {expected} guests in.
+      </p>
+      {all
+        .filter(one => one.day === day)
+        .map(({ id, note, by, at }) => (
+          <Part key={id} title="For tomorrow">
+            {note !== '' && (
+              <p className={styles.note} dir="auto">
+                {note}
+              </p>
+            )}
+            <p className={styles.foot}>
+              <bdi>{by}</bdi>, {venueMoment(at, timezone)}
+            </p>
+          </Part>
+        ))}
+      <Lines
+        title="Passes overdue"
+        lines={ends.overduePasses.map(pass => ({
+          id: String(pass.pass_id),
+          text: <bdi>{pass.guest_name}</bdi>,
+        }))}
+      />
+      <Lines
+        title="Radios out"
+        lines={ends.radiosOut.map(radio => ({
+          id: String(radio.radio_id),
+          text: (
+            <>
+              {radio.pass_code} <bdi>{radio.guest_name}</bdi>
+            </>
+          ),
+        }))}
+      />
+      <Lines
+        title="Tours not started"
+        lines={ends.toursNotStarted.map(tour => ({
+          id: tour.id,
+          text: (
+            <>
+              {venueTime(tour.start_time, timezone)} <bdi>{tour.title}</bdi> w/ <bdi>{tour.name}</bdi>
+            </>
+          ),
+        }))}
+      />
+      <Lines
+        title="Refused"
+        count={refused.count}
+        lines={refused.byDevice.map(({ device, count }) => ({
+          id: device,
+          text: (
+            <>
+              {count} on <bdi>{device}</bdi>
+            </>
+          ),
+        }))}
+      />
+      <Part title={`Guests not in: ${ends.guestsNotIn.length}`}>
+        <ul>
+          {attendanceByGroup(guests, day)
+            .filter(({ missing }) => missing > 0)
+            .map(group => (
+              <li key={group.id}>
+                <bdi>{group.name}</bdi>, {group.missing} of {group.expected}:{' '}
+                {ends.guestsNotIn
+                  .filter(guest => guest.event_group_id === group.id)
+                  .map((guest, at) => (
+                    <Fragment key={guest.id}>
+                      {at > 0 && ', '}
+                      <bdi>{fullName(guest)}</bdi>
+                    </Fragment>
+                  ))}
+              </li>
+            ))}
+        </ul>
+      </Part>
+      <p className={styles.foot}>
+        {title}, printed {venueTime(now, timezone)}
+      </p>
+    </section>
+  )
+}
+
+interface LinesProps {
+  title: string
+  lines: readonly { readonly id: string; readonly text: ReactNode }[]
+  count?: number
+}
+
+const Lines = ({ title, lines, count = lines.length }: LinesProps) => (
+  <Part title={`${title}: ${count}`}>
+    {lines.length > 0 && (
+      <ul>
+        {lines.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    )}
+  </Part>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h3>{title}</h3>
+    {children}
+  </>
+)

@@ -1,0 +1,48 @@
+import type { HandoverContent } from '../../../contract/api/handovers.schema.ts'
+import { handoverCreate } from '../../../contract/api/handovers.ts'
+import { cleanFreeText } from '../../../contract/rules/free-text.ts'
+import { MAX_FREE_TEXT_LENGTH } from '../../../contract/rules/limits.ts'
+import { useSend } from '../../api/api-context.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useUserName } from '../../api/user-context.ts'
+import { SaveForm } from '../../network/save-form.tsx'
+import { useSaveForm } from '../../network/use-save-form.ts'
+import { notifySaved } from '../../network/use-write-action.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+
+interface HandOverFormProps {
+  day: string
+  counts: Omit<HandoverContent, 'note'>
+}
+
+const NOTHING = { note: '' }
+
+/** What is said for the next day, and the button that keeps it with what is still open. */
+export function HandOverForm({ day, counts }: HandOverFormProps) {
+  const { id, timezone } = useEvent()
+  const issuer = useUserName()
+  const send = useSend()
+  const state = useSaveForm({
+    values: NOTHING,
+    clears: true,
+    keepAs: `hand-over ${id} ${day}`,
+    save: async ({ note }) => {
+      const sent = await send(handoverCreate, {
+        params: { eventID: id },
+        body: { ...counts, id: crypto.randomUUID(), day, note: cleanFreeText(note) },
+        context: { event_id: id, timezone, issuer },
+      })
+      notifySaved(sent, 'Handed over')
+    },
+  })
+  return (
+    <SaveForm state={state} label="Hand over" submitLabel="Hand over" failed="Not handed over">
+      <TextArea
+        label="For tomorrow"
+        rows={4}
+        maxLength={MAX_FREE_TEXT_LENGTH}
+        {...state.form.register('note')}
+      />
+    </SaveForm>
+  )
+}

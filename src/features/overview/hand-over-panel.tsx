@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { handoverList } from '../../../contract/api/handovers.ts'
+import { endCounts } from '../../../contract/rules/day-end.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { HandOverForm } from './hand-over-form.tsx'
+import { HandoversList } from './handovers-list.tsx'
+import { LooseEndsList } from './loose-ends-list.tsx'
+import { useLooseEnds } from './use-loose-ends.ts'
+import { useRefusedWrites } from './use-refused-writes.ts'
+
+interface HandOverPanelProps {
+  /** Of every day, or of this one. */
+  guests: readonly Guest[]
+  day: string
+}
+
+/** The end of a day: what is still open, and what is said for the next one. */
+export function HandOverPanel({ guests, day }: HandOverPanelProps) {
+  const { id: eventID, timezone } = useEvent()
+  const ends = useLooseEnds(guests, day)
+  const refused = useRefusedWrites()
+  const { data: all } = useRead(handoverList, { params: { eventID } })
+  const handovers = useMemo(() => all?.filter(one => one.day === day) ?? [], [all, day])
+  return (
+    <Panel
+      title="End of the day"
+      actions={
+        <Link to={`../day?day=${day}`} className={buttonLook()}>
+          Print
+        </Link>
+      }
+    >
+      {ends && (
+        <Stack gap={4}>
+          <LooseEndsList ends={ends} refused={refused} />
+          <HandOverForm day={day} counts={{ ...endCounts(ends), refused: refused.count }} />
+          {handovers.length > 0 && <HandoversList handovers={handovers} timezone={timezone} />}
+        </Stack>
+      )}
+    </Panel>
+  )
+}

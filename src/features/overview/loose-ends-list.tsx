@@ -1,0 +1,33 @@
+import type { LooseEnds } from '../../../contract/rules/day-end.ts'
+import { cx } from '../../lib/cx.ts'
+import styles from './hand-over.module.css'
+import type { useRefusedWrites } from './use-refused-writes.ts'
+
+interface LooseEndsListProps {
+  ends: LooseEnds
+  refused: ReturnType<typeof useRefusedWrites>
+}
+
+/** How much of each kind is still open. */
+export function LooseEndsList({ ends, refused }: LooseEndsListProps) {
+  const rows: readonly (readonly [what: string, count: number, note?: string])[] = [
+    ['Passes overdue', ends.overduePasses.length],
+    ['Radios out', ends.radiosOut.length],
+    ['Tours not started', ends.toursNotStarted.length],
+    ['Guests not in', ends.guestsNotIn.length],
+    ['Refused', refused.count, refused.byDevice.map(({ device, count }) => `${device}: ${count}`).join(', ')],
+  ]
+  return (
+    <dl className={styles.ends}>
+      {rows.map(([what, count, note]) => (
+        <div key={what} className={styles.end}>
+          <dt>
+            {what}
+            {note && <small>{note}</small>}
+          </dt>
+          <dd className={cx(count === 0 && styles.none)}>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
