@@ -11,11 +11,11 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
 import styles from './guest-list.module.css'
 import { GuestListPanel } from './guest-list-panel.tsx'
-import { PinView } from './pin-view.tsx'
 import { useAddToday } from './use-add-today.ts'
 import { useCheckIn } from './use-check-in.ts'
 import { useFindScanned } from './use-find-scanned.ts'
 import { useGuestList } from './use-guest-list.ts'
+import { usePinView } from './use-pin-view.ts'
 
 interface GuestsPageProps {
   /** What else stands on the tab: the event's groups. */
@@ -46,6 +46,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const { arrival, waiting, checkIn, show, undo, close } = useCheckIn(guests ?? NONE)
   const [openId, setOpenId] = useState<string>()
   const [editing, setEditing] = useState<Editing>()
+  const PinView = usePinView(arrival !== undefined)
   const searchId = useId()
   const scrollTop = useRef(0)
   const wide = useWide()
@@ -164,7 +165,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
         }
       />
       {!wide && card}
-      {arrival && (
+      {arrival && PinView && (
         <PinView
           key={arrival.guest.id}
           arrival={arrival}

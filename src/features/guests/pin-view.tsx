@@ -26,7 +26,7 @@ import { useAutoReturn } from './use-auto-return.ts'
 import type { Arrival } from './use-check-in.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-interface PinViewProps {
+export interface PinViewProps {
   arrival: Arrival
   tours: readonly Tour[]
   /** `typed`: what was typed meanwhile, for the search. */
