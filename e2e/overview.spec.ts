@@ -3,6 +3,7 @@ import { nth, offlineMode, openTab, quietEvent, tab } from './support/event-tabs
 import { checkedIn, expectedToday, fullName, guestDay, guestsOf } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
+import { serveTour } from './support/tours.ts'
 
 /** The Overview tab: how the day stands, for whoever runs it. */
 
@@ -117,4 +118,41 @@ test('the guest list is printed without the app around it, offline as well, and 
   await expect(page.getByRole('navigation', { name: 'Event' })).toBeHidden()
   await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden()
   await expect(row).toBeVisible()
+})
+
+test('the kitchen and each guide have a sheet of their own, offline as well; a mark says whom the steward is told of', async ({
+  page,
+  server,
+}) => {
+  const { id } = await guestDay(server)
+  const [guest, other] = await expectedToday(server)
+  if (!guest || !other) throw new Error('Too few are expected today.')
+  const { check_in_days, event_group_id } = guest
+  const notes = { note: 'Two chairs', dietary_needs: 'Breatharian', tell_steward: true }
+  await server.api('PUT', `/guests/${guest.id}`, { check_in_days, event_group_id, ...notes })
+  const tour = await serveTour(server, id, { title: 'Partner', inMinutes: 30 })
+  await server.api('POST', `/tour/guest/${tour.id}`, { guestID: other.id })
+  await signIn(page, server)
+  await openTab(page, 'Tours')
+  await expect(page.getByRole('list', { name: 'Tours', exact: true })).toBeVisible()
+  await tab(page, 'Overview').click()
+  await expect(page.getByRole('row', { name: /^Breatharian/ })).toBeVisible()
+  // Who is on a tour is kept one tour after the other.
+  await page.goto(`${server.origin}/event/${id}/roll?sheet=tours`)
+  const guides = page.getByRole('region', { name: `Tours of ${tour.name}` })
+  await expect(guides.getByText(`${other.last_name}, ${other.first_name}`).first()).toBeVisible()
+  await offlineMode(page).click()
+  await page.reload()
+  await expect(guides.getByText(`${other.last_name}, ${other.first_name}`).first()).toBeVisible()
+
+  const sheet = page.getByRole('combobox', { name: 'Sheet' })
+  await sheet.selectOption('Kitchen')
+  const paper = page.getByRole('region', { name: 'Guest list on paper' }).last()
+  await expect(paper.getByRole('row', { name: /^Breatharian/ }).getByRole('cell')).toHaveText(['1', '0'])
+  await expect(paper.getByRole('listitem').filter({ hasText: 'Breatharian' })).toContainText(fullName(guest))
+
+  await sheet.selectOption('Guest list')
+  const row = paper.getByRole('listitem').filter({ hasText: `${guest.last_name}, ${guest.first_name}` })
+  await expect(row.getByRole('img', { name: 'Tell the steward' })).toBeVisible()
+  await expect(paper).not.toContainText('Two chairs')
 })

@@ -38,7 +38,8 @@ interface GuestLineProps {
   pins: boolean
 }
 
-const GuestLine = ({ guest, isIn, pins }: GuestLineProps) => (
+/** One guest on paper. */
+export const GuestLine = ({ guest, isIn, pins }: GuestLineProps) => (
   <li className={styles.row}>
     <span className={styles.box}>{isIn && 'x'}</span>
     <span className={styles.name}>

@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
-import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import { guestsOfDay } from '../../../contract/rules/day-overview.ts'
-import { dayLabel } from '../../../contract/rules/event.ts'
+import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
 import { compareText } from '../../../contract/rules/order.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
@@ -18,18 +17,33 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
+import { GuestSheet } from './guest-sheet.tsx'
+import { KitchenSheet } from './kitchen-sheet.tsx'
 import styles from './roll.module.css'
+import { ToursSheet } from './tours-sheet.tsx'
 
 type Order = 'name' | 'group'
 
-/** Lines for whoever comes and stands on no list. */
-const BLANK_LINES = Array.from({ length: 12 }, (_, line) => `blank ${line + 1}`)
+type Sheet = 'guests' | 'kitchen' | 'tours'
 
-/** The guest list on paper, for the day on which nothing works: a box, the name and the group of each guest. */
+const SHEETS: readonly { readonly value: Sheet; readonly label: string }[] = [
+  { value: 'guests', label: 'Guest list' },
+  { value: 'kitchen', label: 'Kitchen' },
+  { value: 'tours', label: 'Tours by guide' },
+]
+
+const sheetOf = (value: string | null): Sheet =>
+  SHEETS.find(sheet => sheet.value === value)?.value ?? 'guests'
+
+/** What is carried on paper: the guest list for the day on which nothing works, the kitchen's count, each guide's tours. */
 export function RollPage() {
   const event = useEvent()
   const today = useToday()
-  const [day, setDay] = useState(Object.hasOwn(event.event_dates, today) ? today : '')
+  const [asked] = useSearchParams()
+  const [sheet, setSheet] = useState(sheetOf(asked.get('sheet')))
+  const [day, setDay] = useState(
+    [asked.get('day') ?? '', today].find(known => Object.hasOwn(event.event_dates, known)) ?? '',
+  )
   const [order, setOrder] = useState<Order>('name')
   const [pins, setPins] = useState(false)
   const read = useRead(guestList, { params: { eventId: event.id } })
@@ -39,6 +53,7 @@ export function RollPage() {
     [read.data, day, order],
   )
   const title = `${event.name}, ${day === '' ? 'all days' : dayLabel(day)}`
+  const what = SHEETS.find(({ value }) => value === sheet)?.label
 
   return (
     <Loaded read={{ ...read, data: rows }} label="Fetching the guests..." rows={6}>
@@ -55,49 +70,50 @@ export function RollPage() {
           >
             <Row align="end">
               <Select
+                label="Sheet"
+                value={sheet}
+                onChange={change => setSheet(sheetOf(change.target.value))}
+                options={SHEETS}
+              />
+              <Select
                 label="Day"
                 value={day}
                 placeholder="All days"
                 onChange={change => setDay(change.target.value)}
                 options={Object.entries(event.event_dates).map(([value, label]) => ({ value, label }))}
               />
-              <Select
-                label="Order"
-                value={order}
-                onChange={change => setOrder(change.target.value === 'group' ? 'group' : 'name')}
-                options={[
-                  { value: 'name', label: 'A to Z' },
-                  { value: 'group', label: 'By group' },
-                ]}
-              />
-              <Checkbox
-                label="With pins"
-                checked={pins}
-                onChange={change => setPins(change.target.checked)}
-              />
+              {sheet === 'guests' && (
+                <>
+                  <Select
+                    label="Order"
+                    value={order}
+                    onChange={change => setOrder(change.target.value === 'group' ? 'group' : 'name')}
+                    options={[
+                      { value: 'name', label: 'A to Z' },
+                      { value: 'group', label: 'By group' },
+                    ]}
+                  />
+                  <Checkbox
+                    label="With pins"
+                    checked={pins}
+                    onChange={change => setPins(change.target.checked)}
+                  />
+                </>
+              )}
               <Button variant="primary" onClick={() => window.print()}>
-                Print {pluralize(guests.length, 'guest')}
+                {sheet === 'guests' ? `Print ${pluralize(guests.length, 'guest')}` : 'Print'}
               </Button>
             </Row>
           </Panel>
           <section aria-label="Guest list on paper" className={styles.roll}>
-            <h3>{title}</h3>
-            <ol className={styles.rows}>
-              {guests.map(guest => (
-                <RollRow
-                  key={guest.id}
-                  guest={guest}
-                  isIn={checkedInAt(guest, day) !== undefined}
-                  pins={pins}
-                />
-              ))}
-              {BLANK_LINES.map(line => (
-                <li key={line} className={styles.row}>
-                  <span className={styles.box} />
-                  <span className={styles.blank} />
-                </li>
-              ))}
-            </ol>
+            <h3>
+              {what}: {title}
+            </h3>
+            {sheet === 'guests' && <GuestSheet guests={guests} day={day} pins={pins} />}
+            {sheet === 'kitchen' && (
+              <KitchenSheet guests={guests} days={day === '' ? eventDays(event) : [day]} />
+            )}
+            {sheet === 'tours' && <ToursSheet guests={read.data ?? guests} day={day} />}
             <p className={styles.foot}>
               {title}, printed {venueTime(now, event.timezone)}
             </p>
@@ -107,27 +123,6 @@ export function RollPage() {
     </Loaded>
   )
 }
-
-interface RollRowProps {
-  guest: Guest
-  isIn: boolean
-  pins: boolean
-}
-
-const RollRow = ({ guest, isIn, pins }: RollRowProps) => (
-  <li className={styles.row}>
-    <span className={styles.box}>{isIn && 'x'}</span>
-    <span className={styles.name}>
-      <bdi>
-        <b>{guest.last_name}</b>, {guest.first_name}
-      </bdi>
-      <small>
-        <bdi>{guest.group_name}</bdi>
-      </small>
-    </span>
-    {pins && <span className={styles.pin}>{guest.pin}</span>}
-  </li>
-)
 
 /** The list of guests is by last name already. */
 const inOrder = (guests: readonly Guest[], order: Order): readonly Guest[] =>

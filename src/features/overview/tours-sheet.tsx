@@ -21,16 +21,18 @@ export function ToursSheet({ guests, day }: ToursSheetProps) {
   const shown = tours
     .filter(({ start_time }) => day === '' || venueDay(start_time, timezone) === day)
     .toSorted((a, b) => compareText(a.name, b.name) || Date.parse(a.start_time) - Date.parse(b.start_time))
-  const byGuide = Map.groupBy(shown, ({ user_uuid }) => user_uuid)
+  const guides = [...new Map(shown.map(tour => [tour.user_uuid, tour.name]))]
   if (shown.length === 0) return <p>There are no tours on this day</p>
-  return [...byGuide].map(([guide, theirs]) => (
-    <section key={guide} aria-label={`Tours of ${theirs[0]?.name ?? ''}`} className={styles.sheet}>
+  return guides.map(([guide, name]) => (
+    <section key={guide} aria-label={`Tours of ${name}`} className={styles.sheet}>
       <h4>
-        <bdi>{theirs[0]?.name}</bdi>
+        <bdi>{name}</bdi>
       </h4>
-      {theirs.map(tour => (
-        <TourList key={tour.id} tour={tour} guests={guests} />
-      ))}
+      {shown
+        .filter(({ user_uuid }) => user_uuid === guide)
+        .map(tour => (
+          <TourList key={tour.id} tour={tour} guests={guests} />
+        ))}
     </section>
   ))
 }
