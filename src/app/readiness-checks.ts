@@ -27,6 +27,8 @@ export interface Facts {
 }
 
 export interface EventData {
+  /** Of the event; left out where it is not known which there are. */
+  readonly id?: number
   readonly name: string
   /** Lists that could not be read, of the network or of this device. */
   readonly missing: number

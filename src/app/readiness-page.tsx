@@ -90,11 +90,30 @@ export function ReadinessPage() {
             {checks.map(check => (
               <CheckRow key={check.id} check={check} action={actions[check.id] || undefined} />
             ))}
+            {found.events?.map(
+              ({ id, name }) => id !== undefined && <PaperRow key={id} eventId={id} name={name} />,
+            )}
             <InstallRow />
           </List>
         </Panel>
       </Stack>
     </Page>
+  )
+}
+
+/** What no check can tell: whether there is a list on paper for the hour in which nothing works. */
+function PaperRow({ eventId, name }: { eventId: number; name: string }) {
+  return (
+    <ListRow
+      lead={<Icon name="info" size="lg" />}
+      title="Guest list on paper"
+      subtitle={`${name}: printed now, it serves in an hour in which nothing works.`}
+      actions={
+        <Link to={`/event/${eventId}/roll`} className={buttonLook()}>
+          Print the list
+        </Link>
+      }
+    />
   )
 }
 

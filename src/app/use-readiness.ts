@@ -18,7 +18,7 @@ async function readEvent(read: Api['read'], { id, name }: EventSummary): Promise
     eventReads(id).map(({ run }) => run<Promise<Aged>>((row, input) => read(row, input))),
   )
   const ages = results.flatMap(result => (result.status === 'fulfilled' ? instant(result.value.asOf) : []))
-  return { name, missing: results.length - ages.length, asOf: Math.min(...ages) }
+  return { id, name, missing: results.length - ages.length, asOf: Math.min(...ages) }
 }
 
 /** An answer that comes from no copy is of now. */
