@@ -28,7 +28,7 @@ const dayAndTime = (instant: string, timezone: string): string =>
 const placeWords = (tour: Place, guide: string, timezone: string): string =>
   `${tour.title} w/ ${guide} (${tour.guest_count} of ${tour.maximum_guests}) ${dayAndTime(tour.start_time, timezone)}`
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
+const ORDINALS = ['first', 'second', 'third']
 
 /**
  * Which one a tour is of those with its type, guide and start: ` · second of 2`, in the order in which lists have them; '' for

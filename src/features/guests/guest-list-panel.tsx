@@ -44,7 +44,6 @@ export function GuestListPanel(props: GuestListPanelProps) {
   const { event_dates, timezone } = useEvent()
   const guests = read.data
   useTypeToSearch(searchId)
-  // On a phone a second line would take a guest's place; the day stands below.
   const wide = useWide()
   const { today, day, setDay, showToday, query, setQuery, found, near } = list
   const only = soleMatch(found, query)
@@ -78,16 +77,9 @@ export function GuestListPanel(props: GuestListPanelProps) {
             arrived={list.arrived}
             shown={found.length}
             day={day}
-            when={
-              day === ''
-                ? 'on any day'
-                : day === today
-                  ? wide
-                    ? 'today'
-                    : ''
-                  : `on ${event_dates[day] ?? day}`
-            }
+            when={day === '' ? 'on any day' : day === today ? 'today' : `on ${event_dates[day] ?? day}`}
             query={query}
+            isNarrow={!wide}
           />
         </>
       }
@@ -181,7 +173,7 @@ function Progress({ known, day, ...count }: ProgressProps) {
   if (!known) return <ProgressBar inline label="Guests checked in" value={0} />
   const { arrived, shown, when, query } = count
   if (shown === 0 && query === '')
-    return day === '' ? null : <span role="status">Nobody is expected {when || 'today'}</span>
+    return day === '' ? null : <span role="status">Nobody is expected {when}</span>
   const all = query === '' && shown > 0 && arrived === shown
   return (
     <div role="status" id={id} className={styles.progress}>
