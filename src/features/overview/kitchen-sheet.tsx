@@ -47,8 +47,9 @@ export function KitchenSheet({ guests, days }: KitchenSheetProps) {
             <li key={guest.id} className={styles.row}>
               <span className={styles.name}>
                 <bdi>
-                  <b>{fullName(guest)}</b>, {guest.group_name}
+                  <b>{fullName(guest)}</b>
                 </bdi>
+                , <bdi>{guest.group_name}</bdi>
                 <small>
                   <bdi>{guest.dietary_needs}</bdi>
                 </small>

@@ -21,6 +21,7 @@ import { GuestSheet } from './guest-sheet.tsx'
 import { KitchenSheet } from './kitchen-sheet.tsx'
 import styles from './roll.module.css'
 import { ToursSheet } from './tours-sheet.tsx'
+import { usePageFoot } from './use-page-foot.ts'
 
 type Order = 'name' | 'group'
 
@@ -54,6 +55,8 @@ export function RollPage() {
   )
   const title = `${event.name}, ${day === '' ? 'all days' : dayLabel(day)}`
   const what = SHEETS.find(({ value }) => value === sheet)?.label
+  const foot = `${title}, printed ${venueTime(now, event.timezone)}`
+  usePageFoot(`${what}: ${foot}`)
 
   return (
     <Loaded read={{ ...read, data: rows }} label="Fetching the guests..." rows={6}>
@@ -114,9 +117,7 @@ export function RollPage() {
               <KitchenSheet guests={guests} days={day === '' ? eventDays(event) : [day]} />
             )}
             {sheet === 'tours' && <ToursSheet guests={read.data ?? guests} day={day} />}
-            <p className={styles.foot}>
-              {title}, printed {venueTime(now, event.timezone)}
-            </p>
+            <p className={styles.foot}>{foot}</p>
           </section>
         </Stack>
       )}
