@@ -92,8 +92,13 @@ export function GuestCard(props: GuestCardProps) {
       <dl className={styles.facts}>
         <Fact name="Group">
           <bdi>{guest.group_name}</bdi>
-          <Button variant="quiet" icon="plus" onClick={() => setAsking('companion')}>
-            With {fullName(guest)}
+          <Button
+            variant="quiet"
+            icon="plus"
+            aria-label={`With ${fullName(guest)}`}
+            onClick={() => setAsking('companion')}
+          >
+            With {guest.first_name}
           </Button>
         </Fact>
         <Fact name="Pin">

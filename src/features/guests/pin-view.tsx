@@ -74,7 +74,7 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-return]')?.focus()
+    dialog?.querySelector<HTMLElement>('[data-return]')?.focus({ preventScroll: true })
     return () => dialog?.close()
   }, [])
 
@@ -96,7 +96,7 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
   }, [isToRead, onReturn])
 
   useLayoutEffect(() => {
-    if (!isToRead) ref.current?.querySelector<HTMLElement>('[data-return]')?.focus()
+    if (!isToRead) ref.current?.querySelector<HTMLElement>('[data-return]')?.focus({ preventScroll: true })
   }, [isToRead])
 
   const joinTour = async (): Promise<boolean> => {

@@ -24,7 +24,7 @@ export const StewardNote = ({ guest, titleId, onRead }: StewardNoteProps) => (
     {[guest.note, guest.dietary_needs].map(
       text =>
         text && (
-          <p key={text} dir="auto" className={styles.note}>
+          <p key={text} dir="auto" className={styles.note} data-long={text.length > 100 || undefined}>
             {text}
           </p>
         ),
