@@ -131,11 +131,16 @@ test('what can work is tried again, and discarded after a question; back leads t
   })
   await offlineMode(page).click()
 
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+  await expect(toasts).toHaveCount(1)
   await page.getByRole('link', { name: /Refused: 1/ }).click()
   const row = outbox(page)
   await expect(row).toContainText('Refused')
+  // Said once: the toast would stand over what can be done about it.
+  await expect(toasts).toHaveCount(0)
   await page.getByRole('button', { name: /^Retry/ }).click()
   await expect(row).toContainText('Refused')
+  await expect(toasts).toHaveCount(0)
   await page.getByRole('button', { name: /^Discard/ }).click()
   const question = page.getByRole('dialog', { name: 'Discard this change?' })
   await expect(question).toContainText(fullName(guest))

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useNow } from '../lib/clock.ts'
@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { toast } from '../ui/toast.ts'
+import { dismissOver, toast } from '../ui/toast.ts'
 import { LeftBehindPanel } from './left-behind-panel.tsx'
 import { useNetwork, useNetworkIs, useOutboxStore } from './network-state.tsx'
 import { OutboxRow } from './outbox-row.tsx'
@@ -40,6 +40,10 @@ export function OutboxPage() {
   const [discarding, setDiscarding] = useState<Discarding>()
   const [shown, setShown] = useState(INITIAL_ROWS)
   const now = useNow(1000)
+  // What was refused stands here, with what can be done: its toast would say it twice, over a row's buttons.
+  useEffect(() => {
+    if (entries.length > 0) dismissOver([])
+  }, [entries])
   const texts = useMemo(() => new Map(entries.map(entry => [entry.op.id, entry.text])), [entries])
   const ordered = useMemo(
     () => [...entries.filter(isRejected), ...entries.filter(entry => !isRejected(entry))],
