@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type Ref, useCallback, useLayoutEffect, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { useWide } from '../../lib/use-wide.ts'
 import { List } from '../../ui/list-row.tsx'
@@ -30,55 +30,84 @@ interface EventGroupRowsProps {
 /** The event's groups as a list, however many there are. */
 export function EventGroupRows({ groups, beside, children }: EventGroupRowsProps) {
   const wide = useWide()
-  return groups.length > MAX_WHOLE && beside && wide ? (
-    <VirtualRows groups={groups}>{children}</VirtualRows>
-  ) : (
-    <List long label="Groups List">
-      {groups.map(group => children(group, WHOLE))}
-    </List>
+  if (groups.length > MAX_WHOLE) {
+    const Rows = beside && wide ? RowsOfColumn : RowsOfPage
+    return <Rows groups={groups}>{children}</Rows>
+  }
+  return <List label="Groups List">{groups.map(group => children(group, WHOLE))}</List>
+}
+
+type VirtualRowsProps = Pick<EventGroupRowsProps, 'groups' | 'children'>
+
+const rowHeight = () => ROW_HEIGHT_PX
+
+/** What both ways of scrolling have in common; another `getItemKey` would have all places computed anew. */
+function useRowOptions(groups: readonly EventGroup[], scrollMargin: number) {
+  const getItemKey = useCallback((index: number) => groups[index]?.id ?? index, [groups])
+  return { count: groups.length, estimateSize: rowHeight, getItemKey, overscan: 3, scrollMargin }
+}
+
+/** In a column that scrolls by itself (`data-scrolls`). */
+function RowsOfColumn({ groups, children }: VirtualRowsProps) {
+  const [list, setList] = useState<HTMLElement | null>(null)
+  const column = list?.closest<HTMLElement>('[data-scrolls]') ?? null
+  const options = useRowOptions(groups, useTopWithin(list, column))
+  const virtual = useVirtualizer({ ...options, getScrollElement: () => column })
+  return (
+    <RowsInSight ref={setList} groups={groups} virtual={virtual}>
+      {children}
+    </RowsInSight>
   )
 }
 
-function VirtualRows({ groups, children }: Pick<EventGroupRowsProps, 'groups' | 'children'>) {
-  const listRef = useRef<HTMLUListElement>(null)
-  const [box, setBox] = useState<HTMLElement | null>(null)
-  /** From the top of what scrolls to the first row: check-in and picker stand above it. */
-  const [scrollMargin, setScrollMargin] = useState(0)
+/** Below other panels: they scroll with the page. */
+function RowsOfPage({ groups, children }: VirtualRowsProps) {
+  const [list, setList] = useState<HTMLElement | null>(null)
+  const options = useRowOptions(groups, useTopWithin(list, list && document.documentElement))
+  const virtual = useWindowVirtualizer(options)
+  return (
+    <RowsInSight ref={setList} groups={groups} virtual={virtual}>
+      {children}
+    </RowsInSight>
+  )
+}
+
+/** How far below the top of all that scrolls the list begins, in CSS pixels: what stands above it changes its height. */
+function useTopWithin(list: HTMLElement | null, scroller: HTMLElement | null): number {
+  const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const list = listRef.current
-    const scroller = list?.closest<HTMLElement>('[data-scrolls]') ?? null
-    setBox(scroller)
     if (!list || !scroller) return
-    const measure = () =>
-      setScrollMargin(
-        list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-      )
+    const isPage = scroller === document.documentElement
+    const measure = () => {
+      const distance = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+      setTop(isPage ? distance : distance + scroller.scrollTop)
+    }
     measure()
-    // What stands above changes its height.
     const size = new ResizeObserver(measure)
-    for (const child of scroller.children) size.observe(child)
+    for (const part of isPage ? [document.body] : scroller.children) size.observe(part)
     return () => size.disconnect()
-  }, [])
-  const keyOf = useCallback((index: number) => groups[index]?.id ?? index, [groups])
-  const virtual = useVirtualizer({
-    count: groups.length,
-    getScrollElement: () => box,
-    estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: keyOf,
-    overscan: 3,
-    scrollMargin,
-  })
+  }, [list, scroller])
+  return top
+}
+
+interface RowsInSightProps extends VirtualRowsProps {
+  ref: Ref<HTMLUListElement>
+  virtual: Pick<
+    Virtualizer<HTMLElement, HTMLLIElement>,
+    'getVirtualItems' | 'getTotalSize' | 'measureElement'
+  > & { readonly options: { readonly scrollMargin: number } }
+}
+
+function RowsInSight({ ref, groups, virtual, children }: RowsInSightProps) {
   const rows = virtual.getVirtualItems()
+  const { scrollMargin } = virtual.options
   const start = (rows[0]?.start ?? scrollMargin) - scrollMargin
   const end = (rows.at(-1)?.end ?? scrollMargin) - scrollMargin
   return (
     <List
-      ref={listRef}
+      ref={ref}
       label="Groups List"
-      style={{
-        paddingBlockStart: start,
-        paddingBlockEnd: virtual.getTotalSize() - end,
-      }}
+      style={{ paddingBlockStart: start, paddingBlockEnd: virtual.getTotalSize() - end }}
     >
       {rows.map(({ index }) => {
         const group = groups[index]
