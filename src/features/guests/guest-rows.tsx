@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
+  type Ref,
   type RefObject,
   useCallback,
   useLayoutEffect,
@@ -10,6 +12,7 @@ import {
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { cx } from '../../lib/cx.ts'
+import { rowsInSteps } from '../../lib/rows-in-steps.ts'
 import { useOutboxMarks } from '../../network/use-outbox.ts'
 import { List } from '../../ui/list-row.tsx'
 import styles from './guest-list.module.css'
@@ -49,12 +52,68 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   button.focus()
 }
 
+interface RowsInSightProps extends Omit<GuestRowsProps, 'similar' | 'empty' | 'filter' | 'scrollTop'> {
+  isSearched: boolean
+  /** The first guest that is drawn, and the one after the last. */
+  from: number
+  to: number
+  /** Height of the guests who are not, in CSS pixels. */
+  above: number
+  below: number
+  measure: Ref<HTMLLIElement>
+}
+
+/** The guests who are drawn. A scroll within them draws nothing. */
+const RowsInSight = memo(function RowsInSight(props: RowsInSightProps) {
+  const { guests, waiting, enterId, openId, isSearched, from, to, above, below, ...row } = props
+  const marks = useOutboxMarks()
+  return (
+    <List label="Guest List" style={{ paddingBlockStart: above, paddingBlockEnd: below }}>
+      {guests.slice(from, to).map((guest, place) => (
+        <GuestRow
+          key={guest.id}
+          {...row}
+          guest={guest}
+          waiting={waiting.has(guest.id)}
+          mark={marks(guestEntity(guest.id))}
+          isForEnter={guest.id === enterId}
+          isOpen={guest.id === openId}
+          letter={isSearched ? undefined : letterOf(guest, guests[from + place - 1])}
+          index={from + place}
+          total={guests.length}
+        />
+      ))}
+    </List>
+  )
+})
+
+type SimilarRowsProps = Omit<
+  GuestRowsProps,
+  'guests' | 'enterId' | 'openId' | 'empty' | 'filter' | 'scrollTop'
+>
+
+function SimilarRows({ similar, waiting, ...row }: SimilarRowsProps) {
+  const marks = useOutboxMarks()
+  return (
+    <List label="Similar names">
+      {similar.map(guest => (
+        <GuestRow
+          key={guest.id}
+          {...row}
+          guest={guest}
+          waiting={waiting.has(guest.id)}
+          mark={marks(guestEntity(guest.id))}
+        />
+      ))}
+    </List>
+  )
+}
+
 /** The list itself: only the rows that can be seen are there, however many guests there are. */
 export function GuestRows(props: GuestRowsProps) {
   const { guests, similar, waiting, enterId, openId, empty, filter, scrollTop, ...row } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isSearched = !filter.endsWith(' ')
-  const marks = useOutboxMarks()
   // Another function would have the places of all guests computed anew, with every row that comes into view.
   const keyOf = useCallback((index: number) => guests[index]?.id ?? index, [guests])
   const virtual = useVirtualizer({
@@ -62,8 +121,7 @@ export function GuestRows(props: GuestRowsProps) {
     getScrollElement: () => scrollRef.current,
     estimateSize: rowHeight,
     getItemKey: keyOf,
-    // Each of them is drawn anew with every letter that is typed.
-    overscan: 5,
+    rangeExtractor: rowsInSteps,
     initialOffset: () => scrollTop.current,
   })
   useLayoutEffect(() => {
@@ -90,49 +148,24 @@ export function GuestRows(props: GuestRowsProps) {
       onKeyDown={moveFocus}
     >
       {guests.length > 0 && (
-        <List
-          label="Guest List"
-          style={{
-            paddingBlockStart: first?.start ?? 0,
-            paddingBlockEnd: virtual.getTotalSize() - (last?.end ?? 0),
-          }}
-        >
-          {rows.map(({ index }) => {
-            const guest = guests[index]
-            return (
-              guest && (
-                <GuestRow
-                  key={guest.id}
-                  {...row}
-                  guest={guest}
-                  waiting={waiting.has(guest.id)}
-                  mark={marks(guestEntity(guest.id))}
-                  isForEnter={guest.id === enterId}
-                  isOpen={guest.id === openId}
-                  letter={isSearched ? undefined : letterOf(guest, guests[index - 1])}
-                  index={index}
-                  total={guests.length}
-                  measure={virtual.measureElement}
-                />
-              )
-            )
-          })}
-        </List>
+        <RowsInSight
+          {...row}
+          guests={guests}
+          waiting={waiting}
+          enterId={enterId}
+          openId={openId}
+          isSearched={isSearched}
+          from={first?.index ?? 0}
+          to={last ? last.index + 1 : 0}
+          above={first?.start ?? 0}
+          below={virtual.getTotalSize() - (last?.end ?? 0)}
+          measure={virtual.measureElement}
+        />
       )}
       {similar.length > 0 && (
         <>
           <h3 className={styles.similar}>Similar names</h3>
-          <List label="Similar names">
-            {similar.map(guest => (
-              <GuestRow
-                key={guest.id}
-                {...row}
-                guest={guest}
-                waiting={waiting.has(guest.id)}
-                mark={marks(guestEntity(guest.id))}
-              />
-            ))}
-          </List>
+          <SimilarRows {...row} similar={similar} waiting={waiting} />
         </>
       )}
       {guests.length === 0 && empty}

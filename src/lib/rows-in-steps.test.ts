@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rowsInSteps } from './rows-in-steps.ts'
+
+const scrolls = fc
+  .record({ count: fc.integer({ min: 1, max: 5000 }), inSight: fc.integer({ min: 1, max: 60 }) })
+  .chain(({ count, inSight }) =>
+    fc.integer({ min: 0, max: count - 1 }).map(startIndex => ({
+      count,
+      startIndex,
+      endIndex: Math.min(startIndex + inSight - 1, count - 1),
+    })),
+  )
+
+test('every row in sight is drawn, and three beyond on either side where there are any', () => {
+  fc.assert(
+    fc.property(scrolls, range => {
+      const rows = rowsInSteps(range)
+      expect(rows[0]).toBeLessThanOrEqual(Math.max(range.startIndex - 3, 0))
+      expect(rows.at(-1)).toBeGreaterThanOrEqual(Math.min(range.endIndex + 3, range.count - 1))
+      expect(rows).toEqual(rows.map((_, place) => (rows[0] ?? 0) + place))
+      expect(rows.at(-1)).toBeLessThan(range.count)
+    }),
+  )
+})
+
+test('what is drawn changes once in six rows of a scroll', () => {
+  const drawn = Array.from({ length: 600 }, (_, row) =>
+    rowsInSteps({ startIndex: 100 + row, endIndex: 110 + row, count: 5000 }).join(),
+  )
+  expect(new Set(drawn).size).toBeLessThanOrEqual(101)
+})
