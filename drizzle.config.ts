@@ -9,6 +9,7 @@ export default defineConfig({
     'server/db/guest-list-uploads.ts',
     'server/db/handovers.ts',
     'server/db/revoked-tokens.ts',
+    'server/db/webhooks.ts',
   ],
   out: 'server/db/migrations',
 })

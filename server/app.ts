@@ -10,6 +10,7 @@ import { createDeviceOrders } from './features/devices/device-orders.ts'
 import { createDeviceSightings } from './features/devices/device-sightings.ts'
 import { createGuestFileReader } from './features/invites/guest-file/guest-file-reader.ts'
 import { createRevokedTokens } from './features/session/revoked-tokens.ts'
+import { createWebhookSender } from './features/webhooks/webhook-sender.ts'
 import { admissions, handlers } from './handlers.ts'
 import { addApi } from './http/api.ts'
 import { createDispatch } from './http/dispatch.ts'
@@ -82,6 +83,10 @@ export async function createApp({
       orders.changed()
   })
   app.addHook('onClose', () => Promise.all([revoked.close(), orders.close(), sightings.close()]))
+  if (config.webhooks) {
+    const sender = createWebhookSender(database.db, config.webhooks, log)
+    app.addHook('onClose', sender.close)
+  }
   if (config.metrics) await app.register(metricsPlugin, { database, hub, metrics: config.metrics })
   await app.register(throttledLogPlugin, { salt: config.logSalt })
   await app.register(errorsPlugin)

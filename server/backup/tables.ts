@@ -20,6 +20,8 @@ export const TABLES = [
   'idempotency_keys',
   'devices',
   'revoked_tokens',
+  'webhook_progress',
+  'webhook_messages',
 ] as const
 
 /** Counts of the last minutes, and tokens that end within the hour: worth nothing tomorrow. */

@@ -5,6 +5,7 @@ import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { schemas } from '../../contract/api/schemas.ts'
 import { API_BASE, contract, type RowName } from '../../contract/index.ts'
 import { UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
+import { webhookSchemas, webhooks } from './webhooks.ts'
 
 /** What the framework's description of the API leaves out: examples, errors, headers, and the file of the upload. */
 
@@ -31,12 +32,16 @@ export const isOpenApi31 = (document: unknown): document is OpenAPIV3_1.Document
 /** Adds to each row's operation what the contract knows of it. Gives the document. */
 export function describeApi(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const components = document.components ?? {}
-  document.components = { ...components, schemas: { ...components.schemas, Error: ERROR_SCHEMA } }
+  document.components = {
+    ...components,
+    schemas: { ...components.schemas, ...webhookSchemas, Error: ERROR_SCHEMA },
+  }
   for (const row of Object.values(contract).map(one => one as ReadRow | WriteRow)) {
     const operation = operationOf(document, row)
     if (!operation) throw new Error(`${row.name} is not in the API's description.`)
     describeRow(operation, row, schemas[row.name as RowName])
   }
+  document.webhooks = webhooks
   return document
 }
 

@@ -25,3 +25,22 @@ test('half of the sign-in’s settings are none', () => {
   expect(() => readConfig({ ENTRA_TENANT_ID: id })).toThrow('must be set together')
   expect(() => readConfig({ ENTRA_TENANT_ID: id, ENTRA_CLIENT_ID: id })).toThrow('must be set together')
 })
+
+describe('webhooks', () => {
+  const url = 'https://pager.team.example/trackside'
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
+  test('are off, and on only with an address and a secret', () => {
+    expect(readConfig({}).webhooks).toBeUndefined()
+    expect(readConfig({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }).webhooks).toMatchObject({ url })
+    expect(() => readConfig({ WEBHOOK_URL: url })).toThrow('must be set together')
+    expect(() => readConfig({ WEBHOOK_SECRET: secret })).toThrow('must be set together')
+  })
+
+  test('go to the web, under a secret that is long enough', () => {
+    expect(() => readConfig({ WEBHOOK_URL: 'file:///etc/passwd', WEBHOOK_SECRET: secret })).toThrow(
+      'WEBHOOK_URL',
+    )
+    expect(() => readConfig({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'whsec_c2hvcnQ=' })).toThrow('WEBHOOK_SECRET')
+  })
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '../../contract/rules/venue-time.ts'
+import { webhookKey } from '../features/webhooks/webhook-signature.ts'
 import { projectPath } from './project-path.ts'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
@@ -37,6 +38,12 @@ const Environment = z.object({
   /** Metrics are served where this is set, on a port of their own. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** What is told to others goes there, signed with the secret; nothing is told where they are not set. */
+  WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .refine(secret => webhookKey(secret) !== undefined, 'must be whsec_ and 24 to 64 bytes of base64')
+    .optional(),
   /** Between SIGTERM and the end: `/api/ready` says no meanwhile, so that a balancer sends nothing more. */
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   /** Checks every answer against the contract; for tests. */
@@ -57,6 +64,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const entra = [env.ENTRA_TENANT_ID, env.ENTRA_CLIENT_ID, env.ENTRA_SCOPE]
   if (entra.some(Boolean) && !entra.every(Boolean))
     throw new Error('ENTRA_TENANT_ID, ENTRA_CLIENT_ID and ENTRA_SCOPE must be set together.')
+  const webhookSecret = env.WEBHOOK_SECRET && webhookKey(env.WEBHOOK_SECRET)
+  if ((env.WEBHOOK_URL === undefined) !== (webhookSecret === undefined))
+    throw new Error('WEBHOOK_URL and WEBHOOK_SECRET must be set together.')
   const { ENTRA_TENANT_ID: tenantId, ENTRA_CLIENT_ID: clientId, ENTRA_SCOPE: scope } = env
   return {
     port: env.PORT,
@@ -82,6 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       requestSeconds: env.LIMIT_REQUEST_SECONDS,
     },
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    webhooks: env.WEBHOOK_URL && webhookSecret ? { url: env.WEBHOOK_URL, key: webhookSecret } : undefined,
     stopDelaySeconds: env.STOP_DELAY_SECONDS,
     checkAnswers: env.CHECK_ANSWERS,
   } as const

@@ -64,6 +64,8 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly ('guest' | 'contact'
   'tours.title': [],
   'users.email': ['user'],
   'users.name': ['user'],
+  'webhook_messages.body': [],
+  'webhook_messages.last_result': [],
 }
 
 /** The columns that can hold such a person's name, as `table.column`. */

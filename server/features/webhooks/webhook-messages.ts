@@ -1,0 +1,117 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Webhook } from '../../../contract/api/webhooks.schema.ts'
+import type { Db } from '../../db/client.ts'
+import { rawRows } from '../../db/raw-rows.ts'
+import { changes, guests } from '../../db/schema.ts'
+import { webhookMessages, webhookProgress } from '../../db/webhooks.ts'
+
+/** What is to be told, from the trail of all writes; kept in a table until it is delivered. */
+
+/**
+ * A line of the trail may be seen later than one behind it, by as long as a transaction lasts: a minute at most. Until then
+ * both are looked at again.
+ */
+const SETTLED_AFTER = sql`interval '5 minutes'`
+/** One that is being sent is nobody else's for so long: more than all that are taken at once can need. */
+const LEASE_SECONDS = 60
+const MAX_AT_ONCE = 3
+const KEPT_DAYS = 30
+
+/** Begins at the present end of the trail; where it has begun before, it goes on from there. */
+export async function beginMessages(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into ${webhookProgress} (id, change_id)
+    select 1, coalesce(max(id), 0) from ${changes}
+    on conflict do nothing`)
+}
+
+/** Notes what the trail has that is to be told: in one statement, so that a process that ends leaves no half of it. */
+export async function noteMessages(db: Db): Promise<void> {
+  await db.execute(sql`
+    with recent as (
+      select c.* from ${changes} c, ${webhookProgress} p where c.id > p.change_id
+    ),
+    arrivals as (
+      select c.id, jsonb_build_object(
+        'type', 'guest.checked_in',
+        'timestamp', c.detail->>'time',
+        'data', jsonb_build_object('event_id', c.scope, 'guest_id', g.id, 'day', c.detail->>'day')
+      ) as body
+      from recent c join ${guests} g
+        on g.id = case when c.entity like 'guest:%' then substr(c.entity, 7)::uuid end
+      where c.what in ('guestCheckIn', 'guestGroupCheckIn') and c.detail ? 'time'
+        and not c.detail ? 'instead_of' and g.tell_steward
+    ),
+    lists as (
+      select c.id, jsonb_build_object(
+        'type', 'guest_list.uploaded',
+        'timestamp', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'data', jsonb_build_object(
+          'event_id', c.scope,
+          'event_group_id', split_part(c.entity, ':', 2)::int,
+          'added', c.detail->'added',
+          'changed', c.detail->'changed',
+          'removed', jsonb_array_length(c.detail->'removed'),
+          'kept', jsonb_array_length(c.detail->'kept')
+        )
+      ) as body
+      from recent c where c.what = 'guestListUpload' and c.entity like 'event-group:%'
+    ),
+    noted as (
+      insert into ${webhookMessages} (change_id, body)
+      select id, body from (select * from arrivals union all select * from lists) as told order by id
+      on conflict (change_id) do nothing
+    )
+    update ${webhookProgress} set change_id = settled.id
+    from (select max(id) as id from recent where arrived_at < now() - ${SETTLED_AFTER}) as settled
+    where settled.id is not null and settled.id > ${webhookProgress.changeId}`)
+}
+
+const Claimed = z.object({ id: z.string(), body: Webhook, attempts: z.number(), age_seconds: z.number() })
+export type Claimed = z.output<typeof Claimed>
+
+/** Takes messages that are due, the oldest first; nobody else gets them for a minute. */
+export async function claimMessages(db: Db): Promise<Claimed[]> {
+  const rows = await rawRows(
+    db,
+    sql`
+    update ${webhookMessages} set attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id in (
+      select id from ${webhookMessages}
+      where ended_at is null and next_try_at <= now()
+      order by change_id limit ${MAX_AT_ONCE}
+      for update skip locked
+    )
+    returning id, body, attempts, extract(epoch from now() - made_at)::float8 as age_seconds`,
+  )
+  return z.array(Claimed).parse(rows)
+}
+
+/** Delivered, or given up. */
+export async function endMessage(db: Db, id: string, result: string): Promise<void> {
+  await db
+    .update(webhookMessages)
+    .set({ endedAt: sql`now()`, lastResult: result })
+    .where(eq(webhookMessages.id, id))
+}
+
+/** To be tried again in so many seconds. */
+export async function putOff(db: Db, id: string, seconds: number, result: string): Promise<void> {
+  await db
+    .update(webhookMessages)
+    .set({ nextTryAt: sql`now() + make_interval(secs => ${seconds})`, lastResult: result })
+    .where(eq(webhookMessages.id, id))
+}
+
+/** Forgets messages that ended long ago: the trail is past them. */
+export async function forgetMessages(db: Db): Promise<void> {
+  await db
+    .delete(webhookMessages)
+    .where(
+      and(
+        isNotNull(webhookMessages.endedAt),
+        lt(webhookMessages.endedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+      ),
+    )
+}

@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import {
+  beginMessages,
+  type Claimed,
+  claimMessages,
+  endMessage,
+  forgetMessages,
+  noteMessages,
+  putOff,
+} from './webhook-messages.ts'
+import { webhookHeaders } from './webhook-signature.ts'
+
+/** Between two looks at the trail. */
+const INTERVAL_MS = 1_000
+const TIMEOUT_MS = 15_000
+/** Pauses before the second try, the third and so on; the last one from then on. */
+const PAUSES_SECONDS = [5, 10, 60, 5 * 60, 30 * 60, 60 * 60] as const
+const GIVEN_UP_AFTER_SECONDS = 3 * 86_400
+/** The receiver's own word that it wants none of it. */
+const GONE = 410
+
+export interface WebhookSettings {
+  readonly url: string
+  readonly key: Buffer
+}
+
+/**
+ * Tells the operator's receiver what it is to know (decision 053), until it has said that it has it. Several processes share the
+ * work by the table.
+ */
+export function createWebhookSender(
+  db: Db,
+  { url, key }: WebhookSettings,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+) {
+  const ending = new AbortController()
+  let begun = false
+  let couldRun = true
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> = Promise.resolve()
+
+  async function run(): Promise<void> {
+    if (!begun) {
+      await beginMessages(db)
+      await forgetMessages(db)
+      begun = true
+    }
+    await noteMessages(db)
+    for (;;) {
+      const claimed = await claimMessages(db)
+      // One after the other, so that a receiver that is slow is not asked by many at once.
+      for (const message of claimed) await deliver(message)
+      if (claimed.length === 0 || ending.signal.aborted) return
+    }
+  }
+
+  async function deliver(message: Claimed): Promise<void> {
+    const result = ending.signal.aborted ? 'shutdown' : await send(message)
+    const isEnding = ending.signal.aborted
+    if (typeof result === 'number' && result >= 200 && result < 300)
+      return endMessage(db, message.id, String(result))
+    // Whoever comes next tries it at once.
+    if (isEnding) return putOff(db, message.id, 0, 'shutdown')
+    const isOver = result === GONE || message.age_seconds > GIVEN_UP_AFTER_SECONDS
+    log.warn(
+      { webhook: message.id, attempts: message.attempts, result, given_up: isOver },
+      'a webhook was not delivered',
+    )
+    if (isOver) return endMessage(db, message.id, String(result))
+    const pause = PAUSES_SECONDS[Math.min(message.attempts, PAUSES_SECONDS.length) - 1] ?? PAUSES_SECONDS[0]
+    await putOff(db, message.id, pause, String(result))
+  }
+
+  /** The status of the answer, or what kept it away. The address is the operator's; where it leads on to is nobody's word. */
+  async function send({ id, body }: Claimed): Promise<number | string> {
+    const text = JSON.stringify(body)
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'trackside-hospitality',
+          ...webhookHeaders(key, `msg_${id}`, Date.now(), text),
+        },
+        body: text,
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ending.signal]),
+      })
+      await response.body?.cancel()
+      return response.status
+    } catch (error) {
+      return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no answer'
+    }
+  }
+
+  async function runSafely(): Promise<void> {
+    try {
+      await run()
+      couldRun = true
+    } catch (error) {
+      if (couldRun) log.error({ err: error }, 'webhooks could not be sent, and are tried again')
+      couldRun = false
+    }
+  }
+
+  function again(): void {
+    timer = setTimeout(() => {
+      round = runSafely().finally(() => {
+        if (!ending.signal.aborted) again()
+      })
+    }, INTERVAL_MS).unref()
+  }
+  again()
+
+  return {
+    /** Ends what is under way; what was not delivered is by whoever comes next. */
+    async close(): Promise<void> {
+      ending.abort()
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
