@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { attends, checkedInAt } from '../contract/rules/check-in.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
 import {
@@ -106,7 +106,11 @@ test('a tour that fills while it is chosen stays in sight, and is not left witho
   const picker = welcome(page).getByRole('combobox', { name: 'Join a tour' })
   await picker.selectOption(tour.id)
   await serveTourGuests(server, tour.id, [other.id])
-  await expect(welcome(page)).toContainText('Cannot add guest to tour, tour is full')
+  const full = welcome(page).getByText('Cannot add guest to tour, tour is full')
+  await expect(full).toBeVisible()
+  // In the ink of this ground: red could not be read on it.
+  const inkOf = (element: Locator) => element.evaluate(one => getComputedStyle(one).color)
+  expect(await inkOf(full)).toBe(await inkOf(welcome(page).getByRole('heading').first()))
   await expect(picker).toHaveValue(tour.id)
   await welcome(page).getByRole('button', { name: 'Join Tour & Return to check in' }).click()
   await expect(welcome(page)).toBeVisible()
