@@ -96,7 +96,7 @@ test('Enter on the only match checks in; a second time tells of the first', asyn
   await search(page).fill(fullName(guest))
   await expect(page.getByRole('checkbox', { name: `Check in ${fullName(guest)}` })).toBeDisabled()
   await search(page).press('Enter')
-  const alreadyIn = page.getByRole('dialog', { name: /^Already in since \d\d:\d\d/ })
+  const alreadyIn = page.getByRole('dialog', { name: /^Already in since \d\d:\d\d, by Avery Holloway$/ })
   await expect(alreadyIn).toContainText(fullName(guest))
   await expect(alreadyIn).toContainText(guest.group_name)
   await alreadyIn.getByRole('button', { name: 'Not the same person?' }).click()

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourGuestAdd } from '../../../contract/api/tours.ts'
+import { guestTrail } from '../../../contract/api/trail.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { hasRoom, toursOf } from '../../../contract/rules/tours.ts'
@@ -9,6 +10,7 @@ import { venueDay, venueStamp, venueTime } from '../../../contract/rules/venue-t
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
 import { returnSeconds } from '../../lib/return-time.ts'
@@ -66,6 +68,16 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
   const chosen = toJoin.find(({ id }) => id === tour?.id) ?? tour
   // Filled at another desk since it was chosen.
   const isFull = chosen !== undefined && !joining && !hasRoom(chosen)
+  // The list has no names of who did what; the history has, while there is a network.
+  const { data: trail } = useRead(
+    guestTrail,
+    { params: { id: guest.id } },
+    { enabled: again && answer === undefined },
+  )
+  const checkIn = trail?.entries.find(
+    ({ detail }) => detail.time !== undefined && detail.day === venueDay(at, event.timezone),
+  )
+  const by = answer?.checked_in_by ?? checkIn?.who
   const pin = answer?.pin ?? guest.pin
   const name = answer?.name ?? fullName(guest)
   const isToDecide = isToRead || again || chosen !== undefined || toJoin.some(hasRoom)
@@ -166,7 +178,7 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
         <AccentGround tone={again ? 'due' : 'accent'}>
           {again ? (
             <>
-              <h1 id={titleId}>{alreadyIn(arrival, event.timezone)}</h1>
+              <h1 id={titleId}>{alreadyIn(at, by, event.timezone)}</h1>
               <h2>
                 <bdi>{name}</bdi>
               </h2>
@@ -238,8 +250,6 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
   )
 }
 
-/** Since when a guest is in whom somebody tried to check in again, and by whom where the server told. */
-function alreadyIn({ at, answer }: Arrival, timezone: string): string {
-  const by = answer?.checked_in_by ? `, by ${answer.checked_in_by}` : ''
-  return `Already in since ${venueTime(at, timezone)}${by}`
-}
+/** Since when a guest is in whom somebody tried to check in again, and by whom where the server has told. */
+const alreadyIn = (at: string, by: string | null | undefined, timezone: string): string =>
+  `Already in since ${venueTime(at, timezone)}${by ? `, by ${by}` : ''}`
