@@ -176,27 +176,27 @@ for (const offline of [false, true])
     await page.getByRole('button', { name: fullName(guest), exact: true }).click()
     await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
     await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
-    await page.keyboard.type('Philippa')
+    await page.keyboard.type('Ottoline')
     await page.getByRole('button', { name: 'Add and check in' }).click()
     await expect(welcome(page)).toBeVisible()
-    await expect(page.getByRole('dialog').last()).toContainText(`Philippa ${guest.last_name}`)
+    await expect(page.getByRole('dialog').last()).toContainText(`Ottoline ${guest.last_name}`)
     await page.keyboard.press('Enter')
     if (offline) {
       await page.reload()
-      await search(page).fill(`Philippa ${guest.last_name}`)
-      await expect(rowOf(page, 'Guest List', 'Philippa')).toContainText(guest.group_name)
+      await search(page).fill(`Ottoline ${guest.last_name}`)
+      await expect(rowOf(page, 'Guest List', 'Ottoline')).toContainText(guest.group_name)
       await offlineMode(page).uncheck()
     }
     const { id, today } = await guestDay(server)
     await expect
-      .poll(async () => (await guestsOf(server, id)).find(one => one.first_name === 'Philippa'))
+      .poll(async () => (await guestsOf(server, id)).find(one => one.first_name === 'Ottoline'))
       .toMatchObject({
         last_name: guest.last_name,
         event_group_id: guest.event_group_id,
         check_in_days: guest.check_in_days,
         check_in: true,
       })
-    const companion = (await guestsOf(server, id)).find(one => one.first_name === 'Philippa')
+    const companion = (await guestsOf(server, id)).find(one => one.first_name === 'Ottoline')
     expect(companion?.check_in_days).toContain(today)
     await server.api('DELETE', `/guests/${companion?.id}`)
   })

@@ -33,6 +33,8 @@ const IN_DOCS = [
   'outbox-rejected',
   'radios-several',
   'overview',
+  'steward-note',
+  'kitchen',
 ]
 const IN_INSTALL: Readonly<Record<string, readonly (readonly [string, typeof TABLET])[]>> = {
   guests: [

@@ -4,6 +4,7 @@ import { pressDelete, quietEvent } from './event-tabs.ts'
 import { LONG_GROUP, LONG_NAME, RIGHT_TO_LEFT } from './extremes.ts'
 import { checkIn, expectedToday, fullName, guestDay } from './guest-day.ts'
 import { guestsOfDay } from './redemption.ts'
+import { walkNotes } from './screens-notes.ts'
 import { walkOffline } from './screens-offline.ts'
 import type { TestServer } from './server.ts'
 import { serveTour } from './tours.ts'
@@ -36,6 +37,7 @@ export async function walkScreens(page: Page, server: TestServer, visit: Visit):
     await go(at(tab.id), HEADINGS[tab.id])
     await WALKS[tab.id]({ page, server, visit, at, go })
   }
+  await walkNotes({ page, server, visit, at, go })
   await go(at('settings'), /settings/i)
   await page.getByText('Entry open').first().waitFor()
   await visit('event-settings')

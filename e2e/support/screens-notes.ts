@@ -1,0 +1,54 @@
+import { expectedToday, fullName } from './guest-day.ts'
+import type { Walk } from './visit.ts'
+
+const NOTES = {
+  note: 'Uses a wheelchair: a seat beside the aisle',
+  dietary_needs: 'Vegan, Nut allergy',
+  tell_steward: true,
+}
+
+const NEEDS = ['Vegetarian', 'Vegan', 'Halal', 'Gluten-free, no celery', 'Vegetarian']
+
+/** What the desk and the kitchen are to know: from the form to the view before the pin, the overview and on paper. */
+export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<void> {
+  const [guest, ...others] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  const write = ({ id, check_in_days, event_group_id }: typeof guest, notes: object) =>
+    server.api('PUT', `/guests/${id}`, { check_in_days, event_group_id, ...notes })
+  await write(guest, NOTES)
+  for (const [index, dietary_needs] of NEEDS.entries()) {
+    const other = others[index]
+    if (other) await write(other, { dietary_needs })
+  }
+
+  await go(at('guests'), 'Guest List')
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  const open = page.getByRole('button', { name: fullName(guest), exact: true })
+  await search.fill(fullName(guest))
+  await open.click()
+  await page.getByText(NOTES.note).waitFor()
+  await visit('guest-noted')
+  await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
+  await page.getByRole('textbox', { name: 'First name' }).waitFor()
+  await visit('guest-companion')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page.getByRole('textbox', { name: 'Note' }).scrollIntoViewIfNeeded()
+  await visit('guest-notes')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await search.fill(fullName(guest))
+  await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
+  await page.getByRole('heading', { name: 'Tell the steward' }).waitFor()
+  await visit('steward-note')
+  await page.getByRole('button', { name: 'Read, show the pin' }).click()
+  await page.getByRole('button', { name: 'Return to check in' }).click()
+
+  await go(at('overview'), 'Overview')
+  await page.getByRole('table', { name: 'Kitchen' }).scrollIntoViewIfNeeded()
+  await visit('kitchen')
+  for (const sheet of ['guests', 'kitchen', 'tours']) {
+    await go(at(`roll?sheet=${sheet}`), 'Guest list on paper')
+    await page.getByRole('heading', { level: 3 }).first().waitFor()
+    await visit(`sheet-${sheet}`)
+  }
+}
