@@ -8,7 +8,9 @@ export type SignInOutcome =
   | { readonly outcome: 'redirecting' }
   /** a later press of the button took over */
   | { readonly outcome: 'superseded' }
-  | { readonly outcome: 'offline' | 'popup-blocked' | 'cancelled' | 'timed-out' | 'failed' }
+  | { readonly outcome: 'offline' | 'popup-blocked' | 'cancelled' | 'timed-out' }
+  /** `code`: the provider's or the library's, for who looks into it */
+  | { readonly outcome: 'failed'; readonly code?: string }
 
 export type TokenOutcome =
   | { readonly outcome: 'token'; readonly token: string }

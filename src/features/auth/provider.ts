@@ -111,5 +111,7 @@ export function outcomeOfError(error: unknown): SignInOutcome {
   const trouble = signInFailure(error)
   if (trouble === 'superseded') return { outcome: 'superseded' }
   console.warn('Sign-in did not succeed:', errorCode(error) || error)
-  return { outcome: trouble === 'sign-in-needed' ? 'failed' : trouble }
+  if (trouble !== 'sign-in-needed') return { outcome: trouble }
+  const code = errorCode(error) || (error instanceof Error ? error.name : '')
+  return { outcome: 'failed', ...(code && { code }) }
 }

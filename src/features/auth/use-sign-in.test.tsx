@@ -57,3 +57,12 @@ test('a press that was superseded leaves the later one waiting, and the later on
   await end(1, { outcome: 'cancelled' })
   expect(result.current).toMatchObject({ waiting: false, trouble: 'Sign-in was cancelled.' })
 })
+
+test('a failure that has no words of ours is told with its code', async () => {
+  const { result, press, end } = open()
+  press()
+  await end(0, { outcome: 'failed', code: 'state_mismatch' })
+  expect(result.current.trouble).toBe(
+    'Sign-in did not succeed (state_mismatch). Try again, and ask your IT desk if it keeps failing.',
+  )
+})

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useAuth } from './auth-context.tsx'
 import type { SignInOutcome } from './identity.ts'
 
-type SignInFailure = Exclude<SignInOutcome['outcome'], 'signed-in' | 'redirecting' | 'superseded'>
+type SignInFailure = Exclude<SignInOutcome['outcome'], 'signed-in' | 'redirecting' | 'superseded' | 'failed'>
 
 const sentences: Readonly<Record<SignInFailure, string>> = {
   offline: 'You are offline, or the sign-in service can’t be reached. Check the connection and try again.',
@@ -10,14 +10,19 @@ const sentences: Readonly<Record<SignInFailure, string>> = {
     'The browser blocked the sign-in window. Allow pop-ups for this site in the address bar or the browser’s settings, then press the button again.',
   cancelled: 'Sign-in was cancelled.',
   'timed-out': 'The sign-in window was closed, or took longer than a minute. Press the button to try again.',
-  failed: 'Sign-in did not succeed. Try again, and ask your IT desk if it keeps failing.',
 }
 
 /** What is told of a sign-in that did not succeed; undefined of all others. */
-export const failureText = ({ outcome }: SignInOutcome): string | undefined =>
-  outcome === 'signed-in' || outcome === 'redirecting' || outcome === 'superseded'
+export function failureText(answer: SignInOutcome): string | undefined {
+  if (answer.outcome === 'failed') return unknownFailure(answer.code)
+  return answer.outcome === 'signed-in' || answer.outcome === 'redirecting' || answer.outcome === 'superseded'
     ? undefined
-    : sentences[outcome]
+    : sentences[answer.outcome]
+}
+
+/** The IT desk will ask for the code. */
+const unknownFailure = (code?: string): string =>
+  `Sign-in did not succeed${code ? ` (${code})` : ''}. Try again, and ask your IT desk if it keeps failing.`
 
 /** Signing in by a button: `press` opens the window, `waiting` while it is open, `trouble` in words when that came to nothing. */
 export function useSignIn() {
