@@ -128,3 +128,18 @@ test('signing out without a network says what is left to do, and does it at the 
   expect(await page.evaluate(() => localStorage.getItem('rbr_trackside_sign_outs'))).toBeNull()
   expect(await silentSignIn(page, server)).toBe('login_required')
 })
+
+test('a page that is left while its sign-in window stands open is not told of a failure', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.origin)
+  const press = page.locator('button:not([aria-busy])', { hasText: 'Login with SSO' })
+  const opened = page.waitForEvent('popup')
+  await press.click()
+  await (await opened).getByRole('button').first().waitFor()
+  await page.reload()
+  await expect(press).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('')
+  await signIn(page, server)
+})

@@ -9,6 +9,7 @@ import styles from './login-page.module.css'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import { failureText, useSignIn } from './use-sign-in.ts'
+import { useUnfinishedSignOut } from './use-unfinished-sign-out.ts'
 
 const WAITING_FOR_WINDOW = 'Waiting for the sign-in window. If you closed it, press the button again.'
 const PRESS_AGAIN = 'Sign-in is ready now. Press the button again.'
@@ -26,6 +27,7 @@ interface LoginPageProps {
 export function LoginPage({ team, online }: LoginPageProps) {
   const { demo, prepare } = useAuth()
   const { press, waiting, trouble, setTrouble } = useSignIn()
+  const unfinished = useUnfinishedSignOut(online)
   const [ready, setReady] = useState(false)
   /** Pressed before the library was there. */
   const [early, setEarly] = useState(false)
@@ -74,13 +76,13 @@ export function LoginPage({ team, online }: LoginPageProps) {
           variant="primary"
           size="large"
           wide
-          disabled={!online}
+          disabled={!online || unfinished.ending}
           aria-busy={(online && !ready) || undefined}
           onClick={onPress}
         >
           Login with SSO
         </Button>
-        <UnfinishedNotice online={online} />
+        <UnfinishedNotice online={online} unfinished={unfinished} />
         {!online && (
           <p className={styles.offline} role="status">
             You are offline. Signing in for the first time on this device needs a connection; afterwards it

@@ -27,6 +27,7 @@ export async function createProvider(options: ProviderOptions) {
     await loadSignInSettings(settingsSource),
     redirectUri,
   )
+  const isReturning = sessionStorage.getItem(redirectKey) !== null
   sessionStorage.removeItem(redirectKey)
   let returned = redirected && outcomeOfRedirect(redirected)
 
@@ -36,10 +37,10 @@ export async function createProvider(options: ProviderOptions) {
     return user
   }
 
-  function outcomeOfRedirect(answer: NonNullable<typeof redirected>): SignInOutcome {
-    return 'result' in answer
-      ? { outcome: 'signed-in', user: accept(answer.result) }
-      : outcomeOfError(answer.error)
+  function outcomeOfRedirect(answer: NonNullable<typeof redirected>): SignInOutcome | undefined {
+    if ('result' in answer) return { outcome: 'signed-in', user: accept(answer.result) }
+    // MSAL takes a page that was left while its popup stood open for a redirect that failed.
+    return isReturning ? outcomeOfError(answer.error) : undefined
   }
 
   /** Tablets are shared: never the last person without asking, and with their password while their session may stand. */

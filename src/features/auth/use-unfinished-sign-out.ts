@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useAuth } from './auth-context.tsx'
+import { finishSignOut } from './sign-out.ts'
+import { createUnfinishedSignOuts, type UnfinishedSignOut } from './unfinished-sign-outs.ts'
+
+interface UnfinishedSignOutState {
+  /** Of which the provider has not heard yet; the one that has waited longest. */
+  readonly signOut: UnfinishedSignOut | undefined
+  /** The page is about to leave for the provider: a sign-in that began now would be cut off. */
+  readonly ending: boolean
+  /** Asks the provider again, by a press. */
+  readonly finish: () => void
+}
+
+/**
+ * A sign-out that the provider has not heard of is ended when the tablet is online: by itself where the provider was not
+ * asked yet and answers, else by a press.
+ */
+export function useUnfinishedSignOut(online: boolean): UnfinishedSignOutState {
+  const { identity } = useAuth()
+  const [unfinished] = useState(() => createUnfinishedSignOuts(identity.parts.settings.storagePrefix))
+  const [signOuts, setSignOuts] = useState(unfinished.list)
+  const [unreached, setUnreached] = useState(false)
+  const [signOut] = signOuts
+
+  useEffect(() => unfinished.watch(() => setSignOuts(unfinished.list())), [unfinished])
+
+  useEffect(() => {
+    if (!online) setUnreached(false)
+  }, [online])
+
+  const finish = useCallback(() => {
+    void finishSignOut(identity).then(isAsked => {
+      setUnreached(!isAsked)
+      setSignOuts(unfinished.list())
+    })
+  }, [identity, unfinished])
+
+  const isDue = online && signOut !== undefined && !signOut.asked && !unreached
+  useEffect(() => {
+    if (isDue) finish()
+  }, [isDue, finish])
+
+  return { signOut, ending: isDue, finish }
+}
