@@ -89,6 +89,9 @@ const WALKS: Readonly<Record<EventTab, (walk: Walk) => Promise<void>>> = {
   async overview({ page, visit }) {
     await page.getByRole('table', { name: 'Groups' }).waitFor()
     await visit('overview')
+    await page.getByRole('region', { name: 'End of the day' }).getByRole('link', { name: 'Print' }).click()
+    await page.getByRole('heading', { name: /^Guests not in: / }).waitFor()
+    await visit('day-on-paper')
   },
 }
 
