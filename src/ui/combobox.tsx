@@ -4,7 +4,7 @@
  * onPick: (item) => void; emptyText: string ("No result for 'x'", "Empty result for 'x'"); minLength?: number (default 2: specification section 9,
  * more than 1 character); placeholder?; disabled?; autoFocus?. Role combobox with a listbox; arrow keys, Home, End, Enter, Escape.
  */
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { pluralize } from '../../contract/rules/pluralize.ts'
 import { cx } from '../lib/cx.ts'
 import { giveFeedback } from '../lib/feedback.ts'
@@ -28,6 +28,9 @@ interface ComboboxProps<Item> extends FieldProps {
   disabled?: boolean
   autoFocus?: boolean
 }
+
+/** Less than this below the field is no room for suggestions. */
+const MIN_ROOM_PX = 200
 
 const never = () => false
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
@@ -62,7 +65,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
 
+  const [isAbove, setIsAbove] = useState(false)
+
   const open = wanted && query.trim().length >= minLength
+  useLayoutEffect(() => {
+    const field = open && listRef.current?.parentElement?.parentElement?.getBoundingClientRect()
+    // With the on-screen keyboard up, the field itself goes to the top.
+    if (!field || 'keyboard' in document.documentElement.dataset) return setIsAbove(false)
+    const below = innerHeight - field.bottom
+    setIsAbove(below < MIN_ROOM_PX && field.top > below)
+  }, [open])
   const blocked = items.map(isItemDisabled)
   // Items change under the reader as results arrive: an index beyond them, or on a blocked one, points at nothing.
   const current = open && blocked[active] === false ? active : -1
@@ -136,7 +148,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             onKeyDown={onKeyDown}
             className={cx(fieldStyles.control, fieldStyles.search)}
           />
-          <div className={styles.drop} hidden={!open}>
+          <div className={cx(styles.drop, isAbove && styles.above)} hidden={!open}>
             <div ref={listRef} id={listId} role="listbox" aria-label={label} className={styles.list}>
               {open &&
                 items.map((item, index) => (
