@@ -176,6 +176,13 @@ test('a new guest needs names, group and a day; a name that is there already is 
   await page.getByRole('textbox', { name: 'First name' }).fill(twin.first_name.toUpperCase())
   await page.getByRole('textbox', { name: 'Last name' }).fill(` ${twin.last_name} `)
   await expect(page.getByText('A guest with the same name already exists!')).toBeVisible()
+  await expect(page.getByText(`${twin.group_name}, not checked in yet`)).toBeVisible()
+  await page.getByRole('button', { name: `Check in this one, of ${twin.group_name}` }).click()
+  await expect(dialog(page, 'Welcome to United Kingdom!')).toContainText(`${twin.pin}`)
+  await returnToList(page)
+  // The form does not come back with what was typed.
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Guest List' })).toBeVisible()
 })

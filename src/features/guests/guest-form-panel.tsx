@@ -24,6 +24,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { DayBoxes } from './day-boxes.tsx'
 import { GiftBags } from './gift-bags.tsx'
+import { NamesakeNotice } from './namesake-notice.tsx'
 import { checkInBlockedReason } from './new-guest.ts'
 import { NO_NOTES, noteFieldsOf } from './note-fields.ts'
 import { NotesFieldset } from './notes-fieldset.tsx'
@@ -99,7 +100,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   const noCheckIn = checkInBlockedReason(event, values.days, today)
   const checkInNow = values.checkInNow && noCheckIn === undefined
   const isFullName = name?.includes(' ') === true
-  const isTwin = guests.some(
+  const namesakes = guests.filter(
     other =>
       other.id !== guest?.id &&
       isSameName(other.first_name, values.firstName) &&
@@ -154,7 +155,20 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
             {...form.register('lastName', nameRule('Last name'))}
           />
         </FormGrid>
-        {isTwin && <Notice tone="due" title="A guest with the same name already exists!" />}
+        <NamesakeNotice
+          namesakes={namesakes}
+          today={today}
+          timezone={event.timezone}
+          onCheckIn={
+            guest
+              ? undefined
+              : namesake => {
+                  state.forget()
+                  end()
+                  void onCheckIn(namesake)
+                }
+          }
+        />
         <GroupPicker
           key={groups === NO_GROUPS ? 'loading' : guest?.event_group_id}
           label="Group"
