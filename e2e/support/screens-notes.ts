@@ -51,7 +51,7 @@ export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<
   await page.getByRole('table', { name: 'Kitchen' }).scrollIntoViewIfNeeded()
   await visit('kitchen')
   for (const sheet of ['guests', 'kitchen', 'tours']) {
-    await go(at(`roll?sheet=${sheet}`), 'Guest list on paper')
+    await go(at(`roll?sheet=${sheet}`), 'On paper')
     await page.getByRole('heading', { level: 3 }).first().waitFor()
     await visit(`sheet-${sheet}`)
   }

@@ -63,7 +63,7 @@ export function RollPage() {
       {guests => (
         <Stack>
           <Panel
-            title="Guest list on paper"
+            title="On paper"
             data-screen-only=""
             actions={
               <Link to="../overview" className={buttonLook()}>

@@ -17,11 +17,12 @@ interface ToursSheetProps {
 /** A list for each guide: their tours by the start, and who is on each. */
 export function ToursSheet({ guests, day }: ToursSheetProps) {
   const { id, timezone } = useEvent()
-  const { data: tours = [] } = useRead(tourList, { params: { eventID: id } })
+  const { data: tours = [], loading } = useRead(tourList, { params: { eventID: id } })
   const shown = tours
     .filter(({ start_time }) => day === '' || venueDay(start_time, timezone) === day)
     .toSorted((a, b) => compareText(a.name, b.name) || Date.parse(a.start_time) - Date.parse(b.start_time))
   const guides = [...new Map(shown.map(tour => [tour.user_uuid, tour.name]))]
+  if (loading && tours.length === 0) return <p data-loading="">Fetching the tours...</p>
   if (shown.length === 0) return <p>There are no tours on this day</p>
   return guides.map(([guide, name]) => (
     <section key={guide} aria-label={`Tours of ${name}`} className={styles.sheet}>
@@ -39,7 +40,7 @@ export function ToursSheet({ guests, day }: ToursSheetProps) {
 
 function TourList({ tour, guests }: { tour: Tour; guests: readonly Guest[] }) {
   const { timezone } = useEvent()
-  const { data: places } = useRead(tourGuestList, { params: { tourID: tour.id } })
+  const { data: places, loading } = useRead(tourGuestList, { params: { tourID: tour.id } })
   const ids = new Set(places?.map(({ guest_id }) => guest_id))
   return (
     <>
@@ -56,7 +57,7 @@ function TourList({ tour, guests }: { tour: Tour; guests: readonly Guest[] }) {
             ))}
         </ul>
       ) : (
-        <p>This device does not hold who is on this tour.</p>
+        <p data-loading={loading ? '' : undefined}>This device does not hold who is on this tour.</p>
       )}
     </>
   )
