@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GUEST_CODE } from '../rules/guest-code.ts'
 import { cleanNeeds } from '../rules/guest-notes.ts'
 import { MAX_FILE_GUESTS, MAX_NEEDS_LENGTH, MAX_NOTE_LENGTH } from '../rules/limits.ts'
 import {
@@ -50,10 +51,20 @@ export const Guest = z.object({
   dietary_needs: text('Vegan, Nut allergy').optional(),
   /** Whether whoever checks the guest in has to be told. */
   tell_steward: z.boolean().optional(),
+  /** What the guest shows at the desk; left out once they were erased. */
+  code: text('7Q0M2K5V9X3TBW8J').optional(),
+  /** Those before it, comma-joined, oldest first: they no longer count. */
+  old_codes: text('0H2V7C4R9SXDPM1E').optional(),
 })
 export type Guest = z.output<typeof Guest>
 
 const byId = z.object({ id: Uuid })
+
+/** 16 letters of base 32 (80 random bits), drawn by who makes it. */
+const NewCode = z
+  .string()
+  .regex(GUEST_CODE, 'must be 16 letters or figures, without I, L, O and U')
+  .meta({ examples: ['7Q0M2K5V9X3TBW8J'] })
 
 /** Of a write: what is left out stays as it is, an empty text or `false` takes it away. */
 const notes = {
@@ -82,7 +93,15 @@ export const guestList = {
 export const guestExport = {
   params: z.object({ eventId: EventId, day: z.union([z.literal('all'), DayInPath]) }),
   /** Only this group's guests: a list that its contact can upload again. */
-  query: z.object({ event_group_id: EventGroupId.optional() }),
+  query: z.object({
+    event_group_id: EventGroupId.optional(),
+    /** Where the app is: adds a column with the address of each guest's page there, for who mails by themselves. */
+    passes_at: z
+      .url({ protocol: /^https?$/ })
+      .max(200)
+      .meta({ examples: ['https://hospitality.team.example'] })
+      .optional(),
+  }),
   response: text('Last Name,First Name\r\nDoe,Jane\r\n'),
 }
 
@@ -94,6 +113,7 @@ export const guestCreate = {
     lastName: name().meta({ examples: ['Doe'] }),
     daysAttending: DayList,
     group: EventGroupId,
+    code: NewCode.optional(),
     ...notes,
   }),
   response: z.array(Guest),
@@ -104,6 +124,8 @@ export const guestUpdate = {
   body: z.object({ check_in_days: DayList, event_group_id: EventGroupId, ...notes }),
   response: Guest,
 }
+
+export const guestNewCode = { params: byId, body: z.object({ code: NewCode }), response: Guest }
 
 export const guestDelete = { params: byId, response: z.void() }
 

@@ -20,7 +20,7 @@ export const guestExport = read<typeof schema.guestExport>()({
   keep: 'never',
   versions: 'none',
   produces: 'text/csv',
-  doc: 'The guest list as a CSV file, of one day (`DD-MM-YYYY`) or `all`, of all groups or one: with a BOM, CRLF, and formulas neutralised.',
+  doc: 'The guest list as a CSV file, of one day (`DD-MM-YYYY`) or `all`, of all groups or one, and with the address of each guest where `passes_at` names the origin: with a BOM, CRLF, and formulas neutralised.',
   spec: '7; 2 Guests tab',
   errors: ['EventNotFound', 'EventGroupNotFound'],
 })
@@ -32,7 +32,7 @@ export const guestCreate = write<typeof schema.guestCreate>()({
   status: 201,
   access: 'staff',
   versions: 'event',
-  doc: 'Adds a guest to a group of an event for the given days, with what the desk is to know of them, if anything. Gives an array whose first item is the guest, with the pin.',
+  doc: 'Adds a guest to a group of an event for the given days, with what the desk is to know of them, if anything, and the code that the caller has made. Gives an array whose first item is the guest, with the pin.',
   spec: '7; rules 5',
   errors: ['EventNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'IdTaken', 'NotAttending'],
   auditLabel: 'Guest added',
@@ -50,6 +50,20 @@ export const guestUpdate = write<typeof schema.guestUpdate>()({
   spec: '7',
   errors: ['GuestNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'NotAttending'],
   auditLabel: 'Guest changed',
+  offline: { mode: 'queue' },
+})
+
+export const guestNewCode = write<typeof schema.guestNewCode>()({
+  name: 'guestNewCode',
+  method: 'POST',
+  path: '/guests/:id/code',
+  status: 200,
+  access: 'staff',
+  versions: 'event',
+  doc: 'Gives a guest another code, made by the caller: the one before no longer counts, and the desk is told whose it was. Gives the guest.',
+  spec: '7',
+  errors: ['GuestNotFound', 'IdTaken'],
+  auditLabel: 'New code',
   offline: { mode: 'queue' },
 })
 

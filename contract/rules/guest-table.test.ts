@@ -28,6 +28,8 @@ const columns: Readonly<Record<keyof Guest, string | { readonly leftOut: string 
   note: 'Notes',
   dietary_needs: 'Dietary needs',
   tell_steward: { leftOut: 'only staff set it, in the app' },
+  code: { leftOut: 'in a column of its own when asked for' },
+  old_codes: { leftOut: 'no longer count' },
 }
 
 test('the export has a column for each field of a guest that is not left out, and no other', () => {
@@ -35,4 +37,10 @@ test('the export has a column for each field of a guest that is not left out, an
   const told = new Set(header.map(column => (/^\d{2}\/\d{2}\/\d{4}$/.test(column) ? 'days' : column)))
   const wanted = Object.values(columns).filter(column => typeof column === 'string')
   expect([...told].toSorted()).toEqual(wanted.toSorted())
+})
+
+test('the address of each guest with a code is in the last column when asked for', () => {
+  const list = [guest(1, { code: '7Q0M2K5V9X3TBW8J' }), guest(2)]
+  const rows = guestTable(list, ['06/03/2026'], 'Australia/Melbourne', { origin: 'https://desk.example' })
+  expect(rows.map(row => row.at(-1))).toEqual(['Pass', 'https://desk.example/g/7Q0M2K5V9X3TBW8J', ''])
 })

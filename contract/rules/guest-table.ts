@@ -2,6 +2,7 @@ import type { Guest } from '../api/guests.schema.ts'
 import { attendance, attends } from './check-in.ts'
 import { compareDays, splitList } from './days.ts'
 import { escapeFormula } from './formula-cells.ts'
+import { GUEST_PAGE_PATH } from './guest-code.ts'
 import { venueDay, venueTime } from './venue-time.ts'
 
 /** Marks a day on which the guest is expected. */
@@ -10,12 +11,13 @@ const EXPECTED = 'x'
 /**
  * Guests as the rows of a spreadsheet, the first one its header (design section 7): formulas dead, times by the venue's
  * clock. The first columns are those of an upload, so that a group's export can be uploaded again; the ones after them
- * only inform. `eventDays` are `DD/MM/YYYY`.
+ * only inform. `eventDays` are `DD/MM/YYYY`. With an `origin` the last column is the address of each guest's page.
  */
 export function guestTable(
   guests: readonly Guest[],
   eventDays: readonly string[],
   timezone: string,
+  { origin }: { readonly origin?: string | undefined } = {},
 ): string[][] {
   const days = [...new Set([...eventDays, ...guests.flatMap(guest => splitList(guest.check_in_days))])].sort(
     compareDays,
@@ -34,6 +36,7 @@ export function guestTable(
     'Gift Bag',
     'Voucher',
     'Tours',
+    ...(origin === undefined ? [] : ['Pass']),
   ]
   const rows = guests.map(guest => [
     guest.first_name,
@@ -47,6 +50,7 @@ export function guestTable(
     moment(guest.gift_received_date),
     moment(guest.voucher_received_date),
     splitList(guest.tour_name).join('; '),
+    ...(origin === undefined ? [] : [guest.code ? `${origin}${GUEST_PAGE_PATH}${guest.code}` : '']),
   ])
   return [header, ...rows].map(row => row.map(escapeFormula))
 }

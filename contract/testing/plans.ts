@@ -7,6 +7,7 @@ import {
   guestCreate,
   guestDelete,
   guestGroupCheckIn,
+  guestNewCode,
   guestReverseCheckIn,
   guestUpdate,
 } from '../api/guests.ts'
@@ -78,6 +79,7 @@ const step = fc.record({
   what: fc.constantFrom(
     'create',
     'update',
+    'new code',
     'delete',
     'check-in',
     'reverse',
@@ -134,6 +136,7 @@ function opFor(
         lastName: `Last${one.who}`,
         daysAttending: days,
         group: group.id,
+        ...(one.who % 3 === 0 ? {} : { code: codeOf(nth) }),
         ...someNotes(one.who),
       },
     })
@@ -152,6 +155,9 @@ function opFor(
   }
   return who && opForGuest(world, who, tour, group, one, nth)
 }
+
+/** A code that a test can read. */
+const codeOf = (nth: number): string => String(nth).padStart(16, '0')
 
 /** What an operator writes about a guest; nothing, or the way back to nothing, as often. */
 const someNotes = (nth: number): GuestNotes =>
@@ -193,6 +199,8 @@ function opForGuest(
       const body = { check_in_days: days, event_group_id: group.id, ...someNotes(nth) }
       return opOf(guestUpdate, { at, params, body, context: { ...context, ...moved } })
     }
+    case 'new code':
+      return opOf(guestNewCode, { at, params, context, body: { code: codeOf(one.who) } })
     case 'delete':
       return opOf(guestDelete, { at, params, context })
     case 'check-in':

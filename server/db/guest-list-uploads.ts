@@ -5,10 +5,17 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 
 /** What undoes an upload of a guest list: who it removed, changed (as they were) and added. */
 export interface ListBefore {
-  readonly removed: readonly (GuestBefore & { readonly pin: number })[]
+  readonly removed: readonly RemovedGuest[]
   readonly changed: readonly GuestBefore[]
   /** Their ids. */
   readonly added: readonly string[]
+}
+
+export interface RemovedGuest extends GuestBefore {
+  readonly pin: number
+  /** Left out by a version that had none, '' once the guest was erased. */
+  readonly code?: string
+  readonly old_codes?: string
 }
 
 export interface GuestBefore {

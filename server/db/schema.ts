@@ -85,10 +85,15 @@ export const guests = pgTable(
     note: text().notNull().default(''),
     dietaryNeeds: text('dietary_needs').notNull().default(''),
     tellSteward: boolean('tell_steward').notNull().default(false),
+    /** Null once the guest was erased. */
+    code: text(),
+    /** Joined by commas, oldest first. */
+    oldCodes: text('old_codes').notNull().default(''),
   },
   table => [
     unique('guests_pin_once').on(table.eventId, table.pin),
     check('guests_pin_digits', sql`${table.pin} between 1000 and 9999`),
+    unique('guests_code_once').on(table.code),
     index('guests_by_group').on(table.eventGroupId),
   ],
 )

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { addMinutes } from 'date-fns/addMinutes'
 import { min } from 'date-fns/min'
 import { addDays, isoDateFromDay } from '../../contract/rules/days.ts'
+import { guestCode } from '../../contract/rules/guest-code.ts'
 import { instantAtVenue, venueDay } from '../../contract/rules/venue-time.ts'
 import { inventNames } from './guest-names.ts'
 import type { Random } from './random.ts'
@@ -25,6 +26,7 @@ export interface DemoGuest {
     readonly firstName: string
     readonly lastName: string
     readonly pin: number
+    readonly code: string
   }
   readonly days: readonly DemoDay[]
   readonly redemptions: readonly { readonly type: string; readonly at: Date; readonly issuedBy: string }[]
@@ -69,6 +71,7 @@ export function inventGuests(random: Random, count: number, plan: GuestDayPlan):
         firstName: first,
         lastName: last,
         pin: pins[index] ?? 0,
+        code: guestCode(randomBytes(16)),
       },
       days,
       redemptions: inventRedemptions(random, days, plan.now),

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { EventGroup, Group } from '../../contract/api/groups.schema.ts'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { header } from '../../contract/api/headers.ts'
 import type { AppUser } from '../../contract/api/users.schema.ts'
 import { groupEntity, radioEntity, userEntity } from '../../contract/offline/entities.ts'
+import { guestCode } from '../../contract/rules/guest-code.ts'
 import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { changes, groups, predictorSubmissions } from '../db/schema.ts'
 import type { TestApp } from './harness.ts'
@@ -52,6 +53,7 @@ export async function guestEverywhere(app: TestApp) {
     note: `${name.first} comes late`,
     dietary_needs: `As ${name.last} says`,
     tell_steward: true,
+    code: guestCode(randomBytes(16)),
   }
   const key = randomUUID()
   const [guest] = await send<Guest[]>(app, 'POST', '/guests', body, key)

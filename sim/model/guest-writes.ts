@@ -9,6 +9,7 @@ import {
 } from '../../contract/rules/check-in.ts'
 import { splitList } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
+import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER, withRedemption } from '../../contract/rules/redemption.ts'
@@ -55,7 +56,11 @@ const guestCreate: ModelWrite = ({ state, body, changed, drawPin }) => {
     event_group_id: group.id,
     is_vcarb: group.is_vcarb,
   }
-  const guest = { ...withNotes(newGuest(who, days), notesOf(body)), pin: drawPin() }
+  const guest = {
+    ...withNotes(newGuest(who, days), notesOf(body)),
+    pin: drawPin(),
+    ...(typeof body.code === 'string' ? { code: body.code } : {}),
+  }
   state.guests.set(id, guest)
   countGuests(state, group.id, 1)
   changed({ guests: [id], eventGroups: [group.id] })
@@ -86,6 +91,15 @@ const guestUpdate: ModelWrite = ({ state, params, body, changed }) => {
     countGuests(state, group.id, 1)
   }
   changed({ guests: [guest.id], eventGroups: moves ? [guest.event_group_id, group.id] : [group.id] })
+  return next
+}
+
+const guestNewCode: ModelWrite = ({ state, params, body, changed }) => {
+  const guest = guestOf(state, params.id)
+  const next = withNewCode(guest, String(body.code))
+  if (next === guest) return guest
+  state.guests.set(guest.id, next)
+  changed({ guests: [guest.id] })
   return next
 }
 
@@ -192,6 +206,7 @@ export const guestWrites: Readonly<Record<string, ModelWrite>> = {
   guestCheckIn,
   guestReverseCheckIn,
   guestGroupCheckIn,
+  guestNewCode,
   guestRedeemVoucher,
   guestRedeem,
 }

@@ -71,6 +71,7 @@ const create: Maker = sight => {
         lastName: `Guest${String(n % 89).padStart(3, '0')}`,
         daysAttending: random.chance(0.5) ? EVENT.days.join(',') : TODAY,
         group: group.id,
+        code: someCode(sight),
         ...(random.chance(0.3) ? { dietary_needs: 'Vegan', tell_steward: true } : {}),
       },
     },
@@ -91,6 +92,22 @@ const change: Maker = sight => {
     { params: { id: guest.id }, body: { check_in_days: days, event_group_id: group.id, ...notes } },
     { ...guestContext(guest, EVENT), group_name: group.name, is_vcarb: group.is_vcarb },
     { shows: showsGuest(guest.id, one => one === undefined || splitDays(one).join(',') === days) },
+  )
+}
+
+const someCode = ({ random }: Sight): string => String(random.int(1_000_000_000)).padStart(16, '0')
+
+const newCode: Maker = sight => {
+  const guest = someGuest(sight)
+  const code = someCode(sight)
+  return (
+    guest &&
+    draft('guestNewCode', { params: { id: guest.id }, body: { code } }, guestContext(guest, EVENT), {
+      shows: showsGuest(
+        guest.id,
+        one => one === undefined || one.code === code || one.old_codes !== undefined,
+      ),
+    })
   )
 }
 
@@ -144,4 +161,4 @@ const giftBag: Maker = sight => {
   )
 }
 
-export const guestMakers = { checkIn, reverse, create, change, remove, group, voucher, giftBag }
+export const guestMakers = { checkIn, reverse, create, change, newCode, remove, group, voucher, giftBag }

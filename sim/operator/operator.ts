@@ -45,6 +45,7 @@ const makersOf = (
     ? ([
         [5, guestMakers.create],
         [2, guestMakers.change],
+        [0.5, guestMakers.newCode],
         [1, guestMakers.remove],
       ] as const)
     : []),

@@ -21,6 +21,14 @@ const fileOf = (path: string) => app.call<string>('GET', `/guest_list/export/${p
 const rowsOf = (file: string): string[][] => parse(file, { bom: true, record_delimiter: '\r\n' })
 
 describe('the guest list as a file', () => {
+  test('has the address of each guest where it is asked for, and nothing but http', async () => {
+    const weekend = await raceWeekend(app)
+    const guest = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
+    const rows = rowsOf((await fileOf(`${weekend.id}/all?passes_at=https://desk.example/x`)).body)
+    expect(rows.map(row => row.at(-1))).toEqual(['Pass', `https://desk.example/g/${guest.code}`])
+    expect((await fileOf(`${weekend.id}/all?passes_at=javascript:alert(1)`)).status).toBe(400)
+  })
+
   test('starts with a BOM, ends its lines with CRLF and has names, days and what else is known', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id, { name: 'Smith, "Jones" & Co' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { redemptions, redemptionTypes, tourGuests, tours, users } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
@@ -77,6 +78,7 @@ describe('guest list', () => {
         group_name: 'Northwind Logistics',
         event_group_id: group.id,
         pin: expect.any(Number),
+        code: expect.stringMatching(GUEST_CODE),
         check_in_days: `${weekend.today},${weekend.tomorrow}`,
         check_in_times: `${arrived},`,
         check_in: true,

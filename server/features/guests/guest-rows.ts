@@ -84,6 +84,8 @@ export async function selectGuests(db: Db, which: SQL): Promise<Guest[]> {
       note: guests.note,
       dietaryNeeds: guests.dietaryNeeds,
       tellSteward: guests.tellSteward,
+      code: guests.code,
+      oldCodes: guests.oldCodes,
       days: days.list,
       given: given.list,
       joined: joined.list,
@@ -109,6 +111,8 @@ interface GuestRow {
   readonly note: string
   readonly dietaryNeeds: string
   readonly tellSteward: boolean
+  readonly code: string | null
+  readonly oldCodes: string
   readonly days: readonly DayRow[] | null
   readonly given: readonly RedemptionRow[] | null
   readonly joined: readonly TourRow[] | null
@@ -148,6 +152,8 @@ function guestOnWire(row: GuestRow): Guest {
   if (row.note !== '') guest.note = row.note
   if (row.dietaryNeeds !== '') guest.dietary_needs = row.dietaryNeeds
   if (row.tellSteward) guest.tell_steward = true
+  if (row.code !== null) guest.code = row.code
+  if (row.oldCodes !== '') guest.old_codes = row.oldCodes
   return guest
 }
 

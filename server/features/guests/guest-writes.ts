@@ -10,6 +10,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { type EventRow, eventById } from '../events/event-rows.ts'
 import { lockEventGroup, requirePlace } from '../groups/places.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
+import { drawGuestCode, requireFreeCode } from './guest-codes.ts'
 import { daysOf, findGuest, lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 import { drawPins } from './pins.ts'
@@ -26,6 +27,7 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
   const [known] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, id))
   if (known) throw idTaken()
   requirePlace(group)
+  if (body.code !== undefined) await requireFreeCode(db, body.code)
   const [pin = 0] = await drawPins(db, event.id, 1)
   const added = await db
     .insert(guests)
@@ -36,6 +38,7 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
       firstName: body.firstName,
       lastName: body.lastName,
       pin,
+      code: body.code ?? drawGuestCode(),
       ...notesOf(body),
     })
     .onConflictDoNothing({ target: guests.id })

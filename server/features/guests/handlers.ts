@@ -8,6 +8,7 @@ import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
 import { eventById, eventStanding } from '../events/event-rows.ts'
 import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in.ts'
+import { guestNewCode } from './guest-codes.ts'
 import { guestCsv } from './guest-csv.ts'
 import { createGuestListCache, type GuestListCache } from './guest-list-cache.ts'
 import { selectGuests } from './guest-rows.ts'
@@ -45,6 +46,7 @@ const guestExport: ReadHandler<'guestExport'> = {
       ),
       eventDays({ event_start: event.eventStart, event_end: event.eventEnd }),
       event.timezone,
+      query.passes_at === undefined ? {} : { origin: new URL(query.passes_at).origin },
     )
   },
 }
@@ -54,6 +56,7 @@ export const guestHandlers = (): Handlers<keyof typeof rows> => ({
   guestExport,
   guestCreate,
   guestUpdate,
+  guestNewCode,
   guestDelete,
   guestCheckIn,
   guestReverseCheckIn,

@@ -31,6 +31,8 @@ export async function readGuests(db: Db, eventGroupId: number): Promise<StoredGu
       note: guests.note,
       needs: guests.dietaryNeeds,
       flag: guests.tellSteward,
+      code: guests.code,
+      oldCodes: guests.oldCodes,
     })
     .from(guests)
     .where(eq(guests.eventGroupId, eventGroupId))
@@ -53,6 +55,9 @@ export async function readGuests(db: Db, eventGroupId: number): Promise<StoredGu
 /** A guest who comes to the list. */
 export interface AddedGuest extends ChangedGuest {
   readonly pin: number
+  /** '' for one who was erased. */
+  readonly code: string
+  readonly oldCodes?: string
 }
 
 /** What is to become of a group's list. */
@@ -87,11 +92,14 @@ export async function applyGuestList(
   if (added.length > 0) {
     await db.execute(sql`
       insert into ${guests}
-        (id, event_id, event_group_id, first_name, last_name, pin, note, dietary_needs, tell_steward)
+        (id, event_id, event_group_id, first_name, last_name, pin, note, dietary_needs, tell_steward,
+         code, old_codes)
       select id, ${eventId}::int, ${eventGroupId}::int, first, last, pin,
-        coalesce(note, ''), coalesce(needs, ''), coalesce(flag, false)
+        coalesce(note, ''), coalesce(needs, ''), coalesce(flag, false),
+        nullif(code, ''), coalesce("oldCodes", '')
       from jsonb_to_recordset(${rows(added)})
-        as list(id uuid, first text, last text, pin int, note text, needs text, flag boolean)`)
+        as list(id uuid, first text, last text, pin int, note text, needs text, flag boolean,
+          code text, "oldCodes" text)`)
     await db.execute(sql`
       insert into ${guestDays} (guest_id, day)
       select id, day from jsonb_to_recordset(${daysOf(added)}) as list(id uuid, day date)`)

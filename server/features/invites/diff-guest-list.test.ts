@@ -24,6 +24,8 @@ const stored = (
   note: 'Late',
   needs: 'Vegan',
   flag: true,
+  code: '7Q0M2K5V9X3TBW8J',
+  oldCodes: '',
   days: new Map(Object.entries(days)),
   holdings: {
     ...NO_HOLDINGS,

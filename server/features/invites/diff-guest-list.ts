@@ -14,6 +14,8 @@ export interface StoredGuest {
   readonly needs: string
   /** Whether whoever checks the guest in is told. */
   readonly flag: boolean
+  readonly code: string | null
+  readonly oldCodes: string
   /** `DD/MM/YYYY` to whether the guest checked in on it. */
   readonly days: ReadonlyMap<string, boolean>
   readonly holdings: GuestHoldings

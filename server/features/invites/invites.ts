@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import type { Handlers, PreparedHandler, WriteCall, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
+import { drawGuestCode } from '../guests/guest-codes.ts'
 import { drawPins } from '../guests/pins.ts'
 import { applyGuestList, lockGuests } from './apply-guest-list.ts'
 import { diffGuestList, isNoted, type ListPlan, nameOf, type StoredGuest } from './diff-guest-list.ts'
@@ -84,7 +85,12 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   if (!dryRun) requireConfirmation(plan, before.length, call.query.confirm_removal)
   if (dryRun || isIdle(plan)) call.unchanged(eventId)
   else {
-    const added = plan.added.map((guest, at) => ({ ...guest, id: randomUUID(), pin: pins[at] ?? 0 }))
+    const added = plan.added.map((guest, at) => ({
+      ...guest,
+      id: randomUUID(),
+      pin: pins[at] ?? 0,
+      code: drawGuestCode(),
+    }))
     const touched = await applyGuestList(db, { ...plan, added }, { eventId, eventGroupId })
     await storeUpload(db, eventGroupId, call.now, { plan, stored: before, added: added.map(({ id }) => id) })
     call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))

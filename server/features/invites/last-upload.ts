@@ -63,6 +63,8 @@ const removedGuestBefore = (guest: StoredGuest) => ({
   note: guest.note,
   dietary_needs: guest.needs,
   tell_steward: guest.flag,
+  code: guest.code ?? '',
+  old_codes: guest.oldCodes,
 })
 
 /** Keeps an upload in the place of the one before. `stored` is the list that it changed, `added` the ids of the new guests. */

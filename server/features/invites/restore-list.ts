@@ -11,6 +11,7 @@ import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { selectEventGroups } from '../groups/event-groups.ts'
 import { lockEventGroup } from '../groups/places.ts'
+import { drawGuestCode } from '../guests/guest-codes.ts'
 import { drawPinsAgain } from '../guests/pins.ts'
 import { applyGuestList, lockGuests, readGuests } from './apply-guest-list.ts'
 import { nameOf, type StoredGuest } from './diff-guest-list.ts'
@@ -56,6 +57,9 @@ const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now,
     pin: pins[at] ?? was.pin,
     ...notesBefore(was),
     flag: was.tell_steward === true,
+    // The guest may have it on their phone already.
+    code: was.code ?? drawGuestCode(),
+    oldCodes: was.old_codes ?? '',
   }))
   const place = { eventId: group.eventId, eventGroupId: group.id }
   const touched = await applyGuestList(db, { added, changed: plan.changed, removed: plan.removed }, place)

@@ -93,6 +93,8 @@ async function guestSections(db: Db, id: string, { scope = 0, subject }: KnownPe
       note: guests.note,
       dietary_needs: guests.dietaryNeeds,
       tell_steward: guests.tellSteward,
+      code: guests.code,
+      old_codes: guests.oldCodes,
     })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))

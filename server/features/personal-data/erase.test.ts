@@ -6,6 +6,7 @@ import type { Pass } from '../../../contract/api/passes.schema.ts'
 import type { PersonalData } from '../../../contract/api/personal-data.schema.ts'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
+import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import {
@@ -55,12 +56,13 @@ describe('a guest', () => {
     expect(erased).toMatchObject({ status: 200, body: { first_name: 'Erased', last_name: 'guest' } })
     await expectNowhere(name)
 
-    const nameless = before.body.map(({ note, dietary_needs, tell_steward, ...one }) => {
+    const nameless = before.body.map(({ note, dietary_needs, tell_steward, code, ...one }) => {
       expect({ note, dietary_needs, tell_steward }).toEqual({
         note: `${name.first} comes late`,
         dietary_needs: `As ${name.last} says`,
         tell_steward: true,
       })
+      expect(code).toMatch(GUEST_CODE)
       return { ...one, first_name: 'Erased', last_name: 'guest' }
     })
     const after = await app.call<Guest[]>('GET', list)

@@ -1,4 +1,4 @@
-import { and, ne, or, type SQL } from 'drizzle-orm'
+import { and, isNotNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { guests, passes, predictorSubmissions, radios } from '../../db/schema.ts'
 
@@ -7,13 +7,15 @@ export const ERASED_GUEST = { first: 'Erased', last: 'guest', full: 'Erased gues
 export const ERASED_CONTACT = { first: 'Erased', last: 'contact', full: 'Erased contact' } as const
 export const ERASED_USER = 'Erased user'
 
-/** The guests of whom a name or what the desk was to know is left. */
+/** The guests of whom a name, what the desk was to know or a code is left. */
 export const isNamed = or(
   ne(guests.firstName, ERASED_GUEST.first),
   ne(guests.lastName, ERASED_GUEST.last),
   ne(guests.note, ''),
   ne(guests.dietaryNeeds, ''),
   guests.tellSteward,
+  isNotNull(guests.code),
+  ne(guests.oldCodes, ''),
 )
 
 /** Conditions on the tables that name guests. */
@@ -26,8 +28,8 @@ export interface WhichGuests {
 }
 
 /**
- * Takes the names of guests, with notes and dietary needs, out of the tables that have them: one way for retention and for erasing one person. Gives
- * what had a name until now.
+ * Takes the names of guests, with notes, dietary needs and codes, out of the tables that have them: one way for
+ * retention and for erasing one person. Gives what had a name until now.
  */
 export async function eraseGuestNames(tx: Db, which: WhichGuests) {
   return {
@@ -39,6 +41,8 @@ export async function eraseGuestNames(tx: Db, which: WhichGuests) {
         note: '',
         dietaryNeeds: '',
         tellSteward: false,
+        code: null,
+        oldCodes: '',
       })
       .where(and(which.guests, isNamed))
       .returning({ id: guests.id }),

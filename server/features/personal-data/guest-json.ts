@@ -13,6 +13,8 @@ const BLANK = {
   note: '',
   dietary_needs: '',
   tell_steward: false,
+  code: '',
+  old_codes: '',
 }
 
 /** The full name in an object of a guest's; '' where it has none. */

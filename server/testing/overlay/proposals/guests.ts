@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   guestCheckIn,
   guestCreate,
   guestDelete,
   guestGroupCheckIn,
+  guestNewCode,
   guestReverseCheckIn,
   guestUpdate,
 } from '../../../../contract/api/guests.ts'
@@ -13,6 +14,7 @@ import {
   joinedGroupContext,
 } from '../../../../contract/offline/write-context.ts'
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
+import { guestCode } from '../../../../contract/rules/guest-code.ts'
 import type { GuestNotes } from '../../../../contract/rules/guest-notes.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_DRAWS_THE_PIN } from '../exceptions.ts'
@@ -29,7 +31,13 @@ const someNotes = (nth: number): GuestNotes =>
   ][nth % 5] ?? {}
 
 export const guestsProposals: ProposalsOf<
-  'guestCreate' | 'guestUpdate' | 'guestDelete' | 'guestCheckIn' | 'guestReverseCheckIn' | 'guestGroupCheckIn'
+  | 'guestCreate'
+  | 'guestUpdate'
+  | 'guestNewCode'
+  | 'guestDelete'
+  | 'guestCheckIn'
+  | 'guestReverseCheckIn'
+  | 'guestGroupCheckIn'
 > = {
   guestCreate: {
     propose: (view, { first, second, nth }) => {
@@ -44,6 +52,7 @@ export const guestsProposals: ProposalsOf<
             lastName: `Sørensen ${nth}`,
             daysAttending: someDays(view, second),
             group: group.id,
+            code: guestCode(randomBytes(16)),
             ...someNotes(second),
           },
           context: joinedGroupContext(group, view.event),
@@ -82,6 +91,23 @@ export const guestsProposals: ProposalsOf<
       remainingByDay: exact,
       remainingByGroup: exact,
     },
+  },
+  guestNewCode: {
+    propose: ({ guests, event }, { first, flag }) => {
+      const guest = pick(guests, first)
+      // Sent again, as a device does that has not heard the answer.
+      const code = flag && guest?.code ? guest.code : guestCode(randomBytes(16))
+      return (
+        guest &&
+        opOf(guestNewCode, {
+          params: { id: guest.id },
+          body: { code },
+          context: guestContext(guest, event),
+          at: now(),
+        })
+      )
+    },
+    exceptions: { guestList: exact },
   },
   guestDelete: {
     propose: ({ guests, event, passes, radios }, { first }) => {

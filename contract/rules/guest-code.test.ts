@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { GUEST_CODE, guestCode, hadCode, readGuestCode, withNewCode } from './guest-code.ts'
+
+const A = 'AAAAAAAAAAAAAAAA'
+const B = 'BBBBBBBBBBBBBBBB'
+
+test('a code carries 80 random bits, each of the 32 letters as likely as the others', () => {
+  const seen = new Map<string, number>()
+  for (let byte = 0; byte < 256; byte += 1) {
+    const code = guestCode(new Uint8Array(16).fill(byte))
+    expect(code).toMatch(GUEST_CODE)
+    seen.set(code, (seen.get(code) ?? 0) + 1)
+  }
+  expect([...seen.values()]).toEqual(Array.from({ length: 32 }, () => 8))
+  const random = Uint8Array.from({ length: 16 }, (_, nth) => nth)
+  expect(guestCode(random)).toBe('0123456789ABCDEF')
+})
+
+test.each([
+  [A, A],
+  [` ${A.toLowerCase()}\n`, A],
+  [`https://desk.example/g/${A}`, A],
+  [`HTTP://LOCALHOST:3000/G/${A}?x=1`, A],
+  [`https://desk.example/g/${A}/calendar.ics`, A],
+  [`https://desk.example/invites/${A}`, undefined],
+  ['1234', undefined],
+  ['Jane Doe', undefined],
+  [`${A}A`, undefined],
+  ['IIIIIIIIIIIIIIII', undefined],
+])('%j is read as %j', (scanned, code) => {
+  expect(readGuestCode(scanned)).toBe(code)
+})
+
+test('a new code leaves the old one behind, and neither comes back', () => {
+  const first = withNewCode<{ code?: string; old_codes?: string }>({}, A)
+  expect(first).toEqual({ code: A })
+  const second = withNewCode(first, B)
+  expect(second).toEqual({ code: B, old_codes: A })
+  expect(hadCode(second, A)).toBe(true)
+  expect(hadCode(second, B)).toBe(false)
+  expect(withNewCode(second, B)).toBe(second)
+  expect(withNewCode(second, A)).toBe(second)
+})
+
+test('only the last old codes are kept', () => {
+  let guest: { code?: string; old_codes?: string } = {}
+  for (let nth = 0; nth < 8; nth += 1) guest = withNewCode(guest, guestCode(new Uint8Array(16).fill(nth)))
+  expect(guest.code).toBe('7'.repeat(16))
+  expect(guest.old_codes).toBe(['2', '3', '4', '5', '6'].map(one => one.repeat(16)).join(','))
+})

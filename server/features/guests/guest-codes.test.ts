@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/api/errors.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestEntity } from '../../../contract/offline/entities.ts'
+import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
+import { changes, guests } from '../../db/schema.ts'
+import { projectPath } from '../../process/project-path.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { openInvite, upload } from '../../testing/open-invite.ts'
+import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { drawGuestCode } from './guest-codes.ts'
+
+let app: TestApp
+const logged: string[] = []
+beforeAll(async () => {
+  app = await startTestApp({}, { logTo: { write: line => logged.push(line) } })
+})
+afterAll(() => app.close())
+
+async function someGuests() {
+  const weekend = await raceWeekend(app)
+  const group = await groupInEvent(app, weekend.id)
+  const [one, other] = [await guestOf(app, group, weekend.today), await guestOf(app, group, weekend.today)]
+  return { weekend, group, one, other }
+}
+const renew = <T = Guest>(guest: Guest, code: string) =>
+  app.call<T>('POST', `/guests/${guest.id}/code`, { body: { code } })
+
+describe("a guest's code", () => {
+  test('is the one that the device made, or one of its own', async () => {
+    const { weekend, group, one, other } = await someGuests()
+    expect(one.code).toMatch(GUEST_CODE)
+    expect(other.code).not.toBe(one.code)
+    const code = drawGuestCode()
+    const body = { ...guestBody(group, weekend.today), code }
+    const added = await app.call<Guest[]>('POST', '/guests', { body })
+    expect(added.body[0]).toMatchObject({ code })
+    const again = await app.call<ErrorBody>('POST', '/guests', { body })
+    expect(again).toMatchObject({ status: 409, body: { name: 'IdTaken' } })
+  })
+
+  test('is another by a new one, which leaves the old behind', async () => {
+    const { one } = await someGuests()
+    const code = drawGuestCode()
+    const renewed = await renew(one, code)
+    expect(renewed.body).toEqual({ ...one, code, old_codes: one.code })
+    // The same again, and the old one, change nothing.
+    const version = renewed.headers['trackside-version']
+    for (const known of [code, `${one.code}`]) {
+      const again = await renew(one, known)
+      expect(again.body).toEqual(renewed.body)
+      expect(again.headers['trackside-version']).toBe(version)
+    }
+  })
+
+  test("is never somebody else's, and looks like one", async () => {
+    const { one, other, weekend } = await someGuests()
+    expect(await renew<ErrorBody>(one, `${other.code}`)).toMatchObject({
+      status: 409,
+      body: { name: 'IdTaken' },
+    })
+    for (const wrong of ['', 'abc', `${one.code}0`, 'IIIIIIIIIIIIIIII', `${one.code}`.toLowerCase()])
+      if (!GUEST_CODE.test(wrong)) expect((await renew(one, wrong)).status).toBe(400)
+    const list = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+    expect(list.body.find(({ id }) => id === one.id)).toEqual(one)
+  })
+
+  test('stands in no trail and in no log', async () => {
+    const { one } = await someGuests()
+    const code = drawGuestCode()
+    await renew(one, code)
+    const rows = await app.db
+      .select()
+      .from(changes)
+      .where(eq(changes.entity, guestEntity(one.id)))
+    expect(rows.at(-1)).toMatchObject({ what: 'guestNewCode', detail: { code: true } })
+    const kept = JSON.stringify(rows) + logged.join('\n')
+    expect(logged.length).toBeGreaterThan(0)
+    for (const secret of [code, `${one.code}`]) expect(kept).not.toContain(secret)
+  })
+
+  test('goes when the guest is erased, and no late write brings one back', async () => {
+    const { one } = await someGuests()
+    await renew(one, drawGuestCode())
+    const erased = await app.call<Guest>('POST', `/guests/${one.id}/erase`)
+    expect(erased.body).not.toHaveProperty('code')
+    const late = await renew(one, drawGuestCode())
+    expect(late.status).toBe(200)
+    expect(late.body).not.toHaveProperty('code')
+    const [row] = await app.db.select().from(guests).where(eq(guests.id, one.id))
+    expect(row).toMatchObject({ code: null, oldCodes: '' })
+  })
+
+  test('comes with an uploaded list, and comes back with a list that is restored', async () => {
+    const invite = await openInvite(app)
+    const send = async (...rows: string[]) =>
+      expect((await upload(app, [invite.header, ...rows].join('\n'), { code: invite.code })).status).toBe(200)
+    const list = async () => (await app.call<Guest[]>('GET', `/guest_list/${invite.weekend.id}`)).body
+    await send('Jane,Doe,,x,', 'Jim,Roe,,x,', 'Ada,Poe,,x,')
+    const before = await list()
+    expect(new Set(before.map(({ code }) => code)).size).toBe(3)
+    for (const { code } of before) expect(code).toMatch(GUEST_CODE)
+    const jane = before.find(({ first_name }) => first_name === 'Jane')
+    if (!jane) throw new Error('Jane is missing.')
+    await renew(jane, drawGuestCode())
+    const renewed = await list()
+    await send('Jim,Roe,,x,', 'Ada,Poe,,x,')
+    const group = `/event/group/${invite.group.id}`
+    const preview = await app.call<{ uploaded_at: string }>('GET', `${group}/restore`)
+    const { uploaded_at } = preview.body
+    expect((await app.call('POST', `${group}/restore`, { body: { uploaded_at } })).status).toBe(200)
+    expect(await list()).toEqual(renewed)
+  })
+
+  test('was given to the guests of before by the migration, each their own', async () => {
+    const { weekend, one } = await someGuests()
+    const erased = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
+    await app.call('POST', `/guests/${erased.id}/erase`)
+    await app.db.update(guests).set({ code: null })
+    const migration = readFileSync(projectPath('server/db/migrations/0009_guest-codes.sql'), 'utf8')
+    const update = migration.split('--> statement-breakpoint').at(-1) ?? ''
+    await app.db.execute(sql.raw(update))
+    const rows = await app.db.select().from(guests)
+    const codes = rows.filter(({ firstName }) => firstName !== 'Erased').map(({ code }) => code)
+    for (const code of codes) expect(code).toMatch(GUEST_CODE)
+    expect(codes.length).toBeGreaterThan(1)
+    expect(new Set(codes).size).toBe(codes.length)
+    // Any letter can come, and none comes too often.
+    const letters = new Set(codes.join(''))
+    if (codes.length > 20) expect(letters.size).toBe(32)
+    expect(rows.find(({ id }) => id === erased.id)?.code).toBeNull()
+    expect(rows.find(({ id }) => id === one.id)?.code).not.toBe(one.code)
+  })
+})

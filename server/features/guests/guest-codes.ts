@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { guestEntity } from '../../../contract/offline/entities.ts'
+import { guestCode, withNewCode } from '../../../contract/rules/guest-code.ts'
+import type { Db } from '../../db/client.ts'
+import { guests } from '../../db/schema.ts'
+import type { WriteHandler } from '../../http/call.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { ERASED_GUEST } from '../personal-data/erased-names.ts'
+import { lockGuest } from './guest-record.ts'
+import { selectGuest } from './guest-rows.ts'
+
+/** A code for a guest of whom no device has made one. */
+export const drawGuestCode = (): string => guestCode(randomBytes(16))
+
+/** Throws IdTaken where somebody has the code already. */
+export async function requireFreeCode(db: Db, code: string): Promise<void> {
+  const [known] = await db.select({ id: guests.id }).from(guests).where(eq(guests.code, code))
+  if (known) throw new HttpError('IdTaken', 'Another guest has this code already.')
+}
+
+export const guestNewCode: WriteHandler<'guestNewCode'> = async ({
+  db,
+  params,
+  body,
+  changed,
+  unchanged,
+}) => {
+  const guest = await lockGuest(db, params.id)
+  const known = await selectGuest(db, guest.id)
+  const next = withNewCode(known, body.code)
+  // Who was erased gets no code again by a write that waited on a device.
+  if (next === known || guest.name === ERASED_GUEST.full) {
+    unchanged(guest.eventId)
+    return known
+  }
+  await requireFreeCode(db, body.code)
+  await db
+    .update(guests)
+    .set({ code: body.code, oldCodes: next.old_codes ?? '' })
+    .where(eq(guests.id, guest.id))
+  // That it is another, not which: whoever reads the trail could open the guest's page.
+  changed(guest.eventId, guestEntity(guest.id), { code: true })
+  return selectGuest(db, guest.id)
+}
