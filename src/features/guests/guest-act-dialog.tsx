@@ -1,5 +1,5 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestReverseCheckIn } from '../../../contract/api/guests.ts'
+import { guestNewCode, guestReverseCheckIn } from '../../../contract/api/guests.ts'
 import { guestRedeemVoucher, guestReverseRedemption } from '../../../contract/api/redemption.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
@@ -7,12 +7,13 @@ import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
+import { drawGuestCode } from '../../lib/draw-guest-code.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** What can be done to a guest, once confirmed; deleting them is a dialog of its own. */
 export type GuestAction =
-  | { readonly what: 'voucher' }
+  | { readonly what: 'voucher' | 'new code' }
   /** `item`: what the type is called in a sentence. */
   | { readonly what: 'take back'; readonly type: string; readonly item: string }
   | { readonly what: 'reverse'; readonly day: string; readonly time: string }
@@ -74,6 +75,29 @@ export function GuestActionDialog({ guest, act, onEnd }: GuestActDialogProps) {
         onConfirm={() => void takeBack()}
       >
         For what was marked by mistake: the {item} can then be given again. Who took it back is recorded.
+      </ConfirmDialog>
+    )
+  }
+
+  if (act.what === 'new code') {
+    const renew = async () => {
+      const body = { code: drawGuestCode() }
+      await run(() => send(guestNewCode, { params, body, context }), {
+        done: `${name} has a new code`,
+        failed: 'The code is the same as before',
+      })
+      onEnd()
+    }
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={`New code for ${name}?`}
+        confirmLabel="New code"
+        destructive={false}
+        onConfirm={() => void renew()}
+      >
+        For a code that went to somebody else: the one before then no longer counts, and whoever scans it is
+        told whose it was.
       </ConfirmDialog>
     )
   }

@@ -64,6 +64,9 @@ export function GuestCard(props: GuestCardProps) {
       onClose={onClose}
       actions={
         <RowMenu label={`More about ${fullName(guest)}`}>
+          <Button variant="quiet" icon="refresh" onClick={() => setAsking({ what: 'new code' })}>
+            New code
+          </Button>
           <Button variant="quiet" icon="trash" onClick={() => setAsking('delete')}>
             Delete
           </Button>

@@ -9,6 +9,7 @@ import type { Sent } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
+import { drawGuestCode } from '../../lib/draw-guest-code.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { dayList, listedGuest } from './new-guest.ts'
@@ -35,6 +36,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
   const add = async (form: GuestForm, group: EventGroup): Promise<void> => {
     const id = crypto.randomUUID()
     const notes = changedNotes({}, form)
+    const code = drawGuestCode()
     const sent = await send(guestCreate, {
       body: {
         id,
@@ -43,6 +45,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
         lastName: form.lastName,
         daysAttending: dayList(form.days),
         group: group.id,
+        code,
         ...notes,
       },
       context: {
@@ -52,7 +55,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
       },
     })
     const stored = sent.outcome === 'done' ? sent.answer[0] : undefined
-    const guest = stored ?? { ...listedGuest(id, form, form.days, group), ...notes }
+    const guest = stored ?? { ...listedGuest(id, form, form.days, group), ...notes, code }
     const name = fullName(guest)
     if (form.checkInNow) void follow(guest, form)
     else notifySaved(sent, `${name} was added to the guest list`)
