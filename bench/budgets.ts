@@ -30,6 +30,9 @@ export const times = {
   coldStart: { atMost: 400 },
   coldStartThrottled: { atMost: 900 },
   listOpen: { atMost: 1000 },
+  /** Over 100 kB a second and 400 ms, in seconds. */
+  firstVisitList: { atMost: 5 },
+  firstVisitReady: { atMost: 12 },
   keystroke: { atMost: 32 },
   keystrokeThrottled: { atMost: 100 },
   /** Interaction to next paint with 600 guests, CPU 4 times slower. */

@@ -4,6 +4,7 @@ import { uploads } from './api/uploads.ts'
 import { browser } from './browser/browser.ts'
 import { bytes } from './bytes/bytes.ts'
 import { drain } from './drain/drain.ts'
+import { firstVisit } from './first-visit/first-visit.ts'
 import { hands } from './hands/hands.ts'
 import { live } from './live/live.ts'
 import { memory } from './memory/memory.ts'
@@ -24,6 +25,7 @@ export const programs: readonly BenchProgram[] = [
   drain,
   browser,
   peer,
+  firstVisit,
   search,
   season,
   passes,

@@ -1,0 +1,79 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { type Front, openFront } from '../../e2e/support/front.ts'
+import { guestDay } from '../../e2e/support/guest-day.ts'
+import { startServer, type TestServer } from '../../e2e/support/server.ts'
+import { signInWithoutWorker } from '../../e2e/support/test.ts'
+import { times } from '../budgets.ts'
+import { repeat } from '../report/figures.ts'
+import { openBrowser } from '../support/desk.ts'
+import type { BenchProgram } from '../support/program.ts'
+
+const GUESTS = 600
+/** A paddock's line on a bad day. */
+const LINE = { bytesPerSecond: 100_000, latencyMs: 400 }
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Somebody who is signed in opens the guest list on a device on which nothing of the app is stored, over a slow line. */
+export const firstVisit: BenchProgram = {
+  name: 'first-visit',
+  run: async ({ runs, chromium }) => {
+    const front = await openFront()
+    const started = await startServer({ PUBLIC_ORIGIN: front.origin, DEMO_GUESTS: `${GUESTS}` })
+    front.pointAt(started.origin)
+    const server = { ...started, origin: front.origin }
+    const browser = await openBrowser(chromium)
+    try {
+      const signedIn = await signInOnce(browser, server)
+      const figures = await repeat(runs, () => visit(browser, server, front, signedIn))
+      return [
+        {
+          title: `First visit, signed in, nothing stored: ${GUESTS} guests`,
+          note: `${LINE.bytesPerSecond / 1000} kB a second, ${LINE.latencyMs} ms there and back; from the navigation on.`,
+          rows: [
+            { what: 'the guest list stands', unit: 's', values: figures.list, budget: times.firstVisitList },
+            {
+              what: 'ready for offline',
+              unit: 's',
+              values: figures.ready,
+              budget: times.firstVisitReady,
+            },
+          ],
+        },
+      ]
+    } finally {
+      await browser.close()
+      await started.close()
+      await front.close()
+    }
+  },
+}
+
+/** What signing in leaves in the page's storage; the worker's stores are not in it. */
+async function signInOnce(browser: Browser, server: TestServer): Promise<SignedIn> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await signInWithoutWorker(await context.newPage(), server)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function visit(browser: Browser, server: TestServer, front: Front, storageState: SignedIn) {
+  const { id } = await guestDay(server)
+  const context = await browser.newContext({ storageState, viewport: { width: 1180, height: 820 } })
+  context.setDefaultTimeout(120_000)
+  front.slow(LINE)
+  try {
+    const page = await context.newPage()
+    const from = performance.now()
+    const seconds = () => (performance.now() - from) / 1000
+    await page.goto(`${server.origin}/event/${id}/guests`, { waitUntil: 'commit' })
+    await page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first().waitFor()
+    const list = seconds()
+    await page.getByText('Ready for offline', { exact: true }).waitFor()
+    return { list, ready: seconds() }
+  } finally {
+    front.slow(undefined)
+    await context.close()
+  }
+}
