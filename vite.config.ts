@@ -102,7 +102,15 @@ const filesByRoute: Plugin = {
         return [route, [...all].filter(name => !own.has(name))]
       })
       const starter = chunkOf('src/after-first-paint.ts')
-      const attrs = { type: 'application/json', id: 'route-files', 'data-starter': starter }
+      const engine = [...filesOf(chunkOf('src/host/page-engine.ts'), new Set())].filter(
+        name => !own.has(name),
+      )
+      const attrs = {
+        type: 'application/json',
+        id: 'route-files',
+        'data-starter': starter,
+        'data-engine': engine.join(' '),
+      }
       const children = JSON.stringify(Object.fromEntries(files))
       return [{ tag: 'script', attrs, children, injectTo: 'head' }]
     },

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { HttpError } from '../http/http-error.ts'
 import { projectPath } from '../process/project-path.ts'
+import { readPreloads } from './preloads.ts'
 
 const HOUR = 3600
 /** What the build leaves beside a file, smaller (scripts/compress-web.mjs). */
@@ -24,6 +25,7 @@ export interface PagesOptions {
  */
 export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('dist/web') }) => {
   const isBuilt = existsSync(root)
+  const preloadsOf = readPreloads(root)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
@@ -54,6 +56,8 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
       throw new HttpError('NotFound', 'There is nothing at this address.')
     if (!isBuilt || isFile(request))
       return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
+    const preloads = preloadsOf(request.url.split('?')[0] ?? '')
+    if (preloads !== undefined) reply.header('link', preloads)
     return reply.sendFile('index.html')
   })
 })

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readPreloads } from './preloads.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'trackside-preloads-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const withPage = (html: string) => {
+  writeFileSync(join(root, 'index.html'), html)
+  return readPreloads(root)
+}
+
+test('a tab of an event has the engine’s files and its own, each once', () => {
+  const preloadsOf = withPage(
+    '<script type="application/json" id="route-files" data-starter="s.js" data-engine="assets/e.js assets/parts.js">{"guests":["assets/parts.js","assets/g.js","assets/g.css"]}</script>',
+  )
+  expect(preloadsOf('/event/24/guests')).toBe(
+    '</assets/e.js>; rel=modulepreload, </assets/parts.js>; rel=modulepreload, </assets/g.js>; rel=modulepreload, </assets/g.css>; rel=preload; as=style; crossorigin',
+  )
+  for (const path of ['/', '/events', '/event/24', '/event/24/nothing', '/event/24/guests/1'])
+    expect(preloadsOf(path)).toBeUndefined()
+})
+
+test('a page that names no files has nothing to add', () => {
+  expect(withPage('<title>App</title>')('/event/24/guests')).toBeUndefined()
+})

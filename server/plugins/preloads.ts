@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** What the build writes into the page: each tab's files, and those of the engine that runs where no worker does. */
+const ROUTE_FILES =
+  /<script type="application\/json" id="route-files"[^>]* data-engine="([^"]*)"[^>]*>([^<]*)<\/script>/
+const EVENT_TAB = /^\/event\/\d+\/(\w+)$/
+
+const Files = z.record(z.string(), z.array(z.string()))
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`
+
+/**
+ * Gives the `Link` header of the page for a path, undefined where there is nothing to add: a page that comes from here and
+ * not from a worker is a first visit, which else would ask for the tab's files only after it has run its own.
+ * `root` is the folder of the built page.
+ */
+export function readPreloads(root: string): (path: string) => string | undefined {
+  const page = join(root, 'index.html')
+  const [, engine = '', json = '{}'] =
+    ROUTE_FILES.exec(existsSync(page) ? readFileSync(page, 'utf8') : '') ?? []
+  const files = Files.parse(JSON.parse(json))
+  const links = new Map(
+    Object.entries(files).map(([tab, needed]) => {
+      const all = new Set([...engine.split(' ').filter(Boolean), ...needed])
+      return [tab, [...all].map(linkTo).join(', ')]
+    }),
+  )
+  return path => links.get(EVENT_TAB.exec(path)?.[1] ?? '')
+}
