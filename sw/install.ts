@@ -1,8 +1,8 @@
 import type { PrecacheController } from 'workbox-precaching'
 import { backOffMs } from '../contract/rules/back-off.ts'
 
-/** Files that are fetched at one time: enough for a line with a long way, and the page's own calls still get through. */
-const AT_ONCE = 4
+/** Files that are fetched at one time: enough for a line with a long way. The page's own calls go first, each by its priority. */
+const AT_ONCE = 12
 /** Pause before a file is fetched again: at first, and at most. */
 const RETRY_PAUSES = { minMs: 500, maxMs: 8_000 }
 /** Browsers end an installation after five minutes. What was fetched by then is kept for the next one. */
@@ -32,6 +32,7 @@ export async function installFiles(
     const request = new Request(url, {
       ...(integrity === undefined ? {} : { integrity }),
       cache: revision ? 'reload' : 'default',
+      priority: 'low',
       credentials: 'same-origin',
     })
     await Promise.all(controller.strategy.handleAll({ event, request, params: { cacheKey } }))
