@@ -163,6 +163,25 @@ test.describe('on the first visit', () => {
     await expect(pending(page)).toBeHidden()
   })
 
+  test('the files of a tab are asked for with the page, and its lists once [H2]', async ({
+    page,
+    behind: { server, front },
+  }) => {
+    const release = front.hold(LAST_FILE)
+    await signInWithoutWorker(page, server)
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const { id } = await guestDay(server)
+    const answer = await page.goto(`${server.origin}/event/${id}/guests`)
+    await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+    expect(await isControlled(page)).toBe(false)
+    expect(answer?.headers().link).toMatch(/event-guests-page-[^>]+>; rel=modulepreload/)
+    expect(answer?.headers().link).toMatch(/page-engine-[^>]+>; rel=modulepreload/)
+    const lists = asked.filter(path => /^\/api\/(?!health)/.test(path))
+    expect(lists.filter((path, at) => lists.indexOf(path) < at)).toEqual([])
+    release()
+  })
+
   test('the worker takes over what waits and what was read, and the app opens without a network [H2]', async ({
     page,
     behind: { server, front },

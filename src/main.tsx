@@ -69,11 +69,21 @@ const api = createApi({
 })
 const feed = connectLiveFeed({ base: apiBase, tokens, network, cache })
 
+// The engine of a page hears of the user at once, so that the first answers are kept for them.
+const introduced = session.ready.then(async () => {
+  const user = session.user()
+  if (user && link.place() === 'page') await network.introduce({ id: user.id, name: user.name })
+})
+
 const readNow = createReadAhead({ api, cache })
 const router = createAppRouter(
   routes(team, (row, input) => {
-    const user = session.user()
-    if (user && network.isKnown(user.id)) readNow(row, input)
+    const readIfKnown = () => {
+      const user = session.user()
+      if (user && network.isKnown(user.id)) readNow(row, input)
+    }
+    if (link.place() === 'page') void introduced.then(readIfKnown)
+    else readIfKnown()
   }),
 )
 
@@ -89,7 +99,7 @@ async function earlyScreenIsReplaceable(root: HTMLElement): Promise<void> {
 }
 
 // The header has the name: it does not come in later and push what stands beside it.
-void session.ready
+void introduced
   .then(() => earlyScreenIsReplaceable(container))
   .catch(error => console.error('The first screen is replaced before its time:', error))
   .then(() =>

@@ -65,6 +65,8 @@ export function createNetwork({
   let toggle = isForcedOffline(storagePrefix)
   let status: Status | undefined
   let user: SessionUser | null | undefined
+  /** Of whom the engine has heard from this page. */
+  let told: string | undefined
   let peak = 0
   let state = compute()
 
@@ -120,15 +122,21 @@ export function createNetwork({
   /** Tells the worker what it cannot know by itself; again whenever another worker takes over. */
   async function handshake(): Promise<void> {
     await engine.ask({ type: 'toggle', offline: toggle })
-    if (user !== undefined) await engine.ask({ type: 'session', user })
+    if (user !== undefined) await tellUser(user)
     await poll()
   }
 
-  async function setUser(next: SessionUser | null): Promise<void> {
+  async function tellUser(next: SessionUser | null): Promise<void> {
     user = next
     if (next?.id !== localStorage.getItem(userKey)) localStorage.removeItem(userKey)
     const reply = await engine.ask({ type: 'session', user: next })
-    if (reply && next && user === next) localStorage.setItem(userKey, next.id)
+    if (!reply || user !== next) return
+    told = next?.id
+    if (next) localStorage.setItem(userKey, next.id)
+  }
+
+  async function setUser(next: SessionUser | null): Promise<void> {
+    await tellUser(next)
     void poll()
   }
 
@@ -147,16 +155,23 @@ export function createNetwork({
       return () => listeners.delete(listener)
     },
     engine,
-    introduce: handshake,
+    /** Says who and how this page is to an engine that has just begun; `next` where nobody has been named yet. */
+    introduce(next?: SessionUser): Promise<void> {
+      user ??= next
+      return handshake()
+    },
     nudge: ping,
     setManualToggle,
 
     /** The signed-in user, once known; to be awaited before their first read, so that its answer is kept for them. */
     setUser,
 
-    /** Whether the worker was told of this user before, by this page or an earlier one: what is read is kept for them. */
+    /**
+     * Whether the engine was told of this user before, a worker by an earlier page as well: what is read is kept for them.
+     * The engine of a page knows nobody when it starts.
+     */
     isKnown: (userId: string): boolean =>
-      engine.place() !== 'nowhere' && localStorage.getItem(userKey) === userId,
+      engine.place() === 'worker' ? localStorage.getItem(userKey) === userId : told === userId,
 
     /** Signs the user out of the worker: their stored answers go, their unsent writes stay for them. The toggle ends as well. */
     async endSession(): Promise<void> {
