@@ -57,6 +57,66 @@ test.describe('on a smaller screen', () => {
   })
 })
 
+test.describe('a tablet that is turned', () => {
+  const UPRIGHT = { width: 820, height: 1180 }
+  const LANDSCAPE = { width: 1180, height: 820 }
+  const isModal = (page: Page) => page.evaluate(() => document.querySelectorAll('dialog:modal').length)
+
+  for (const [first, then, name] of [
+    [UPRIGHT, LANDSCAPE, 'upright'],
+    [LANDSCAPE, UPRIGHT, 'landscape'],
+  ] as const)
+    test(`keeps what is typed over the card, and the card moves when that is closed: ${name} first`, async ({
+      page,
+      server,
+    }) => {
+      const [guest] = await expectedToday(server)
+      if (!guest) throw new Error('Nobody is expected today.')
+      await page.setViewportSize(first)
+      await signIn(page, server)
+      await openGuestDay(page)
+      await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+      await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
+      const asked = page.getByRole('dialog', { name: `With ${fullName(guest)}` })
+      const typed = asked.getByRole('textbox', { name: 'First name' })
+      await expect(typed).toBeFocused()
+      await page.keyboard.type('Otto')
+      await page.setViewportSize(then)
+      await expect(typed).toHaveValue('Otto')
+      await expect(typed).toBeFocused()
+      await page.keyboard.type('line')
+      await expect(typed).toHaveValue('Ottoline')
+      await asked.getByRole('button', { name: 'Cancel' }).click()
+      await expect(asked).toHaveCount(0)
+      // The card itself then stands where it belongs.
+      await expect.poll(() => isModal(page)).toBe(then === UPRIGHT ? 1 : 0)
+      await expect(page.getByRole('dialog', { name: fullName(guest), exact: true })).toBeInViewport()
+    })
+
+  test('shows no card over the pin of a companion', async ({ page, server }) => {
+    const [guest] = await expectedToday(server)
+    if (!guest) throw new Error('Nobody is expected today.')
+    await page.setViewportSize(LANDSCAPE)
+    await signIn(page, server)
+    await openGuestDay(page)
+    await page.getByRole('button', { name: fullName(guest), exact: true }).click()
+    await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
+    await page.getByRole('textbox', { name: 'First name' }).fill('Ottoline')
+    await page.getByRole('button', { name: 'Add and check in' }).click()
+    const welcome = page.getByRole('heading', { name: 'Welcome to United Kingdom!' })
+    await expect(welcome).toBeVisible()
+    await page.setViewportSize(UPRIGHT)
+    await expect.poll(() => page.evaluate(() => matchMedia('(min-width: 1000px)').matches)).toBe(false)
+    await expect.poll(() => isModal(page)).toBe(1)
+    await page.getByRole('button', { name: 'Return to check in' }).click()
+    await expect(welcome).toHaveCount(0)
+    const { id } = await guestDay(server)
+    const companion = (await guestsOf(server, id)).find(one => one.first_name === 'Ottoline')
+    expect(companion?.check_in).toBe(true)
+    await server.api('DELETE', `/guests/${companion?.id}`)
+  })
+})
+
 /** What can be pressed and is at least in part under the note. */
 const coveredByNote = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

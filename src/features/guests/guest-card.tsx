@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { redemptionTypeList } from '../../../contract/api/redemption.ts'
@@ -39,18 +39,25 @@ interface GuestCardProps {
   onShowPin: (guest: Guest, at: string) => void
   onEdit: () => void
   onClose: () => void
+  /** Told whether a dialog is open over the card. */
+  onAsking: (isAsking: boolean) => void
   /** Beside the list, where there is room; else over it. */
   beside: boolean
 }
 
 /** One guest: all that is known, and what can be done about it, each thing asked for first. */
 export function GuestCard(props: GuestCardProps) {
-  const { guest, canCheckIn, onCheckIn, onCompanion, onShowPin, onEdit, onClose, beside } = props
+  const { guest, canCheckIn, onCheckIn, onCompanion, onShowPin, onEdit, onClose, onAsking, beside } = props
   const Frame = beside ? SidePane : Dialog
   const { timezone } = useEvent()
   const today = useToday()
-  const [asking, setAsking] = useState<GuestAction | 'delete' | 'companion'>()
+  const [asking, setAsking] = useState<GuestAction | 'delete' | 'companion' | 'personal data'>()
   const stopAsking = useCallback(() => setAsking(undefined), [])
+  const isAsking = asking !== undefined
+  useEffect(() => {
+    onAsking(isAsking)
+    return () => onAsking(false)
+  }, [isAsking, onAsking])
   const days = [...attendance(guest)]
   const isDue = days.some(([day, time]) => day === today && time === '')
   const lastTime = checkedInAt(guest, today) ?? days.findLast(([, time]) => time !== '')?.[1]
@@ -180,7 +187,14 @@ export function GuestCard(props: GuestCardProps) {
         )}
       </dl>
       <GuestHistory guestId={guest.id} />
-      {guest.pin !== null && <GuestPersonalData guest={guest} />}
+      {guest.pin !== null && (
+        <GuestPersonalData
+          guest={guest}
+          open={asking === 'personal data'}
+          onOpen={() => setAsking('personal data')}
+          onClose={stopAsking}
+        />
+      )}
       {asking === 'companion' ? (
         <Suspense>
           <CompanionDialog guest={guest} onCheckIn={onCompanion} onEnd={stopAsking} />
@@ -190,7 +204,8 @@ export function GuestCard(props: GuestCardProps) {
           <DeleteGuestDialog guest={guest} onDeleted={onClose} onEnd={stopAsking} />
         </Suspense>
       ) : (
-        asking && <GuestActionDialog guest={guest} act={asking} onEnd={stopAsking} />
+        asking &&
+        asking !== 'personal data' && <GuestActionDialog guest={guest} act={asking} onEnd={stopAsking} />
       )}
     </Frame>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestErase, guestPersonalData } from '../../../contract/api/personal-data.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
@@ -13,16 +13,21 @@ const PersonalDataDialog = lazy(async () => ({
   default: (await import('../../network/personal-data-dialog.tsx')).PersonalDataDialog,
 }))
 
+interface GuestPersonalDataProps {
+  guest: Guest
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
 /** What is kept of a guest, and erasing it. */
-export function GuestPersonalData({ guest }: { guest: Guest }) {
-  const [open, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
+export function GuestPersonalData({ guest, open, onOpen, onClose }: GuestPersonalDataProps) {
   const read = useFetchOnce()
   const send = useSend()
   const input = { params: { id: guest.id } }
   return (
     <>
-      <Button variant="quiet" icon="user" onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon="user" onClick={onOpen}>
         Personal data
       </Button>
       {open && (
@@ -40,7 +45,7 @@ export function GuestPersonalData({ guest }: { guest: Guest }) {
                 cannot be undone.
               </>
             }
-            onClose={close}
+            onClose={onClose}
           />
         </Suspense>
       )}

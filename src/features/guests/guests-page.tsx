@@ -5,13 +5,13 @@ import { tourList } from '../../../contract/api/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useScans } from '../../lib/use-scans.ts'
-import { useWide } from '../../lib/use-wide.ts'
 import { Split, Stack } from '../../ui/layout.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
 import styles from './guest-list.module.css'
 import { GuestListPanel } from './guest-list-panel.tsx'
 import { useAddToday } from './use-add-today.ts'
+import { useCardBeside } from './use-card-beside.ts'
 import { useCheckIn } from './use-check-in.ts'
 import { useFindScanned } from './use-find-scanned.ts'
 import { useGuestList } from './use-guest-list.ts'
@@ -49,7 +49,8 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const PinView = usePinView(arrival !== undefined)
   const searchId = useId()
   const scrollTop = useRef(0)
-  const wide = useWide()
+  const [isAsking, setAsking] = useState(false)
+  const beside = useCardBeside(isAsking || arrival !== undefined)
   const open = guests?.find(({ id }) => id === openId)
   const edited = editing?.what === 'guest' ? guests?.find(({ id }) => id === editing.id) : undefined
 
@@ -102,7 +103,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
     <Suspense>
       <GuestCard
         key={open.id}
-        beside={wide}
+        beside={beside}
         guest={open}
         canCheckIn={list.day === list.today}
         onCheckIn={onCheckIn}
@@ -113,6 +114,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
           setEditing({ what: 'guest', id: open.id })
         }}
         onClose={onClose}
+        onAsking={setAsking}
       />
     </Suspense>
   )
@@ -140,7 +142,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
               scrollTop={scrollTop}
               waiting={waiting}
               onCheckIn={onCheckIn}
-              openId={wide ? openId : undefined}
+              openId={beside ? openId : undefined}
               onOpen={onOpen}
               onAdd={onAdd}
               onAddToday={onAddToday}
@@ -149,7 +151,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
         }
         detail={
           <div className={styles.side} data-scrolls>
-            {wide && card ? (
+            {beside && card ? (
               card
             ) : (
               <Stack>
@@ -164,7 +166,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
           </div>
         }
       />
-      {!wide && card}
+      {!beside && card}
       {arrival && PinView && (
         <PinView
           key={arrival.guest.id}
