@@ -163,7 +163,7 @@ test.describe('on the first visit', () => {
     await expect(pending(page)).toBeHidden()
   })
 
-  test('the files of a tab are asked for with the page, and its lists once [H2]', async ({
+  test('the files of a tab are asked for with the page, and its lists once [H8]', async ({
     page,
     behind: { server, front },
   }) => {
