@@ -14,8 +14,8 @@ import {
   joinedGroupContext,
 } from '../../../../contract/offline/write-context.ts'
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
-import { guestCode } from '../../../../contract/rules/guest-code.ts'
 import type { GuestNotes } from '../../../../contract/rules/guest-notes.ts'
+import { guestCode } from '../../../../contract/rules/random-code.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_DRAWS_THE_PIN } from '../exceptions.ts'
 import { minutesFromNow, now, type ProposalsOf, pick, someDays } from './choice.ts'
