@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createSearchIndex, findMatching, isSameName, type Searchable } from './guest-search.ts'
+import {
+  createSearchIndex,
+  explainCode,
+  findMatching,
+  isSameName,
+  readGuestCode,
+  type Searchable,
+} from './guest-search.ts'
 import { findSimilar } from './similar-names.ts'
 
 const people: Searchable[] = [
@@ -77,4 +84,26 @@ test('keys that were made ahead, a few at a time, are those that a search gets',
 test('names are the same but for case, accents and spaces', () => {
   expect(isSameName('José  de la Cruz', 'JOSE DELA CRUZ')).toBe(true)
   expect(isSameName('Jose Cruz', 'Jose Crus')).toBe(false)
+})
+
+const A = 'AAAAAAAAAAAAAAAA'
+
+test.each([
+  [A, A],
+  [` ${A.toLowerCase()}\n`, A],
+  [`https://desk.example/g/${A}`, A],
+  [`HTTP://LOCALHOST:3000/G/${A}`, A],
+  [`https://desk.example/invites/${A}`, undefined],
+  ['1234', undefined],
+  ['Jane Doe', undefined],
+  [`${A}A`, undefined],
+  [`${A} ${A}`, undefined],
+])('%j is read as %j', (scanned, code) => {
+  expect(readGuestCode(scanned)).toBe(code)
+})
+
+test('a code that finds nobody is told as a former one of a guest, or as unknown here', () => {
+  const guests = [{ first_name: 'Jane', last_name: 'Doe', old_codes: `${'B'.repeat(16)},${A}` }]
+  expect(explainCode(guests, A).title).toBe('That was a code of Jane Doe')
+  expect(explainCode(guests, 'C'.repeat(16)).title).toBe('This code is not on this device yet')
 })

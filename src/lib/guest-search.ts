@@ -1,4 +1,6 @@
 import { foldText } from '../../contract/rules/fold-text.ts'
+import { fullName } from '../../contract/rules/full-name.ts'
+
 /**
  * Finding people by what is typed. Names are folded once (case, accents, spaces), so that a keystroke costs a plain
  * text comparison for each of them: 0.4 ms for 5,000. What this step misses (typing errors), similar-names.ts finds.
@@ -24,6 +26,28 @@ export interface Searchable {
   readonly also?: string
   readonly codes?: readonly string[]
 }
+
+/** The code in what was scanned or typed, in any case: the address of a guest's page, or the code alone. */
+export const readGuestCode = (scanned: string): string | undefined =>
+  /^(?:https?:\/\/[^/]+\/g\/)?([\dA-Z]{16})$/i.exec(scanned.trim())?.[1]?.toUpperCase()
+
+interface Coded {
+  readonly first_name: string
+  readonly last_name: string
+  readonly old_codes?: string | undefined
+}
+
+/** Why nobody of the list is found by a guest's code. All codes are of one length: none is part of another. */
+export function explainCode(guests: readonly Coded[], code: string): { title: string; detail: string } {
+  const was = guests.find(guest => guest.old_codes?.includes(code))
+  return was
+    ? { title: `That was a code of ${fullName(was)}`, detail: 'It no longer counts: they have a new one.' }
+    : { title: 'This code is not on this device yet', detail: 'Find the guest by name.' }
+}
+
+/** What a guest is found by that was scanned: the id, the pin and the code that they show. */
+export const codesOf = (guest: { id: string; pin?: number | null; code?: string | undefined }): string[] =>
+  [guest.id, `${guest.pin ?? ''}`, guest.code ?? ''].filter(Boolean)
 
 /** Guest names are searched from the second character on (spec section 9). */
 export const MIN_CHARACTERS = 2

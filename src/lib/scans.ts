@@ -1,6 +1,8 @@
 /** A reader of codes types a character at least so often; a hand does so for two or three at a time. */
 const MAX_GAP_MS = 50
 const MIN_CHARACTERS = 4
+/** The least that a guest's code or its address is. */
+const MAYBE_GUEST_CODE = /^\S{16,}$/
 
 /** What a field takes that has this `data-takes-codes`. */
 const CODES: ReadonlyMap<string | undefined, RegExp> = new Map([
@@ -8,6 +10,12 @@ const CODES: ReadonlyMap<string | undefined, RegExp> = new Map([
   ['digits', /^\d{1,12}$/u],
   ['pin', /^\d{4}$/u],
 ])
+
+/** Gives whether the dialog on top, else the page, has taken it. */
+function offer(code: string): boolean {
+  const scan = new CustomEvent('scan', { detail: code, cancelable: true })
+  return !([...document.querySelectorAll('dialog:modal')].at(-1) ?? document).dispatchEvent(scan)
+}
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -18,8 +26,8 @@ const isTyped = (target: unknown): target is Typed =>
 
 /**
  * Listens for codes that a reader types: quick characters, then Enter. A field with `data-takes-codes` gets the code in
- * place of what stood in it, and the Enter after it. Elsewhere nothing is typed, chosen or
- * pressed: the code goes as an event `scan` to the dialog on top, else to the document.
+ * place of what stood in it, and the Enter after it, unless it is a guest's code that the page takes itself. Elsewhere
+ * nothing is typed, chosen or pressed: the code goes as an event `scan` to the dialog on top, else to the document.
  * @param refuse is told of a code that nobody took
  * @returns ends it
  */
@@ -31,14 +39,16 @@ export function watchScans(refuse: (code: string) => void): () => void {
 
   const onEnter = (event: KeyboardEvent, code: string) => {
     const { target } = event
-    if (target instanceof HTMLInputElement && CODES.get(target.dataset.takesCodes)?.test(code))
-      return write(target, code)
+    const takes = target instanceof HTMLInputElement && CODES.get(target.dataset.takesCodes)?.test(code)
+    // Whoever knows what a guest's code is can say more of it than a field.
+    const isOffered = !takes || MAYBE_GUEST_CODE.test(code)
+    const typedBefore = before
+    const isTaken = isOffered && offer(code)
+    if (takes && !isTaken) return write(target, code)
     event.preventDefault()
     event.stopPropagation()
-    if (before) write(before.field, before.value)
-    const scan = new CustomEvent('scan', { detail: code, cancelable: true })
-    const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
-    if (top.dispatchEvent(scan)) refuse(code)
+    if (typedBefore) write(typedBefore.field, typedBefore.value)
+    if (!isTaken) refuse(code)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, timeStamp } = event

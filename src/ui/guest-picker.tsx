@@ -5,6 +5,7 @@
  */
 import { useMemo } from 'react'
 import { fullName } from '../../contract/rules/full-name.ts'
+import { codesOf, explainCode, readGuestCode } from '../lib/guest-search.ts'
 import { useSearch } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'
@@ -15,6 +16,9 @@ interface PickedFrom {
   readonly first_name: string
   readonly last_name: string
   readonly group_name: string
+  readonly pin?: number | null
+  readonly code?: string | undefined
+  readonly old_codes?: string | undefined
 }
 
 interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
@@ -35,7 +39,7 @@ const noResult = (query: string) => `No result for '${query}'`
 /** Whoever is further down is found by typing on. */
 const MAX_OPTIONS = 50
 
-/** Finds a guest by name. */
+/** Finds a guest by name, or by what was scanned. */
 export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Guest>) {
   const { guests, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
   const searchable = useMemo(
@@ -44,11 +48,12 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
         id: guest.id,
         name: fullName(guest),
         also: guest.group_name,
-        codes: [guest.id],
+        codes: codesOf(guest),
       })),
     [guests],
   )
-  const { exact, similar } = useSearch(searchable, query)
+  const code = readGuestCode(query)
+  const { exact, similar } = useSearch(searchable, code ?? query)
   const items = useMemo(
     () => [...exact, ...similar].slice(0, MAX_OPTIONS).flatMap(index => guests[index] ?? []),
     [exact, similar, guests],
@@ -69,7 +74,7 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
         </>
       )}
       {...(isGuestDisabled ? { isItemDisabled: isGuestDisabled } : {})}
-      emptyText={emptyText(query.trim())}
+      emptyText={code && items.length === 0 ? explainCode(guests, code).title : emptyText(query.trim())}
     />
   )
 }

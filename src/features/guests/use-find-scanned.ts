@@ -4,32 +4,37 @@ import { attends } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useToday } from '../../api/event-context.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
-import { isSameName } from '../../lib/guest-search.ts'
+import { explainCode, isSameName, readGuestCode } from '../../lib/guest-search.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** How long a refused code is told of; the guest is still there and scans again. */
 const TOLD_MS = 10_000
 
-/** Whose pin, id or name a scanned code is. Where that is nobody, or nobody who is expected today, it says so. */
+/** Whose code, pin, id or name was scanned. Where that is nobody, or nobody who is expected today, it says so. */
 export function useFindScanned(guests: readonly Guest[]): (code: string) => Guest | undefined {
   const today = useToday()
   return useCallback(
     code => {
       const id = code.toLowerCase()
-      const matches = guests.filter(
-        guest => guest.id === id || `${guest.pin}` === code || isSameName(fullName(guest), code),
+      const own = readGuestCode(code)
+      const matches = guests.filter(guest =>
+        own
+          ? guest.code === own
+          : guest.id === id || `${guest.pin}` === code || isSameName(fullName(guest), code),
       )
       const expected = matches.filter(guest => attends(guest, today))
       if (expected.length === 1) return expected[0]
       giveFeedback('refused')
       const [first] = matches
+      const unknown = own && !first ? explainCode(guests, own) : undefined
       const title =
-        expected.length > 1
+        unknown?.title ??
+        (expected.length > 1
           ? `${expected.length} guests are called ${code}`
           : first
             ? `${fullName(first)} is not expected today`
-            : `No guest has the code ${code}`
-      toast.refused(title, { durationMs: TOLD_MS })
+            : `No guest has the code ${code}`)
+      toast.refused(title, { ...(unknown && { detail: unknown.detail }), durationMs: TOLD_MS })
       return undefined
     },
     [guests, today],

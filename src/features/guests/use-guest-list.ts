@@ -3,15 +3,15 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attends, checkedInAt, hasCheckedIn } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import type { Searchable } from '../../lib/guest-search.ts'
+import { codesOf, type Searchable } from '../../lib/guest-search.ts'
 import { useSearch } from '../../lib/use-search.ts'
 
-/** What a guest is found by: name, group, dietary needs and note, pin and id. */
+/** What a guest is found by: name, group, dietary needs and note, code, pin and id. */
 export const searchableGuest = (guest: Guest): Searchable => ({
   id: guest.id,
   name: fullName(guest),
   also: [guest.group_name, guest.dietary_needs, guest.note].join(' '),
-  codes: [guest.id, ...(guest.pin === null ? [] : [`${guest.pin}`])],
+  codes: codesOf(guest),
 })
 
 /**

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { guestCode } from '../contract/rules/random-code.ts'
+import { nth, offlineMode, pending, tab } from './support/event-tabs.ts'
+import { checkedIn, expectedToday, fullName, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import { scan } from './support/scan.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
+
+/** A reader types what the QR on a guest's phone or paper says: the address of their page, or the code alone. */
+
+const told = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words)
+
+test('a code brings the pin view by its address or alone, offline as well, and the second time since when', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  const { id: event, today } = await guestDay(server)
+  const guests = await expectedToday(server)
+  const [first, second] = [nth(guests, 0), nth(guests, 1)]
+  await signIn(page, server)
+  await openGuestDay(page)
+  const view = page.getByRole('dialog')
+  const back = view.getByRole('button', { name: 'Return to check in' })
+  await scan(page, `https://hospitality.example/g/${first.code}`)
+  await expect(view.getByRole('heading', { name: fullName(first) })).toBeVisible()
+  await expect(view.getByText(`${first.pin}`)).toBeVisible()
+  await back.click()
+
+  await offlineMode(page).check()
+  // The search has the focus, and would take what is typed.
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('ash')
+  await scan(page, `${second.code}`.toLowerCase())
+  await expect(view.getByRole('heading', { name: fullName(second) })).toBeVisible()
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  await scan(page, `${second.code}`)
+  await expect(view.getByRole('heading', { name: /^Already in since \d\d:\d\d/ })).toHaveCount(1)
+  await scan(page, `${second.code}`)
+  await expect(view.getByRole('heading', { name: /^Already in since/ })).toHaveCount(1)
+  await back.click()
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  await offlineMode(page).uncheck()
+  for (const { id } of [first, second])
+    await expect
+      .poll(async () =>
+        checkedIn(
+          (await guestsOf(server, event)).find(guest => guest.id === id),
+          today,
+        ),
+      )
+      .not.toBe('')
+})
+
+test('a code that was renewed offline says whose it was, and the new one counts', async ({
+  page,
+  server,
+}) => {
+  const { id: event, today } = await guestDay(server)
+  const guest = nth(await expectedToday(server), 2)
+  const name = fullName(guest)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+  await page.getByRole('list', { name: 'Guest List' }).getByRole('button', { name }).first().click()
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('button', { name: 'New code' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New code' }).click()
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  await page.keyboard.press('Escape')
+
+  await scan(page, `https://hospitality.example/g/${guest.code}`)
+  await expect(told(page, `That was a code of ${name}`)).toBeVisible()
+  await expect(told(page, 'It no longer counts: they have a new one.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeHidden()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await offlineMode(page).uncheck()
+  const find = async () => (await guestsOf(server, event)).find(({ id }) => id === guest.id)
+  await expect.poll(async () => (await find())?.old_codes).toBe(guest.code)
+  expect(checkedIn(await find(), today)).toBe('')
+  await scan(page, `${(await find())?.code}`)
+  await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
+})
+
+test('a code that this device does not have is told as that', async ({ page, server }) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  const code = guestCode(crypto.getRandomValues(new Uint8Array(16)))
+  await scan(page, `https://hospitality.example/g/${code}`)
+  await expect(told(page, 'This code is not on this device yet')).toBeVisible()
+})
+
+test('a code finds the guest of a gift, and an unknown one is told as that', async ({ page, server }) => {
+  const guest = nth(await expectedToday(server), 4)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await tab(page, 'Redemption').click()
+  const name = page.getByRole('combobox', { name: 'Guest name' })
+  await name.focus()
+  await scan(page, guestCode(new Uint8Array(16).fill(7)))
+  await expect(name.locator('..').getByText('This code is not on this device yet').first()).toBeVisible()
+  await name.fill('')
+  await scan(page, `https://hospitality.example/g/${guest.code}`)
+  await expect(page.getByRole('dialog').getByText(fullName(guest)).first()).toBeVisible()
+})
