@@ -36,7 +36,9 @@ describe('the columns of dietary needs and notes', () => {
   })
 
   test('are refused when they are too long, by row and column', () => {
-    const long = { name: 'InvalidGuestList', details: { problems: [{ row: 2, column: 'Notes' }] } }
+    const reason = 'Notes can have 500 characters at most'
+    const problems = [{ row: 2, column: 'Notes', value: 'a'.repeat(100), reason }]
+    const long = { name: 'InvalidGuestList', details: { problems, total: 1 } }
     expect(() => one('Notes', 'a'.repeat(501))).toThrow(expect.objectContaining(long))
     expect(() => one('Notes', 'a'.repeat(500))).not.toThrow()
     expect(() => one('Diet', 'a'.repeat(201))).toThrow('1 problem')
