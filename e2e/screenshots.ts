@@ -28,6 +28,7 @@ const SIZES = [
 const IN_DOCS = [
   'readiness',
   'guests',
+  'guests-select',
   'pin-view',
   'offline',
   'outbox-rejected',

@@ -21,11 +21,12 @@ interface GuestFiltersProps {
   onDay: (day: string) => void
   onClear: () => void
   onAdd: () => void
+  onSelect: () => void
 }
 
 /** Search by name, search by day, clear, the download of what is chosen, and the way to add a guest (spec section 2). */
 export function GuestFilters(props: GuestFiltersProps) {
-  const { searchId, query, onQuery, onEnter, days, day, guests, onDay, onClear, onAdd } = props
+  const { searchId, query, onQuery, onEnter, days, day, guests, onDay, onClear, onAdd, onSelect } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
     if (event.key === 'Enter') {
@@ -56,6 +57,7 @@ export function GuestFilters(props: GuestFiltersProps) {
           enterKeyHint="go"
         />
       </div>
+      <IconButton label="Select guests" icon="select" onClick={onSelect} />
       <Select
         label="Search by day"
         labelHidden

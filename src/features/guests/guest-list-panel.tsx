@@ -36,11 +36,14 @@ interface GuestListPanelProps {
   /** With the name that was searched for, where nobody was found. */
   onAdd: (name?: string) => void
   onAddToday: (guest: Guest) => void
+  /** Many are to be selected, to change them at once. */
+  onSelect: () => void
 }
 
 /** The panel 'Guest List': gift bags, filters, how many have come, and the guests (spec section 2). */
 export function GuestListPanel(props: GuestListPanelProps) {
-  const { read, list, searchId, scrollTop, waiting, onCheckIn, openId, onOpen, onAdd, onAddToday } = props
+  const { read, list, searchId, scrollTop, waiting, onCheckIn, openId, onOpen, onAdd, onAddToday, onSelect } =
+    props
   const { event_dates, timezone } = useEvent()
   const guests = read.data
   useTypeToSearch(searchId)
@@ -97,6 +100,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
           onDay={setDay}
           onClear={clear}
           onAdd={() => onAdd()}
+          onSelect={onSelect}
         />
         {day !== today && Object.hasOwn(event_dates, today) && (
           <p className={styles.hint}>

@@ -25,12 +25,17 @@ interface GuestsPageProps {
 type Editing =
   | { readonly what: 'new'; readonly name?: string }
   | { readonly what: 'guest'; readonly id: string }
+  | { readonly what: 'many' }
 
 const NONE: readonly Guest[] = []
 
 /** Forms are loaded when somebody wants one. */
 const GuestFormPanel = lazy(async () => ({
   default: (await import('./guest-form-panel.tsx')).GuestFormPanel,
+}))
+
+const SelectGuestsPanel = lazy(async () => ({
+  default: (await import('./many/select-guests-panel.tsx')).SelectGuestsPanel,
 }))
 
 const GuestCard = lazy(async () => ({ default: (await import('./guest-card.tsx')).GuestCard }))
@@ -64,6 +69,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const onOpen = useCallback((guest: Guest) => setOpenId(guest.id), [])
   const onClose = useCallback(() => setOpenId(undefined), [])
   const onAdd = useCallback((name?: string) => setEditing({ what: 'new', ...(name && { name }) }), [])
+  const onSelect = useCallback(() => setEditing({ what: 'many' }), [])
   const addToday = useAddToday(checkIn)
   const onAddToday = useCallback((guest: Guest) => void addToday(guest), [addToday])
   const onEditEnd = useCallback(() => setEditing(undefined), [])
@@ -123,7 +129,11 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
     <>
       <Split
         list={
-          editing && (editing.what === 'new' || edited) ? (
+          editing?.what === 'many' ? (
+            <Suspense fallback={<SkeletonRows label="Opening the list..." rows={6} />}>
+              <SelectGuestsPanel guests={guests ?? NONE} list={list} onEnd={onEditEnd} />
+            </Suspense>
+          ) : editing && (editing.what === 'new' || edited) ? (
             <Suspense fallback={<SkeletonRows label="Opening the form..." rows={6} />}>
               <GuestFormPanel
                 key={editing.what === 'guest' ? editing.id : 'new'}
@@ -146,6 +156,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
               onOpen={onOpen}
               onAdd={onAdd}
               onAddToday={onAddToday}
+              onSelect={onSelect}
             />
           )
         }

@@ -1,0 +1,111 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useRef } from 'react'
+import type { Guest } from '../../../../contract/api/guests.schema.ts'
+import { guestEntity } from '../../../../contract/offline/entities.ts'
+import { splitDays } from '../../../../contract/rules/check-in.ts'
+import { fullName } from '../../../../contract/rules/full-name.ts'
+import { rowsInSteps } from '../../../lib/rows-in-steps.ts'
+import { OutboxMark } from '../../../network/outbox-note.tsx'
+import { type Mark, useOutboxMarks } from '../../../network/use-outbox.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import styles from './select-guests.module.css'
+import type { Selection } from './selection.ts'
+
+interface SelectRowsProps {
+  guests: readonly Guest[]
+  selection: Selection
+  /** `range`: everybody since the last one who was pressed. */
+  onPick: (id: string, range: boolean) => void
+}
+
+const ROW_HEIGHT_PX = 60
+const rowHeight = () => ROW_HEIGHT_PX
+
+/** The guests to select from: a press anywhere on a row selects it, with shift everybody up to it. */
+export function SelectRows({ guests, selection, onPick }: SelectRowsProps) {
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const marks = useOutboxMarks()
+  const keyOf = useCallback((index: number) => guests[index]?.id ?? index, [guests])
+  const virtual = useVirtualizer({
+    count: guests.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: rowHeight,
+    getItemKey: keyOf,
+    rangeExtractor: rowsInSteps,
+  })
+  const rows = virtual.getVirtualItems()
+  const above = rows[0]?.start ?? 0
+  const below = virtual.getTotalSize() - (rows.at(-1)?.end ?? 0)
+  return (
+    <div ref={scrollRef} className={styles.scroll}>
+      <List label="Guests to select" style={{ paddingBlockStart: above, paddingBlockEnd: below }}>
+        {rows.map(({ index, key }) => {
+          const guest = guests[index]
+          return (
+            guest && (
+              <SelectRow
+                key={key}
+                guest={guest}
+                index={index}
+                total={guests.length}
+                selected={selection.has(guest.id)}
+                mark={marks(guestEntity(guest.id))}
+                measure={virtual.measureElement}
+                onPick={onPick}
+              />
+            )
+          )
+        })}
+      </List>
+    </div>
+  )
+}
+
+interface SelectRowProps extends Pick<SelectRowsProps, 'onPick'> {
+  guest: Guest
+  index: number
+  total: number
+  selected: boolean
+  mark: Mark | undefined
+  measure: (row: HTMLLIElement | null) => void
+}
+
+const SelectRow = memo(function SelectRow(props: SelectRowProps) {
+  const { guest, index, total, selected, mark, measure, onPick } = props
+  return (
+    <ListRow
+      ref={measure}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      selected={selected}
+      lead={
+        <span className={styles.cover}>
+          <Checkbox
+            label={`Select ${fullName(guest)}`}
+            labelHidden
+            checked={selected}
+            // A click tells of shift, by the keyboard as well.
+            onClick={event => onPick(guest.id, event.shiftKey)}
+            onChange={() => {}}
+          />
+        </span>
+      }
+      title={fullName(guest)}
+      subtitle={
+        <>
+          <bdi>{guest.group_name}</bdi>
+          {mark && <OutboxMark mark={mark} />}
+        </>
+      }
+      meta={
+        <span className={styles.days}>
+          {splitDays(guest)
+            .map(day => day.slice(0, 5))
+            .join(', ')}
+        </span>
+      }
+    />
+  )
+})

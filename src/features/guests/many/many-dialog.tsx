@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { eventGroupList } from '../../../../contract/api/groups.ts'
+import type { Guest } from '../../../../contract/api/guests.schema.ts'
+import { tourList } from '../../../../contract/api/tours.ts'
+import { fullName } from '../../../../contract/rules/full-name.ts'
+import { leavingWords } from '../../../../contract/rules/guest-removal.ts'
+import { pluralize } from '../../../../contract/rules/pluralize.ts'
+import { tourPeriod } from '../../../../contract/rules/tours.ts'
+import { useEvent } from '../../../api/event-context.ts'
+import { useGuestHoldings } from '../../../api/use-guest-holdings.ts'
+import { useRead } from '../../../api/use-read.ts'
+import { useClock } from '../../../lib/clock.ts'
+import { tourChoices, tourDoubts } from '../../../lib/tour-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { GroupPicker } from '../../../ui/group-picker.tsx'
+import { HeldItems } from '../../../ui/held-items.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { type ManyAct, namesOf, planMany } from './plan-many.ts'
+
+export type What = ManyAct['what']
+
+interface ManyDialogProps {
+  what: What
+  guests: readonly Guest[]
+  busy: boolean
+  onConfirm: (act: ManyAct, guests: readonly Guest[]) => void
+  /** Selects these no longer. */
+  onLeaveOut: (guests: readonly Guest[]) => void
+  onEnd: () => void
+}
+
+/** What each is called: the question, the button, and what is said of those whom it changes nothing for. */
+const WORDS: Readonly<Record<What, { title: string; confirm: string; same: string }>> = {
+  move: { title: 'Move to another group', confirm: 'Move', same: 'in that group already' },
+  'add day': { title: 'Add a day', confirm: 'Add the day for', same: 'expected that day already' },
+  'remove day': { title: 'Take a day away', confirm: 'Take the day from', same: 'not expected that day' },
+  tour: { title: 'Put on a tour', confirm: 'Put on the tour', same: 'on that tour already' },
+  delete: { title: 'Delete', confirm: 'Delete', same: '' },
+}
+
+/** So many names stand in the dialog. */
+const MAX_LISTED = 30
+
+/** Asks where to, says who is concerned and what is in the way, and has it done. */
+export function ManyDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }: ManyDialogProps) {
+  const { timezone } = useEvent()
+  const { act, field } = useTarget(what)
+  const { leaving, loading, unknown } = useGuestHoldings()
+  const ready: ManyAct | undefined = what === 'delete' ? { what, leaving } : act
+  const plan = ready && planMany(ready, guests)
+  const concerned = plan?.change ?? guests
+  const words = WORDS[what]
+  const doubts =
+    ready?.what === 'tour' ? concerned.filter(one => tourDoubts(one, ready.tour, timezone).length > 0) : []
+  const inTheWay = plan?.inTheWay ?? []
+
+  return (
+    <ConfirmDialog
+      title={what === 'delete' ? `Delete ${pluralize(guests.length)}?` : words.title}
+      confirmLabel={`${words.confirm} ${pluralize(concerned.length)}`}
+      destructive={what === 'delete'}
+      pending={busy}
+      blocked={
+        !plan || plan.problem !== undefined || concerned.length === 0 || (what === 'delete' && loading)
+      }
+      onConfirm={() => ready && onConfirm(ready, concerned)}
+      onCancel={onEnd}
+    >
+      <Stack gap={3}>
+        {field}
+        {what === 'delete' && (
+          <p>
+            They are removed from the event with their pins, check-ins, redemptions and tours. This cannot be
+            undone.
+          </p>
+        )}
+        {plan?.problem !== undefined && (
+          <Notice tone="due" title="Not yet">
+            <p>{plan.problem}</p>
+            {inTheWay.length > 0 && inTheWay.length < guests.length && (
+              <Button onClick={() => onLeaveOut(inTheWay)}>Leave out {namesOf(inTheWay)}</Button>
+            )}
+          </Notice>
+        )}
+        {plan && plan.same.length > 0 && (
+          <p>
+            {pluralize(plan.same.length)} {plan.same.length === 1 ? 'is' : 'are'} {words.same}.
+          </p>
+        )}
+        {doubts.length > 0 && (
+          <Notice tone="due" title="All the same?">
+            {pluralize(doubts.length)} {doubts.length === 1 ? 'does' : 'do'} not attend that day, or{' '}
+            {doubts.length === 1 ? 'is' : 'are'} on another tour at about that time: {namesOf(doubts)}.
+          </Notice>
+        )}
+        {what === 'delete' && (
+          <HeldItems held={leavingWords(guests.map(leaving))} unknown={unknown && !loading} />
+        )}
+        <p>
+          {concerned.slice(0, MAX_LISTED).map(fullName).join(', ')}
+          {concerned.length > MAX_LISTED && ` and ${concerned.length - MAX_LISTED} more`}
+        </p>
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** The group, day or tour that is chosen, and the field for it. */
+function useTarget(what: What) {
+  const event = useEvent()
+  const { data: groups = [] } = useRead(
+    eventGroupList,
+    { params: { id: event.id } },
+    { enabled: what === 'move' },
+  )
+  const { data: tours = [] } = useRead(
+    tourList,
+    { params: { eventID: event.id } },
+    { enabled: what === 'tour' },
+  )
+  const [chosen, setChosen] = useState('')
+  const group = groups.find(({ id }) => `${id}` === chosen)
+  const tour = tours.find(({ id }) => id === chosen)
+  const upcoming = useClock(60_000, now =>
+    tours
+      .filter(one => tourPeriod(one, now) === 'upcoming')
+      .map(({ id }) => id)
+      .join(),
+  )
+
+  if (what === 'move')
+    return {
+      act: group && { what, group },
+      field: (
+        <GroupPicker
+          label="To group"
+          groups={groups}
+          value={group}
+          onChange={one => setChosen(one ? `${one.id}` : '')}
+          note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
+          emptyText="No groups in this event yet"
+          autoFocus
+        />
+      ),
+    }
+  if (what === 'tour') {
+    const choices = tours.filter(({ id }) => upcoming.includes(id))
+    const labels = tourChoices(choices, event.timezone, tours)
+    return {
+      act: tour && { what, tour },
+      field: (
+        <Select
+          label="Tour"
+          placeholder={choices.length === 0 ? 'No tours available' : 'Choose a tour'}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          options={choices.map(({ id }, at) => ({ value: id, label: labels[at] ?? '' }))}
+        />
+      ),
+    }
+  }
+  if (what === 'delete') return { act: undefined, field: null }
+  return {
+    act: chosen === '' ? undefined : { what, day: chosen },
+    field: (
+      <Select
+        label="Day"
+        placeholder="Choose a day"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        options={Object.entries(event.event_dates).map(([value, label]) => ({ value, label }))}
+      />
+    ),
+  }
+}

@@ -1,0 +1,115 @@
+import type { EventGroup } from '../../../../contract/api/groups.schema.ts'
+import type { Guest } from '../../../../contract/api/guests.schema.ts'
+import type { Tour } from '../../../../contract/api/tours.schema.ts'
+import { attends, checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
+import { dayLabel } from '../../../../contract/rules/event.ts'
+import { fullName } from '../../../../contract/rules/full-name.ts'
+import { type LeavingGuest, whyNotRemovable } from '../../../../contract/rules/guest-removal.ts'
+import { pluralize } from '../../../../contract/rules/pluralize.ts'
+import { isSameTour, toursOf } from '../../../../contract/rules/tours.ts'
+
+/** What is done to the selected guests. Days are the venue's, `DD/MM/YYYY`. */
+export type ManyAct =
+  | { readonly what: 'move'; readonly group: EventGroup }
+  | { readonly what: 'add day'; readonly day: string }
+  | { readonly what: 'remove day'; readonly day: string }
+  | { readonly what: 'tour'; readonly tour: Tour }
+  | { readonly what: 'delete'; readonly leaving: (guest: Guest) => LeavingGuest }
+
+export interface ManyPlan {
+  /** Who is changed, in the order given. */
+  readonly change: readonly Guest[]
+  /** Whom there is nothing to do for: in that group already, for example. */
+  readonly same: readonly Guest[]
+  /** Why nothing at all can be done, in words. */
+  readonly problem?: string
+  /** Those who are in the way of it; without them it may go. */
+  readonly inTheWay?: readonly Guest[]
+}
+
+/** So many writes wait in one go; with more, the outbox would be long before the desk's own writes. */
+export const MAX_MANY = 500
+
+/** How many are named in a sentence. */
+const MAX_NAMED = 3
+
+/** 'Ada Bell', 'Ada Bell, Ben Roe and 3 more'. */
+export function namesOf(guests: readonly Guest[]): string {
+  const named = guests.slice(0, MAX_NAMED).map(fullName).join(', ')
+  return guests.length > MAX_NAMED ? `${named} and ${guests.length - MAX_NAMED} more` : named
+}
+
+/**
+ * Looks at all guests before anything is done to one of them: who is concerned, and whether limits or what a guest holds are in
+ * the way, by the server's own rules and this device's copy with what waits in it.
+ */
+export function planMany(act: ManyAct, guests: readonly Guest[]): ManyPlan {
+  const plan = act.what === 'delete' ? planRemoval(act, guests) : planChange(act, guests)
+  return plan.change.length > MAX_MANY && plan.problem === undefined
+    ? {
+        ...plan,
+        problem: `No more than ${MAX_MANY} guests can be changed at a time. Search for a group or choose a day first.`,
+      }
+    : plan
+}
+
+function planRemoval({ leaving }: ManyAct & { what: 'delete' }, guests: readonly Guest[]): ManyPlan {
+  const problem = whyNotRemovable(guests.map(leaving))
+  const inTheWay = guests.filter(guest => whyNotRemovable([leaving(guest)]) !== undefined)
+  return { change: guests, same: [], ...(problem !== undefined && { problem, inTheWay }) }
+}
+
+function planChange(act: Exclude<ManyAct, { what: 'delete' }>, guests: readonly Guest[]): ManyPlan {
+  const isSo = alreadySo(act)
+  const change = guests.filter(guest => !isSo(guest))
+  const plan = { change, same: guests.filter(isSo) }
+  switch (act.what) {
+    case 'move':
+      return { ...plan, ...noRoom(act.group.name, act.group, change.length) }
+    case 'tour':
+      return { ...plan, ...noRoom(act.tour.title, act.tour, change.length) }
+    case 'remove day':
+      return { ...plan, ...notWithout(act.day, change) }
+    case 'add day':
+      return plan
+  }
+}
+
+function alreadySo(act: Exclude<ManyAct, { what: 'delete' }>): (guest: Guest) => boolean {
+  switch (act.what) {
+    case 'move':
+      return guest => guest.event_group_id === act.group.id
+    case 'add day':
+      return guest => attends(guest, act.day)
+    case 'remove day':
+      return guest => !attends(guest, act.day)
+    case 'tour':
+      return guest => toursOf(guest).some(tour => isSameTour(tour, act.tour))
+  }
+}
+
+type Places = Pick<EventGroup, 'guest_count' | 'maximum_guests'>
+
+function noRoom(name: string, { guest_count, maximum_guests }: Places, joining: number) {
+  const free = Math.max(maximum_guests - guest_count, 0)
+  if (joining <= free) return {}
+  const room =
+    free === 0 ? 'no place is free' : `${pluralize(free, 'place')} ${free === 1 ? 'is' : 'are'} free`
+  return {
+    problem: `${name} may have ${pluralize(maximum_guests)} and has ${guest_count}: ${room}, for ${joining}. Nobody is changed.`,
+  }
+}
+
+function notWithout(day: string, change: readonly Guest[]) {
+  const arrived = change.filter(guest => checkedInAt(guest, day) !== undefined)
+  const only = change.filter(guest => splitDays(guest).length === 1)
+  const inTheWay = change.filter(guest => arrived.includes(guest) || only.includes(guest))
+  if (inTheWay.length === 0) return {}
+  const why = [
+    ...(arrived.length > 0
+      ? [`${pluralize(arrived.length)} checked in on ${dayLabel(day)}: ${namesOf(arrived)}.`]
+      : []),
+    ...(only.length > 0 ? [`${pluralize(only.length)} with no other day: ${namesOf(only)}.`] : []),
+  ]
+  return { problem: `${why.join(' ')} Nobody is changed.`, inTheWay }
+}

@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Guest } from '../../../../contract/api/guests.schema.ts'
+import { pluralize } from '../../../../contract/rules/pluralize.ts'
+import { useEvent } from '../../../api/event-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { useGuestList } from '../use-guest-list.ts'
+import { SelectRows } from './guest-rows.tsx'
+import { ManyDialog, type What } from './many-dialog.tsx'
+import type { ManyAct } from './plan-many.ts'
+import styles from './select-guests.module.css'
+import { type Selection, toggled, withRange } from './selection.ts'
+import { useMany } from './use-many.ts'
+
+interface SelectGuestsPanelProps {
+  guests: readonly Guest[]
+  list: ReturnType<typeof useGuestList>
+  onEnd: () => void
+}
+
+const NOBODY: Selection = new Set()
+
+/** In the place of the guest list: guests are selected here, and nobody is checked in. Escape leaves. */
+export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProps) {
+  const { event_dates } = useEvent()
+  const { found, day, setDay, query, setQuery } = list
+  const [chosen, setChosen] = useState(NOBODY)
+  const [isRange, setRange] = useState(false)
+  const [what, setWhat] = useState<What>()
+  const [busy, setBusy] = useState(false)
+  const last = useRef<string>(undefined)
+  const searchId = useId()
+  const many = useMany()
+  // Whoever is gone meanwhile is not selected any more.
+  const selected = useMemo(() => guests.filter(({ id }) => chosen.has(id)), [guests, chosen])
+  const hidden = useMemo(() => {
+    const shown = new Set(found.map(({ id }) => id))
+    return selected.filter(({ id }) => !shown.has(id)).length
+  }, [found, selected])
+
+  const latest = useRef({ found, isRange })
+  latest.current = { found, isRange }
+  const onPick = useCallback((id: string, shift: boolean) => {
+    const ids = latest.current.found.map(guest => guest.id)
+    const range = shift || latest.current.isRange
+    const from = last.current
+    setChosen(known => (range ? withRange(known, ids, from, id) : toggled(known, id)))
+    setRange(false)
+    last.current = id
+  }, [])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Escape first closes what is open, and empties the search.
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (document.querySelector('dialog[open], [popover=auto]:popover-open')) return
+      if (
+        event.target instanceof HTMLInputElement &&
+        event.target.type === 'search' &&
+        event.target.value !== ''
+      )
+        return
+      onEnd()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onEnd])
+  useEffect(() => document.getElementById(searchId)?.focus({ preventScroll: true }), [searchId])
+
+  const leaveOut = (whom: readonly Guest[]) => {
+    const out = new Set(whom.map(({ id }) => id))
+    setChosen(known => new Set([...known].filter(id => !out.has(id))))
+  }
+  const confirm = async (act: ManyAct, concerned: readonly Guest[]) => {
+    setBusy(true)
+    const refused = await many(act, concerned)
+    setBusy(false)
+    setWhat(undefined)
+    // Whom it was not done for stay selected.
+    setChosen(new Set(refused.map(({ id }) => id)))
+  }
+  const nobody = selected.length === 0
+
+  return (
+    <Panel
+      flush
+      dense
+      title="Select guests"
+      aside={
+        <span role="status">
+          {pluralize(selected.length)} selected{hidden > 0 && `, ${hidden} not shown`}
+        </span>
+      }
+      actions={
+        <Button variant="quiet" onClick={onEnd}>
+          Done
+        </Button>
+      }
+    >
+      <search className={styles.tools}>
+        <SearchBox
+          id={searchId}
+          label="Search by name"
+          value={query}
+          onValueChange={setQuery}
+          maxLength={120}
+        />
+        <Select
+          label="Search by day"
+          labelHidden
+          placeholder="All days"
+          value={day}
+          onChange={event => setDay(event.target.value)}
+          options={Object.entries(event_dates).map(([value, label]) => ({ value, label }))}
+        />
+      </search>
+      <div className={styles.choose}>
+        <Button
+          disabled={found.length === 0}
+          onClick={() => setChosen(known => new Set([...known, ...found.map(({ id }) => id)]))}
+        >
+          All found ({found.length.toLocaleString('en-GB')})
+        </Button>
+        <Button variant="quiet" aria-pressed={isRange} disabled={nobody} onClick={() => setRange(on => !on)}>
+          {isRange ? 'Press the last one' : 'Range'}
+        </Button>
+        <Button variant="quiet" disabled={nobody} onClick={() => setChosen(NOBODY)}>
+          None
+        </Button>
+      </div>
+      <SelectRows guests={found} selection={chosen} onPick={onPick} />
+      {found.length === 0 && <p className={styles.none}>No guests found with those filters</p>}
+      <div className={styles.bar} role="toolbar" aria-label="Selected guests">
+        <Button disabled={nobody} onClick={() => setWhat('move')}>
+          Move
+        </Button>
+        <Button disabled={nobody} onClick={() => setWhat('add day')}>
+          Add day
+        </Button>
+        <Button disabled={nobody} onClick={() => setWhat('remove day')}>
+          Take day
+        </Button>
+        <Button disabled={nobody} onClick={() => setWhat('tour')}>
+          Tour
+        </Button>
+        {!nobody && (
+          <RowMenu label="More about the selected guests">
+            <Button variant="quiet" icon="trash" onClick={() => setWhat('delete')}>
+              Delete {pluralize(selected.length)}
+            </Button>
+          </RowMenu>
+        )}
+      </div>
+      {what && (
+        <ManyDialog
+          what={what}
+          guests={selected}
+          busy={busy}
+          onConfirm={(act, concerned) => void confirm(act, concerned)}
+          onLeaveOut={leaveOut}
+          onEnd={() => setWhat(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}

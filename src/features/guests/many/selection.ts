@@ -1,0 +1,22 @@
+/** Which guests are selected, by id. Neither function changes its input. */
+export type Selection = ReadonlySet<string>
+
+/** Selects one guest, or no longer. */
+export function toggled(selection: Selection, id: string): Selection {
+  const next = new Set(selection)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** Selects all from one guest to another, both included, in either direction; only `to` where `from` is not in the list. */
+export function withRange(
+  selection: Selection,
+  ids: readonly string[],
+  from: string | undefined,
+  to: string,
+): Selection {
+  const end = ids.indexOf(to)
+  const start = from === undefined ? -1 : ids.indexOf(from)
+  const range = start < 0 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1)
+  return new Set([...selection, ...range])
+}
