@@ -35,15 +35,13 @@ interface GuestListPanelProps {
   onOpen: (guest: Guest) => void
   /** With the name that was searched for, where nobody was found. */
   onAdd: (name?: string) => void
-  onAddToday: (guest: Guest) => void
   /** Many are to be selected, to change them at once. */
   onSelect: () => void
 }
 
 /** The panel 'Guest List': gift bags, filters, how many have come, and the guests (spec section 2). */
 export function GuestListPanel(props: GuestListPanelProps) {
-  const { read, list, searchId, scrollTop, waiting, onCheckIn, openId, onOpen, onAdd, onAddToday, onSelect } =
-    props
+  const { read, list, searchId, scrollTop, waiting, onCheckIn, openId, onOpen, onAdd, onSelect } = props
   const { event_dates, timezone } = useEvent()
   const guests = read.data
   useTypeToSearch(searchId)
@@ -143,7 +141,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
                   query={query}
                   day={day}
                   isToday={day === today}
-                  onAddToday={onAddToday}
+                  onCheckIn={onCheckIn}
                   onOpen={onOpen}
                   onAdd={onAdd}
                   onClear={showAll}

@@ -7,6 +7,7 @@ import { useSearch } from '../../lib/use-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import styles from './guest-list.module.css'
+import { useAddToday } from './use-add-today.ts'
 import { searchableGuest } from './use-guest-list.ts'
 
 /** More of them would be another list, which 'All days' is for. */
@@ -17,14 +18,15 @@ interface GuestsOfOtherDaysProps {
   query: string
   /** The day on which nobody was found, `DD/MM/YYYY`. */
   day: string
-  /** Adds today to a guest's days and checks the guest in; undefined where the day looked at is not today. */
-  onAddToday: ((guest: Guest) => void) | undefined
+  /** Checks in who was added for today; undefined where the day looked at is not today. */
+  onCheckIn: ((guest: Guest) => void) | undefined
   onOpen: (guest: Guest) => void
 }
 
 /** Who is called as was searched for, and is expected on other days only. */
-export function GuestsOfOtherDays({ guests, query, day, onAddToday, onOpen }: GuestsOfOtherDaysProps) {
+export function GuestsOfOtherDays({ guests, query, day, onCheckIn, onOpen }: GuestsOfOtherDaysProps) {
   const { event_dates } = useEvent()
+  const addToday = useAddToday()
   const others = useMemo(() => guests.filter(guest => !attends(guest, day)), [guests, day])
   const searchable = useMemo(() => others.map(searchableGuest), [others])
   const { exact } = useSearch(searchable, query)
@@ -52,9 +54,9 @@ export function GuestsOfOtherDays({ guests, query, day, onAddToday, onOpen }: Gu
               </>
             }
             actions={
-              onAddToday && (
+              onCheckIn && (
                 <span className={styles.box}>
-                  <Button variant="primary" onClick={() => onAddToday(guest)}>
+                  <Button variant="primary" onClick={() => void addToday(guest, onCheckIn)}>
                     Add today and check in
                   </Button>
                 </span>

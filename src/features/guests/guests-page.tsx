@@ -10,7 +10,6 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
 import styles from './guest-list.module.css'
 import { GuestListPanel } from './guest-list-panel.tsx'
-import { useAddToday } from './use-add-today.ts'
 import { useCardBeside } from './use-card-beside.ts'
 import { useCheckIn } from './use-check-in.ts'
 import { useFindScanned } from './use-find-scanned.ts'
@@ -70,8 +69,6 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const onClose = useCallback(() => setOpenId(undefined), [])
   const onAdd = useCallback((name?: string) => setEditing({ what: 'new', ...(name && { name }) }), [])
   const onSelect = useCallback(() => setEditing({ what: 'many' }), [])
-  const addToday = useAddToday(checkIn)
-  const onAddToday = useCallback((guest: Guest) => void addToday(guest), [addToday])
   const onEditEnd = useCallback(() => setEditing(undefined), [])
 
   // Back at the list, ready for the next guest.
@@ -155,7 +152,6 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
               openId={beside ? openId : undefined}
               onOpen={onOpen}
               onAdd={onAdd}
-              onAddToday={onAddToday}
               onSelect={onSelect}
             />
           )

@@ -15,7 +15,7 @@ interface NoneFoundProps {
   /** The day that is looked at, `DD/MM/YYYY`; '' for all of them. */
   day: string
   isToday: boolean
-  onAddToday: (guest: Guest) => void
+  onCheckIn: (guest: Guest) => void
   onOpen: (guest: Guest) => void
   /** Adds a guest by the name that was typed. */
   onAdd: (name: string) => void
@@ -37,7 +37,7 @@ const isName = (query: string): boolean => isSearch(query) && !/\d/.test(query)
 
 /** Where the filters find nobody: who comes on other days, and the ways on. */
 export function NoneFound(props: NoneFoundProps) {
-  const { guests, query, day, isToday, onAddToday, onOpen, onAdd, onClear, onAllDays } = props
+  const { guests, query, day, isToday, onCheckIn, onOpen, onAdd, onClear, onAllDays } = props
   const name = written(query.trim())
   return (
     <>
@@ -47,7 +47,7 @@ export function NoneFound(props: NoneFoundProps) {
             guests={guests}
             query={query}
             day={day}
-            onAddToday={isToday ? onAddToday : undefined}
+            onCheckIn={isToday ? onCheckIn : undefined}
             onOpen={onOpen}
           />
         </Suspense>

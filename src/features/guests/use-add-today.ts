@@ -10,13 +10,15 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { toast } from '../../ui/toast.ts'
 import { dayList } from './new-guest.ts'
 
+type CheckIn = (guest: Guest) => void
+
 /** Gives what adds today to a guest's days and then checks the guest in: for one who has come on another day than was told. */
-export function useAddToday(checkIn: (guest: Guest) => Promise<boolean>): (guest: Guest) => Promise<void> {
+export function useAddToday(): (guest: Guest, checkIn: CheckIn) => Promise<void> {
   const event = useEvent()
   const today = useToday()
   const send = useSend()
   return useCallback(
-    async guest => {
+    async (guest, checkIn) => {
       const check_in_days = dayList([...splitDays(guest), today])
       try {
         await send(guestUpdate, {
@@ -28,8 +30,8 @@ export function useAddToday(checkIn: (guest: Guest) => Promise<boolean>): (guest
         toast.refused(`${fullName(guest)} is not added for today`, { detail: explain(error) })
         return
       }
-      await checkIn(withDays(guest, check_in_days))
+      checkIn(withDays(guest, check_in_days))
     },
-    [checkIn, event, send, today],
+    [event, send, today],
   )
 }
