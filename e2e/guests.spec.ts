@@ -244,8 +244,11 @@ test('the list comes as a file for a spreadsheet, offline too', async ({ page, s
   const online = await load()
   expect(online.name).toContain(today.replaceAll('/', '-'))
   expect(online.text).toMatch(/^\uFEFFFirst Name,Last Name,\d\d\/\d\d\/\d{4},.*\r\n/)
+  const holds = `guests of ${today}, of every group, whatever is searched for`
+  await expect(page.getByText(holds).last()).toBeVisible()
   await offlineMode(page).check()
   expect(await load()).toEqual(online)
+  await expect(page.getByText(`${holds}. The server could not be asked.`)).toBeVisible()
   await offlineMode(page).uncheck()
 })
 

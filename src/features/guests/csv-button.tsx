@@ -16,6 +16,9 @@ interface CsvButtonProps {
   guests: readonly Guest[] | undefined
 }
 
+const contentOf = (guests: readonly Guest[], day: string): string =>
+  `${pluralize(guests.length)} ${day === '' ? 'of all days' : `of ${day}`}, of every group, whatever is searched for`
+
 /** Downloads the guests of a day, or all of them, for a spreadsheet; without the server, as this device knows them. */
 export function CsvButton({ day, guests }: CsvButtonProps) {
   const event = useEvent()
@@ -27,12 +30,12 @@ export function CsvButton({ day, guests }: CsvButtonProps) {
   const saveOwn = async (known: readonly Guest[]) => {
     const { saveOwnList } = await import('./guest-list-file.ts')
     saveOwnList(event, span, known)
-    toast.info('Downloaded as this device knows the list', { detail: 'The server could not be asked.' })
+    toast.info('Downloaded as this device knows the list', {
+      detail: `${contentOf(known, day)}. The server could not be asked.`,
+    })
   }
 
-  const holds =
-    guests &&
-    `${pluralize(guests.length)} ${day === '' ? 'of all days' : `of ${day}`}, of every group, whatever is searched for`
+  const holds = guests && contentOf(guests, day)
 
   const downloadFromServer = async () => {
     try {
