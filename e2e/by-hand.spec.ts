@@ -83,7 +83,10 @@ test('the readiness screen reads the day onto the device, and says what is not r
       .getByRole('listitem')
       .filter({ has: page.getByText(title, { exact: true }) })
   await signIn(page, server)
+  // The screen's own list: what is still on its way when offline mode is switched on is refused.
+  const handedOver = page.waitForResponse(/\/handovers$/)
   await page.getByRole('link', { name: 'Ready for the day?' }).click()
+  await handedOver
   await expect(row('Today’s data on this device')).toContainText(
     /Factory Guest Day: as of \d\d:\d\d, just now/,
   )
