@@ -29,7 +29,7 @@ export function checkedIn(guest: GuestRow | undefined, day: string): string {
 
 export const fullName = (guest: GuestRow): string => `${guest.first_name} ${guest.last_name}`
 
-/** Guests with a name of their own who are expected today and have not come, in the list's order. */
+/** Guests with a name of their own who are expected today, have not come and have no note that is told first, in the list's order. */
 export async function expectedToday(server: TestServer): Promise<GuestRow[]> {
   const { id, today } = await guestDay(server)
   const guests = await guestsOf(server, id)
@@ -38,6 +38,7 @@ export async function expectedToday(server: TestServer): Promise<GuestRow[]> {
     guest =>
       guest.check_in_days.split(',').includes(today) &&
       checkedIn(guest, today) === '' &&
+      !guest.tell_steward &&
       names.filter(name => name === fullName(guest)).length === 1,
   )
 }
