@@ -7,12 +7,15 @@ import {
   guestDay,
   guestsOf,
   openGuestDay,
+  takeBackFlags,
 } from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** What the desk is to know of a guest: written in the form, found, and told before the pin. */
+
+test.afterEach(({ server }) => takeBackFlags(server))
 
 const NOTE = 'Arrives with an assistance dog'
 

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { nth, offlineMode, openTab, quietEvent, tab } from './support/event-tabs.ts'
-import { checkedIn, expectedToday, fullName, guestDay, guestsOf } from './support/guest-day.ts'
+import { checkedIn, expectedToday, fullName, guestDay, guestsOf, takeBackFlags } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
 /** The Overview tab: how the day stands, for whoever runs it. */
+
+test.afterEach(({ server }) => takeBackFlags(server))
 
 const figure = (page: Page, what: string) =>
   page

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { takeBackAllRadios } from './support/event-tabs.ts'
 import { serveExtremes } from './support/extremes.ts'
-import { guestDay, openGuestDay } from './support/guest-day.ts'
+import { guestDay, openGuestDay, takeBackFlags } from './support/guest-day.ts'
 import { walkInvitePage } from './support/invite-screens.ts'
 import { walkScreens } from './support/screens.ts'
 import type { TestServer } from './support/server.ts'
@@ -159,7 +159,10 @@ async function expectTheme(page: Page, theme: 'ORBR' | 'VCARB'): Promise<void> {
 test.use({ expectedErrors: [/Failed to load resource/] })
 
 // They are all out then, and other journeys on this server need some.
-test.afterEach(async ({ server }) => takeBackAllRadios(server, (await guestDay(server)).id))
+test.afterEach(async ({ server }) => {
+  await takeBackAllRadios(server, (await guestDay(server)).id)
+  await takeBackFlags(server)
+})
 
 test('each screen can be read in both themes, fits and keeps still: ORBR on localhost', async ({
   page,

@@ -43,6 +43,14 @@ export async function expectedToday(server: TestServer): Promise<GuestRow[]> {
   )
 }
 
+/** Takes all flags of guests back, who else would be told of before the pin in other journeys on this server. */
+export async function takeBackFlags(server: TestServer): Promise<void> {
+  const { id } = await guestDay(server)
+  for (const { id: guestId, check_in_days, event_group_id, tell_steward } of await guestsOf(server, id))
+    if (tell_steward)
+      await server.api('PUT', `/guests/${guestId}`, { check_in_days, event_group_id, tell_steward: false })
+}
+
 /** Opens the guest day from the list of events. */
 export async function openGuestDay(page: Page): Promise<void> {
   await page
