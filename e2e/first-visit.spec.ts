@@ -177,7 +177,7 @@ test.describe('on the first visit', () => {
     expect(await isControlled(page)).toBe(false)
     expect(answer?.headers().link).toMatch(/event-guests-page-[^>]+>; rel=modulepreload/)
     expect(answer?.headers().link).toMatch(/page-engine-[^>]+>; rel=modulepreload/)
-    const lists = asked.filter(path => /^\/api\/(?!health)/.test(path))
+    const lists = asked.filter(path => /^\/api\/(?!health|live)/.test(path))
     expect(lists.filter((path, at) => lists.indexOf(path) < at)).toEqual([])
     release()
   })
