@@ -211,6 +211,24 @@ describe('an engine that stops', () => {
   })
 })
 
+it('tells pages of what is not shown any more, as what it builds on was refused [F12]', async () => {
+  const { device, start } = engineWorld(() => 'none', [1])
+  const meta = { asOf: '2026-11-21T10:00:00.000Z', askedAt: 1, storedAt: 1 }
+  device.answers.set('una', new Map([['/guest_list/7', { body: '[]', meta }]]))
+  const engine = await start()
+  // It brings the token along.
+  void checkIn(engine, 3)
+  await pass(5000)
+  const creation = aWrite(keyOf(1), engine.outbox.nextSeq(), ['pass:1'], 'pass:1')
+  await engine.outbox.add({ ...creation, op: { ...creation.op, endpoint: 'passCreate' } })
+  await engine.outbox.add(aWrite(keyOf(2), engine.outbox.nextSeq(), ['pass:1']))
+  device.told.length = 0
+  void engine.drain.kick()
+  await pass(1000)
+  expect(waiting(engine)).toEqual([keyOf(2)])
+  expect(device.told).toContainEqual({ type: 'invalidate', paths: ['/guest_list/7'] })
+})
+
 it('gives up and takes up again what the signed-in user has done, and nothing of another [O6][O10]', async () => {
   const { device, start } = engineWorld()
   const error = { statusCode: 400, name: 'CheckInFailed', message: 'No.' } as const

@@ -1,6 +1,5 @@
 import type { PageMessage, PageReply } from '../contract/worker/messages.ts'
 import type { Engine } from './engine.ts'
-import { dependentsOf } from './scheduler.ts'
 
 /** The answer to each kind of message. */
 export type Answers = {
@@ -67,22 +66,26 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
 
   async retry({ id }) {
     const { outbox, session, afterOutboxChange } = await engine()
-    const done = isOwn(outbox, session.user()?.id, id) && (await outbox.retry(id))
-    await afterOutboxChange(outbox.opsOf([id]))
+    const owner = session.user()?.id
+    if (owner === undefined || !isOwn(outbox, owner, id)) return { ok: false }
+    // What builds on it is shown again with it.
+    const ops = outbox.opsOf([id, ...outbox.dependentsOf(owner, id)])
+    const done = await outbox.retry(id)
+    await afterOutboxChange(ops)
     return { ok: done }
   },
 
   async 'count-dependents'({ id }) {
     const { outbox, session } = await engine()
     const owner = session.user()?.id
-    return owner === undefined ? 0 : dependentsIn(outbox, owner, id).length
+    return owner === undefined ? 0 : outbox.dependentsOf(owner, id).length
   },
 
   async discard({ id }) {
     const { outbox, drain, session, afterOutboxChange } = await engine()
     const owner = session.user()?.id
     if (owner === undefined || drain.isSending(id) || !isOwn(outbox, owner, id)) return { ok: false }
-    const ids = [id, ...dependentsIn(outbox, owner, id)]
+    const ids = [id, ...outbox.dependentsOf(owner, id)]
     const ops = outbox.opsOf(ids)
     await outbox.discard(ids)
     await afterOutboxChange(ops)
@@ -122,15 +125,8 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
 })
 
 /** The user may have changed since the page showed it: nobody decides on what another has done. */
-const isOwn = (outbox: Engine['outbox'], owner: string | undefined, id: string): boolean =>
+const isOwn = (outbox: Engine['outbox'], owner: string, id: string): boolean =>
   outbox.opsOf([id]).some(op => op.owner === owner)
-
-const dependentsIn = (outbox: Engine['outbox'], owner: string, id: string): string[] =>
-  dependentsOf(
-    id,
-    outbox.pendingOf(owner),
-    outbox.rejectedOf(owner).map(({ write }) => write),
-  )
 
 /** The engine's reply to a message of a page. */
 export function answerMessage<M extends PageMessage>(

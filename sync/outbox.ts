@@ -4,6 +4,7 @@ import type { Op } from '../contract/offline/queued-write.ts'
 import { createMutex } from '../contract/rules/mutex.ts'
 import { type Clock, isoNow } from './host.ts'
 import { createOrdered } from './ordered.ts'
+import { dependentsOf, unblocked } from './scheduler.ts'
 import { readStoredOp } from './stored-op.ts'
 import { type StoredWrite, withNewClientId } from './stored-write.ts'
 import type { AckedOp, Database, Queue, QueueEntry, RejectedWrite } from './stores.ts'
@@ -21,6 +22,12 @@ export interface AckedWrite {
   readonly keep: boolean
 }
 
+interface Shown {
+  readonly waiting: readonly StoredWrite[]
+  readonly refused: readonly RejectedWrite[]
+  readonly shown: readonly StoredWrite[]
+}
+
 const itemOf = ({ id, owner }: Op, seq: number) => ({ id, owner, seq })
 
 /** Loads the stored writes, and finishes what a killed engine left half done. */
@@ -29,6 +36,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   const rejected = createOrdered<RejectedWrite>(({ write: { op, seq } }) => itemOf(op, seq))
   const acked = createOrdered<AckedOp>(({ op, seq }) => itemOf(op, seq))
   const entryIds = new Map<string, number>()
+  const lastShown = new Map<string, Shown>()
   /** Given up, and not out of the stores yet. */
   const leaving = new Set<string>()
   /** What operators decide about refused writes, one after the other: who retries one and then gives it up has given it up. */
@@ -68,6 +76,8 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     }
   }
 
+  const refusedOf = (owner: string) => rejected.of(owner).map(({ write }) => write)
+
   return {
     /** The place of the next write; to be taken in the order in which writes were made. */
     nextSeq: () => ++seq,
@@ -80,12 +90,25 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
 
     /** A user's writes in the order in which they were made; likewise below. */
     pendingOf: pending.of,
+    /** Those that are shown as if they were carried out: not what builds on a refused one. */
+    shownOf(owner: string): readonly StoredWrite[] {
+      const waiting = pending.of(owner)
+      const refused = rejected.of(owner)
+      const before = lastShown.get(owner)
+      if (before?.waiting === waiting && before.refused === refused) return before.shown
+      const shown = unblocked(waiting, refusedOf(owner))
+      lastShown.set(owner, { waiting, refused, shown })
+      return shown
+    },
     countOf: (owner: string) => pending.of(owner).length,
     /** How many writes wait of one user and of all others, and how many were refused. */
     counts: (owner: string | undefined) => {
       const waiting = owner === undefined ? 0 : pending.of(owner).length
       return { waiting, ofOthers: pending.all().length - waiting, rejected: rejected.all().length }
     },
+    /** The ids of a user's waiting writes that build on one of theirs, and of those that build on them in turn. */
+    dependentsOf: (owner: string, id: string): string[] =>
+      dependentsOf(id, pending.of(owner), refusedOf(owner)),
     /** The ids of everybody's writes that wait or were refused. */
     allIds: (): string[] => [...pending.all().map(({ op }) => op.id), ...rejected.all().map(one => one.id)],
     /** The writes of everybody but one owner, whether they wait or were rejected. */

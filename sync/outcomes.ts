@@ -8,7 +8,6 @@ import type { SettledWrite } from './drain.ts'
 import { type Host, pause } from './host.ts'
 import type { AckedWrite, Outbox } from './outbox.ts'
 import type { Reads } from './reads.ts'
-import { schedule } from './scheduler.ts'
 import type { StoredWrite } from './stored-write.ts'
 import { timings } from './timings.ts'
 
@@ -107,6 +106,9 @@ export function createOutcomes({
     idRetries.delete(id)
     if (waiters.has(id)) shownRejections.add(id)
     await outbox.reject(write, error)
+    // What builds on it is not shown from here on.
+    for (const op of outbox.opsOf(outbox.dependentsOf(write.op.owner, id)))
+      invalidate(await reads.affectedPathsOf(op))
     if (!resolveWaiter(id, answer)) {
       // The page has gone on in the meantime: it is told like all others.
       shownRejections.delete(id)
@@ -122,9 +124,7 @@ export function createOutcomes({
   async function settleShown(id: string, isSeen: boolean): Promise<void> {
     const one = outbox.rejectedOne(id)
     if (!one || !shownRejections.has(id)) return
-    const { owner } = one.write.op
-    const rejected = outbox.rejectedOf(owner).map(other => other.write)
-    const isBuiltOn = [...schedule(outbox.pendingOf(owner), rejected).blocked.values()].includes(id)
+    const isBuiltOn = outbox.dependentsOf(one.write.op.owner, id).length > 0
     if (isSeen && !isBuiltOn) await outbox.discard([id])
     const wasShown = shownRejections.delete(id)
     onChange()

@@ -127,6 +127,21 @@ describe('reads', () => {
     expect((await read()).body).toEqual([guest('')])
   })
 
+  it('shows nothing of a write that builds on a refused one, until that one is tried again [F12]', async () => {
+    const { read, outbox, checkIn, world } = await setUp()
+    await read()
+    world.offline = true
+    const creation = { ...aWrite('create', outbox.nextSeq(), ['pass:1']), creates: 'pass:1' }
+    const write = { ...checkIn(TEN), entities: [`guest:${GUEST}`, 'pass:1'] }
+    await outbox.add(creation)
+    await outbox.add(write)
+    expect((await read()).body).toMatchObject([{ check_in_times: TEN }])
+    await outbox.reject(creation, { statusCode: 400, name: 'IdTaken', message: 'No.' })
+    expect((await read()).body).toEqual([guest('')])
+    await outbox.retry(creation.op.id)
+    expect((await read()).body).toMatchObject([{ check_in_times: TEN }])
+  })
+
   it('shows an acknowledged write until the stored answer has it, whatever older answers arrive [V3]', async () => {
     const { read, server, outbox, checkIn } = await setUp()
     await read()

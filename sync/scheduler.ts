@@ -99,6 +99,16 @@ function walk<W extends Scheduled>(
   return blocked
 }
 
+/** The pending writes but for those that wait for a rejected one: what they build on is not there, so they have no effect to show. */
+export function unblocked<W extends Scheduled>(
+  pending: readonly W[],
+  rejected: readonly Scheduled[],
+): readonly W[] {
+  if (rejected.length === 0) return pending
+  const { blocked } = schedule(pending, rejected)
+  return pending.filter(write => !blocked.has(write.op.id))
+}
+
 /** Ids of the pending writes that are about what this write would have created, and of those that build on them in turn. */
 export function dependentsOf(
   id: string,

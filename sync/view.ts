@@ -12,7 +12,8 @@ import { isMissingOp } from './versions.ts'
 const mayConcern = (op: Op, asked: ReadRequest): boolean =>
   affectedReads(op.endpoint).includes(asked.name) && affectedPaths(op, [asked.path]).length > 0
 
-/** The owner's ops that a stored answer does not show yet, in their order: those acknowledged since, and those that wait. */
+/** The owner's ops that a stored answer does not show yet, in their order: those acknowledged since, and those that
+ * wait and are not blocked. */
 export function opsFor(
   asked: ReadRequest,
   { meta }: Pick<Snapshot, 'meta'>,
@@ -20,7 +21,7 @@ export function opsFor(
   owner: string,
 ): Op[] {
   const acked = outbox.ackedOf(owner).filter(one => isMissingOp(meta, one))
-  return [...acked, ...outbox.pendingOf(owner)]
+  return [...acked, ...outbox.shownOf(owner)]
     .sort((a, b) => a.seq - b.seq)
     .flatMap(({ op }) => (mayConcern(op, asked) ? [op] : []))
 }

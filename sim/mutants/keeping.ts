@@ -42,7 +42,7 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'what builds on a write that is given up stays',
     file: 'sync/message-answers.ts',
-    find: 'const ids = [id, ...dependentsIn(outbox, owner, id)]',
+    find: 'const ids = [id, ...outbox.dependentsOf(owner, id)]',
     replace: 'const ids = [id]',
   },
   {
@@ -66,7 +66,7 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'waiting writes are not folded into what is shown',
     file: 'sync/view.ts',
-    find: 'return [...acked, ...outbox.pendingOf(owner)]',
+    find: 'return [...acked, ...outbox.shownOf(owner)]',
     replace: 'return [...acked]',
   },
   {
