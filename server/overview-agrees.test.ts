@@ -29,11 +29,12 @@ const someGuests = fc.array(
 
 const DAY_MS = 86_400_000
 
-test('heads by day, by group and by dietary need are those that the database counts', {
+test('heads by day, by group and by dietary need, and walk-ups, are those that the database counts', {
   timeout: 120_000,
 }, async () => {
   const seenNeeds = new Set<string>()
   let arrivals = 0
+  let walkUps = 0
   await fc.assert(
     fc.asyncProperty(someGuests, async people => {
       const weekend = await raceWeekend(app)
@@ -62,12 +63,14 @@ test('heads by day, by group and by dietary need are those that the database cou
           where guests.event_id = ${weekend.id} and guest_days.day = ${isoDateFromDay(day)}::date`
         const [all] = await rawRows(
           app.db,
-          sql`select count(*)::int as expected, count(checked_in_at)::int as arrived ${heads}`,
+          sql`select count(*)::int as expected, count(checked_in_at)::int as arrived,
+            (count(*) filter (where ${day} = any(string_to_array(unexpected_days, ','))))::int as "walkUps" ${heads}`,
         )
         const { missing, ...counted } = attendanceOn(guests, day)
         expect(counted).toEqual(all)
         expect(missing).toBe(counted.expected - counted.arrived)
         arrivals += counted.arrived
+        walkUps += counted.walkUps
 
         const byGroup = await rawRows(
           app.db,
@@ -97,5 +100,6 @@ test('heads by day, by group and by dietary need are those that the database cou
     { numRuns: 6 },
   )
   expect(arrivals).toBeGreaterThan(0)
+  expect(walkUps).toBeGreaterThan(0)
   expect(seenNeeds.size).toBeGreaterThan(2)
 })

@@ -55,6 +55,8 @@ export const Guest = z.object({
   code: text('7Q0M2K5V9X3TBW8J').optional(),
   /** Those before it, comma-joined, oldest first: they no longer count. */
   old_codes: text('0H2V7C4R9SXDPM1E').optional(),
+  /** Those of the guest's days that a desk added on the very day, comma-joined; left out where there are none. */
+  unexpected_days: text('21/11/2026').optional(),
 })
 export type Guest = z.output<typeof Guest>
 

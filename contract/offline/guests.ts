@@ -14,6 +14,7 @@ import { withNewCode } from '../rules/guest-code.ts'
 import { withNotes } from '../rules/guest-notes.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
+import { withUnexpectedDays } from '../rules/unexpected-days.ts'
 import { venueDay } from '../rules/venue-time.ts'
 import { addGuests, countDays, countGroup, freePlaces, freePlacesInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
@@ -34,23 +35,24 @@ const groupIn = (list: readonly Guest[], id: number, { context }: Create | Updat
   }
 }
 
-const addedGuest = (list: readonly Guest[], op: Create): Guest =>
-  withNotes(
+/** Which of the days nobody expected the guest on, as far as it is known what day it was at the venue. */
+const toldOnTheDay = (guest: Guest, before: string, { at, context }: Create | Update): Guest =>
+  context.timezone === undefined ? guest : withUnexpectedDays(guest, before, venueDay(at, context.timezone))
+
+const addedGuest = (list: readonly Guest[], op: Create): Guest => {
+  const guest = newGuest(
     {
-      ...newGuest(
-        {
-          id: op.body.id ?? op.id,
-          first_name: op.body.firstName,
-          last_name: op.body.lastName,
-          ...groupIn(list, op.body.group, op),
-          event_group_id: op.body.group,
-        },
-        op.body.daysAttending,
-      ),
-      ...(op.body.code === undefined ? {} : { code: op.body.code }),
+      id: op.body.id ?? op.id,
+      first_name: op.body.firstName,
+      last_name: op.body.lastName,
+      ...groupIn(list, op.body.group, op),
+      event_group_id: op.body.group,
     },
-    op.body,
+    op.body.daysAttending,
   )
+  const withCode = op.body.code === undefined ? guest : { ...guest, code: op.body.code }
+  return toldOnTheDay(withNotes(withCode, op.body), '', op)
+}
 
 /** -1 for the group that a moved guest leaves, 1 for the one they come to, else 0. */
 const moves = (eventGroupId: number, { context, body }: Update): number =>
@@ -113,7 +115,11 @@ export const guestWrites = {
           list,
           guest => guest.id === op.params.id,
           guest => ({
-            ...withDays(withNotes(guest, op.body), op.body.check_in_days),
+            ...toldOnTheDay(
+              withDays(withNotes(guest, op.body), op.body.check_in_days),
+              guest.check_in_days,
+              op,
+            ),
             ...(guest.event_group_id === op.body.event_group_id
               ? {}
               : groupIn(list, op.body.event_group_id, op)),

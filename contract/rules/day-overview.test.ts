@@ -20,8 +20,9 @@ const someGuest = fc
     group: fc.integer({ min: 1, max: 4 }),
     days: fc.subarray([0, 1], { minLength: 1 }),
     minutes: fc.tuple(fc.option(fc.nat(1439)), fc.option(fc.nat(1439))),
+    isWalkUp: fc.boolean(),
   })
-  .map(({ group, days, minutes }) => {
+  .map(({ group, days, minutes, isWalkUp }) => {
     const instantOn = (day: number) => {
       const minute = minutes[day as 0 | 1]
       return minute === null ? '' : new Date(MIDNIGHT + day * 86_400_000 + minute * 60_000).toISOString()
@@ -31,6 +32,7 @@ const someGuest = fc
       group_name: `Group ${group}`,
       check_in_days: days.map(day => DAYS[day as 0 | 1]).join(),
       check_in_times: days.map(instantOn).join(),
+      ...(isWalkUp ? { unexpected_days: DAYS[days[0] as 0 | 1] } : {}),
     } as Guest
   })
 const someGuests = fc.array(someGuest, { maxLength: 60 })
@@ -51,6 +53,7 @@ describe('how a day stands', () => {
           expected: expected.length,
           arrived,
           missing: expected.length - arrived,
+          walkUps: expected.filter(guest => (guest.unexpected_days ?? '').includes(day)).length,
         })
       }),
     )

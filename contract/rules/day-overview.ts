@@ -1,6 +1,7 @@
 import type { Guest } from '../api/guests.schema.ts'
 import { attends, checkedInAt } from './check-in.ts'
 import { compareText } from './order.ts'
+import { isUnexpected } from './unexpected-days.ts'
 import { venueTime } from './venue-time.ts'
 
 /** What one day of an event comes to, counted from its guests as they are known. */
@@ -10,6 +11,8 @@ export interface Attendance {
   readonly expected: number
   readonly arrived: number
   readonly missing: number
+  /** Those of the expected who were added at a desk on that very day. */
+  readonly walkUps: number
 }
 
 export interface GroupAttendance extends Attendance {
@@ -26,12 +29,14 @@ export const guestsOfDay = (guests: readonly Guest[], day: string): Guest[] =>
 export function attendanceOn(guests: readonly Guest[], day: string): Attendance {
   let expected = 0
   let arrived = 0
+  let walkUps = 0
   for (const guest of guests) {
     if (!attends(guest, day)) continue
     expected += 1
     if (checkedInAt(guest, day) !== undefined) arrived += 1
+    if (isUnexpected(guest, day)) walkUps += 1
   }
-  return { expected, arrived, missing: expected - arrived }
+  return { expected, arrived, missing: expected - arrived, walkUps }
 }
 
 /** The same for each group that is expected on the day; first those of whom most are missing. */

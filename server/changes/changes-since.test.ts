@@ -116,7 +116,7 @@ async function makeOne(name: QueuedWriteName, view: View, nth: number): Promise<
 
 type OnlineOnly = Exclude<
   WriteName,
-  QueuedWriteName | 'inviteValidate' | 'sessionEnd' | 'deviceEmptied' | 'writeBatch'
+  QueuedWriteName | 'inviteValidate' | 'invitePasses' | 'sessionEnd' | 'deviceEmptied' | 'writeBatch'
 >
 
 test('every other write that changes what is read', async () => {

@@ -13,6 +13,7 @@ import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER, withRedemption } from '../../contract/rules/redemption.ts'
+import { withUnexpectedDays } from '../../contract/rules/unexpected-days.ts'
 import { venueDay, venueStamp } from '../../contract/rules/venue-time.ts'
 import type { ModelCall, ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
@@ -41,7 +42,7 @@ function requireEventDays(days: string): void {
     throw new Refusal('NotAttending')
 }
 
-const guestCreate: ModelWrite = ({ state, body, changed, drawPin }) => {
+const guestCreate: ModelWrite = ({ state, body, at, changed, drawPin }) => {
   const group = groupOf(state, body.group)
   const id = String(body.id)
   if (state.guests.has(id)) throw new Refusal('IdTaken')
@@ -57,7 +58,7 @@ const guestCreate: ModelWrite = ({ state, body, changed, drawPin }) => {
     is_vcarb: group.is_vcarb,
   }
   const guest = {
-    ...withNotes(newGuest(who, days), notesOf(body)),
+    ...withUnexpectedDays(withNotes(newGuest(who, days), notesOf(body)), '', venueDay(at, EVENT.timezone)),
     pin: drawPin(),
     ...(typeof body.code === 'string' ? { code: body.code } : {}),
   }
@@ -67,7 +68,7 @@ const guestCreate: ModelWrite = ({ state, body, changed, drawPin }) => {
   return [guest]
 }
 
-const guestUpdate: ModelWrite = ({ state, params, body, changed }) => {
+const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   const guest = guestOf(state, params.id)
   const group = groupOf(state, body.event_group_id)
   const days = String(body.check_in_days)
@@ -78,7 +79,7 @@ const guestUpdate: ModelWrite = ({ state, params, body, changed }) => {
   if (moves && group.guests >= group.maximum_guests) throw new Refusal('OverGuestLimit')
   const noted = withNotes(guest, notesOf(body))
   const next = {
-    ...withDays(noted, days),
+    ...withUnexpectedDays(withDays(noted, days), guest.check_in_days, venueDay(at, EVENT.timezone)),
     group_name: group.name,
     event_group_id: group.id,
     is_vcarb: group.is_vcarb,

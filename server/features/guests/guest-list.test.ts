@@ -80,6 +80,7 @@ describe('guest list', () => {
         pin: expect.any(Number),
         code: expect.stringMatching(GUEST_CODE),
         check_in_days: `${weekend.today},${weekend.tomorrow}`,
+        unexpected_days: weekend.today,
         check_in_times: `${arrived},`,
         check_in: true,
         gift_received: true,

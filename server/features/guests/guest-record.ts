@@ -13,6 +13,8 @@ export interface GuestRecord {
   /** First and last name. */
   readonly name: string
   readonly pin: number
+  /** `DD/MM/YYYY`, joined by commas. */
+  readonly unexpectedDays: string
   /** The event's IANA zone. */
   readonly timezone: string
 }
@@ -31,6 +33,7 @@ const columns = {
   groupName: groups.name,
   name: sql<string>`${guests.firstName} || ' ' || ${guests.lastName}`,
   pin: guests.pin,
+  unexpectedDays: guests.unexpectedDays,
   timezone: events.timezone,
 }
 

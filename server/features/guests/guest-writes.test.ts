@@ -173,6 +173,18 @@ describe('changing a guest', () => {
     })
   })
 
+  test('tells the days that were added on the very day, as long as the guest has them', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const { id } = await guestOf(app, group, weekend.tomorrow)
+    const change = async (check_in_days: string) =>
+      (await update(id, { check_in_days, event_group_id: group.id })).body.unexpected_days
+    expect(await change(weekend.tomorrow)).toBeUndefined()
+    expect(await change(`${weekend.today},${weekend.tomorrow}`)).toBe(weekend.today)
+    expect(await change(weekend.today)).toBe(weekend.today)
+    expect(await change(weekend.tomorrow)).toBeUndefined()
+  })
+
   test('raises no version when all is as before', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)

@@ -3,6 +3,8 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import { dayFromIsoDate, isoDateFromDay, sortDays, splitList } from '../../../contract/rules/days.ts'
 import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
 import type { GuestNotes } from '../../../contract/rules/guest-notes.ts'
+import { withUnexpectedDays } from '../../../contract/rules/unexpected-days.ts'
+import { venueDay } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { guestDays, guests } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
@@ -18,7 +20,7 @@ import { requireRemovable } from './require-removable.ts'
 
 /** Adding, changing and removing a guest (spec section 7; rules 5). */
 
-export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, changed }) => {
+export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, at, changed }) => {
   const id = (body.id ?? key).toLowerCase()
   const event = await eventById(db, body.eventID)
   const days = sortDays(body.daysAttending)
@@ -39,6 +41,7 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
       lastName: body.lastName,
       pin,
       code: body.code ?? drawGuestCode(),
+      unexpectedDays: unexpectedDays({ check_in_days: days }, '', venueDay(at, event.timezone)),
       ...notesOf(body),
     })
     .onConflictDoNothing({ target: guests.id })
@@ -49,6 +52,9 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
   return [await selectGuest(db, id)]
 }
 
+const unexpectedDays = (...asked: Parameters<typeof withUnexpectedDays>): string =>
+  withUnexpectedDays(...asked).unexpected_days ?? ''
+
 /** The columns of what the desk is to know; those that the caller does not give stay as they are. */
 const notesOf = ({ note, dietary_needs, tell_steward }: GuestNotes) => ({
   ...(note === undefined ? {} : { note }),
@@ -58,7 +64,14 @@ const notesOf = ({ note, dietary_needs, tell_steward }: GuestNotes) => ({
 
 const idTaken = () => new HttpError('IdTaken', 'Another guest has this id already.')
 
-export const guestUpdate: WriteHandler<'guestUpdate'> = async ({ db, params, body, changed, unchanged }) => {
+export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
+  db,
+  params,
+  body,
+  at,
+  changed,
+  unchanged,
+}) => {
   const known = await findGuest(db, params.id)
   const event = await eventById(db, known.eventId)
   // The group before the guest, as everywhere: two writes then never wait for each other in a circle.
@@ -80,8 +93,14 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({ db, params, bod
     unchanged(event.id)
     return selectGuest(db, guest.id)
   }
-  if (target.id !== guest.eventGroupId)
-    await db.update(guests).set({ eventGroupId: target.id }).where(eq(guests.id, guest.id))
+  const now = { check_in_days: days.join(','), unexpected_days: guest.unexpectedDays }
+  await db
+    .update(guests)
+    .set({
+      eventGroupId: target.id,
+      unexpectedDays: unexpectedDays(now, had.join(','), venueDay(at, event.timezone)),
+    })
+    .where(eq(guests.id, guest.id))
   if (removed.length > 0)
     await db
       .delete(guestDays)

@@ -95,6 +95,7 @@ async function guestSections(db: Db, id: string, { scope = 0, subject }: KnownPe
       tell_steward: guests.tellSteward,
       code: guests.code,
       old_codes: guests.oldCodes,
+      unexpected_days: guests.unexpectedDays,
     })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))

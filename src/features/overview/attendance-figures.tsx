@@ -9,9 +9,9 @@ interface AttendanceFiguresProps {
   day: string
 }
 
-/** How many are expected on the day, in, and still to come: what a manager asks first. */
+/** How many are expected on the day, in, and still to come: what a manager asks first. Walk-ups are among the first two. */
 export function AttendanceFigures({ guests, day }: AttendanceFiguresProps) {
-  const { expected, arrived, missing } = attendanceOn(guests, day)
+  const { expected, arrived, missing, walkUps } = attendanceOn(guests, day)
   return (
     <>
       <dl className={styles.figures}>
@@ -19,6 +19,7 @@ export function AttendanceFigures({ guests, day }: AttendanceFiguresProps) {
           ['Still to come', missing],
           ['In', arrived],
           ['Expected', expected],
+          ['Walk-ups', walkUps],
         ].map(([what, count]) => (
           <div key={what} className={styles.figure}>
             <dt>{what}</dt>

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { splitList } from './days.ts'
+import { isUnexpected, withUnexpectedDays } from './unexpected-days.ts'
+
+const DAYS = ['20/11/2026', '21/11/2026', '22/11/2026']
+const [FRI = '', SAT = '', SUN = ''] = DAYS
+const someDays = fc.subarray(DAYS).map(days => days.join(','))
+
+describe('the days on which nobody expected a guest', () => {
+  it('is the day itself, for somebody who is added on it', () => {
+    const listed = { check_in_days: `${SAT},${SUN}` }
+    const walkUp = withUnexpectedDays(listed, '', SAT)
+    expect(walkUp).toEqual({ ...listed, unexpected_days: SAT })
+    expect(isUnexpected(walkUp, SAT)).toBe(true)
+    expect(isUnexpected(walkUp, SUN)).toBe(false)
+  })
+
+  it('are none for somebody who is added the day before, and left out then', () => {
+    expect(withUnexpectedDays({ check_in_days: SUN }, '', SAT)).toEqual({ check_in_days: SUN })
+  })
+
+  it('stay when another day comes or goes', () => {
+    const guest = { check_in_days: `${FRI},${SAT}`, unexpected_days: FRI }
+    expect(withUnexpectedDays(guest, FRI, SAT).unexpected_days).toBe(`${FRI},${SAT}`)
+    expect(withUnexpectedDays(guest, `${FRI},${SAT}`, SUN).unexpected_days).toBe(FRI)
+  })
+
+  it('are days that the guest has, and come to the same when told twice', () => {
+    fc.assert(
+      fc.property(someDays, someDays, someDays, fc.constantFrom(...DAYS), (after, before, known, today) => {
+        const once = withUnexpectedDays({ check_in_days: after, unexpected_days: known }, before, today)
+        for (const day of splitList(once.unexpected_days ?? '')) expect(splitList(after)).toContain(day)
+        expect(withUnexpectedDays(once, after, today)).toEqual(once)
+      }),
+    )
+  })
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "guests" ADD COLUMN "unexpected_days" text DEFAULT '' NOT NULL;
