@@ -8,6 +8,7 @@ export default defineConfig({
     'server/db/devices.ts',
     'server/db/guest-list-uploads.ts',
     'server/db/handovers.ts',
+    'server/db/pass-keys.ts',
     'server/db/revoked-tokens.ts',
     'server/db/webhooks.ts',
   ],

@@ -13,7 +13,7 @@ const SEASON_FLAGS =
 
 /** What the screens of staff and the invite page share. */
 const FORM_PARTS =
-  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|limits|pluralize)|src\/lib\/(?:csv|return-time|save-file)|src\/ui\/(?:field|text-input|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
+  /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|pluralize)|src\/lib\/(?:csv|return-time|save-file)|src\/ui\/(?:field|text-input|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
 
 /** What several screens of an event share, and the frame does without. */
 const EVENT_PARTS = new RegExp(
@@ -23,9 +23,9 @@ const EVENT_PARTS = new RegExp(
     'src/api/(?:event-context|use-event-group|use-guest-holdings|use-group-of)',
     'src/features/groups/(?:contact-line|group-words|groups|invite-link|use-event-guests)',
     'src/features/passes/pass-row',
-    'src/lib/(?:guest-search|tour-words|use-exit-delay|use-search|venue-field)',
+    'src/lib/(?:guest-search|use-scans|tour-words|use-exit-delay|use-search|venue-field)',
     'src/network/(?:audit-labels|outbox-note|redemption-result|redemption-result-notice|trail-page|undo-button|use-outbox|use-undo-check-in|use-write-action)',
-    'src/ui/(?:combobox|confirm-dialog|data-table|dialog|email-text|group-picker|guest-choice|guest-picker|held-items|pin-input|return-checkbox|search-box|select)',
+    'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|group-picker|guest-choice|guest-picker\\.module|held-items|pin-input|return-checkbox|search-box|select)',
   ]
     .map(path => `/${path}(?:\\.module)?\\.(?:tsx?|css)$`)
     .join('|'),
@@ -44,6 +44,18 @@ const withoutDocumentation: Plugin = {
   },
 }
 
+/** The guest's page has one script and nothing to preload; with Vite's help for older browsers that would be a file more for all. */
+const guestPageAlone: Plugin = {
+  name: 'guest-page-alone',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer) =>
+    source === 'vite/modulepreload-polyfill' && importer?.endsWith('/guest-page.html')
+      ? '\0nothing'
+      : undefined,
+  load: id => (id === '\0nothing' ? '' : undefined),
+}
+
 /** The list of what is loaded with what is for the bench (bench/bytes): it stays out of what is served. */
 const manifestBeside: Plugin = {
   name: 'manifest-beside',
@@ -54,10 +66,17 @@ const manifestBeside: Plugin = {
   },
 }
 
-/** The web app manifests without their line breaks: each device holds both. */
-const smallManifests: Plugin = {
-  name: 'small-manifests',
+/** The web app manifests and the flags without their line breaks, and the flags without names that nobody asks for: each device holds them. */
+const smallFiles: Plugin = {
+  name: 'small-files',
   apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.svg'))
+        file.source = String(file.source)
+          .replaceAll(/>\s+</g, '><')
+          .replace(/ id="flag-icons-[\w-]+"/, '')
+  },
   writeBundle({ dir = '' }) {
     for (const name of readdirSync(dir).filter(file => file.endsWith('.webmanifest'))) {
       const path = resolve(dir, name)
@@ -136,19 +155,21 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     {
-      name: 'page of parts',
+      name: 'pages beside the app',
       apply: 'serve',
       configureServer: ({ middlewares }) => {
         middlewares.use((request, _response, next) => {
           if (request.url?.split('?')[0] === '/dev/ui') request.url = '/dev-ui.html'
+          if (/^\/g\/[^./]*$/.test(request.url?.split('?')[0] ?? '')) request.url = '/guest-page.html'
           next()
         })
       },
     },
     withoutDocumentation,
+    guestPageAlone,
     filesByRoute,
     manifestBeside,
-    smallManifests,
+    smallFiles,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -168,11 +189,22 @@ export default defineConfig(({ command }) => ({
         globIgnores: [
           '**/redirect-*',
           '**/event-registration-*',
+          // The guests' own page has a worker of its own.
+          '**/guest-page-*',
           '**/flags-of-the-world-*',
           '**/msal-*',
           '**/provider-*',
           // Loaded where no worker has this list.
           '**/page-engine-*',
+          // Takes the server in any case.
+          '**/personal-data-dialog-*',
+          // QR codes, and a page for the end of a season: brought when there is nothing else to do (use-warm-up.ts), and
+          // kept from then on.
+          '**/guest-passes-*',
+          '**/qr-code-*',
+          '**/season-page-*',
+          // Kept once the camera was opened (sw/camera-files.ts).
+          '**/camera-*',
         ],
       },
     }),
@@ -187,6 +219,8 @@ export default defineConfig(({ command }) => ({
         index: resolve(import.meta.dirname, 'index.html'),
         'event-registration': resolve(import.meta.dirname, 'event-registration.html'),
         redirect: resolve(import.meta.dirname, 'redirect.html'),
+        'guest-page': resolve(import.meta.dirname, 'guest-page.html'),
+        'guest-page-worker': resolve(import.meta.dirname, 'sw/guest-page-worker.ts'),
         'after-first-paint': resolve(import.meta.dirname, 'src/after-first-paint.ts'),
       },
       output: {
@@ -198,6 +232,9 @@ export default defineConfig(({ command }) => ({
             { name: 'event-parts', test: EVENT_PARTS },
           ],
         },
+        // A worker's scope is the folder that it is in, and its address is to stay.
+        entryFileNames: ({ name }) =>
+          name === 'guest-page-worker' ? 'g/service-worker.js' : 'assets/[name]-[hash].js',
         // Named after what is in it, however it is divided, so that it can be left out of the precache.
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some(id => id.includes('/@azure/msal-'))

@@ -2,6 +2,7 @@ import * as batch from './api/batch.ts'
 import * as devices from './api/devices.ts'
 import * as events from './api/events.ts'
 import * as groups from './api/groups.ts'
+import * as guestPage from './api/guest-page.ts'
 import * as guests from './api/guests.ts'
 import * as handovers from './api/handovers.ts'
 import * as invites from './api/invites.ts'
@@ -23,6 +24,7 @@ import * as users from './api/users.ts'
 export const contract = {
   ...events,
   ...guests,
+  ...guestPage,
   ...groups,
   ...tours,
   ...passes,

@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
  */
 
 const FOLDER = join(import.meta.dirname, '../dist/web')
-const TEXT = /\.(?:css|html|js|json|svg|txt|webmanifest)$/
+const TEXT = /\.(?:css|html|js|json|svg|txt|wasm|webmanifest)$/
 /** Below this a compressed answer takes as many packets as the file itself. */
 const MIN_BYTES = 1024
 /** A copy that saves less is not worth its place. */

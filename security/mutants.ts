@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts'
+import { guestPageMutants } from './mutants/guest-page.ts'
 import { encodingMutants } from './mutants/v1-encoding.ts'
 import { validationMutants } from './mutants/v2-validation.ts'
 import { frontEndMutants } from './mutants/v3-front-end.ts'
@@ -13,6 +14,7 @@ import { logMutants } from './mutants/v16-log.ts'
 /** Every fault that a test has to notice, in the order of docs/security.md. */
 export const mutants: readonly Mutant[] = [
   ...encodingMutants,
+  ...guestPageMutants,
   ...validationMutants,
   ...frontEndMutants,
   ...apiMutants,

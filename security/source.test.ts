@@ -56,7 +56,7 @@ test('pages load nothing from elsewhere', () => {
     /^(?:[\w-]+\.html|src\/.*\.css|public\/.*\.webmanifest)$/.test(path),
   )
   expect(pages.length).toBeGreaterThan(5)
-  const foreign = /(?:src|href)="(?:https?:)?\/\/|url\(['"]?(?:https?:)?\/\/|@import/
+  const foreign = /(?:src|href)="(?:https?:)?\/\/|url\(['"]?(?:https?:)?\/\/|@import(?! "\.)/
   expect(pages.filter(path => foreign.test(readProject(path)))).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import type { DeviceSightings } from './features/devices/device-sightings.ts'
 import { deviceHandlers } from './features/devices/devices.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
+import { guestPageHandlers } from './features/guests/guest-page.ts'
 import { guestHandlers } from './features/guests/handlers.ts'
 import { handoverHandlers } from './features/handovers/handovers.ts'
 import { admitUpload } from './features/invites/admit-upload.ts'
@@ -60,6 +61,7 @@ export const handlers = ({
 }: HandlerNeeds): Handlers<RowName> => ({
   ...eventHandlers,
   ...guestHandlers(),
+  ...guestPageHandlers,
   ...groupHandlers,
   ...userHandlers,
   ...redemptionHandlers,

@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import type { FirstScreen } from '../contract/worker/messages.ts'
+import { serveCameraFiles } from './camera-files.ts'
 import { createDocumentHandler } from './document.ts'
 import { installFiles } from './install.ts'
 import { tellPages } from './page-link.ts'
@@ -14,7 +15,16 @@ type Manifest = Parameters<PrecacheController['addToCacheList']>[0]
  * Not pages of the app: the API, the demo's sign-in provider, the sign-in bridge page, and tools. Workbox matches these
  * against path and query together.
  */
-const notOurs = [/^\/api\//, /^\/idp([/?]|$)/, /^\/redirect\.html/, /^\/dev/]
+const notOurs = [
+  /^\/api\//,
+  /^\/idp([/?]|$)/,
+  /^\/redirect\.html/,
+  /^\/dev/,
+  // A guest's own page and its files: it has a worker of its own.
+  /^\/g([/?]|$)/i,
+  /^\/guest-page\.html/,
+  /^\/assets\/guest-page-/,
+]
 
 /** The public invite page is an entry of its own; it needs the network anyway, unless the build precaches it. */
 const invite = { path: /^\/event-registration([/?]|$)/, page: '/event-registration.html' }
@@ -49,6 +59,7 @@ export function serveShell(
       }),
     )
 
+  serveCameraFiles()
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin && !notOurs.some(path => path.test(url.pathname)) && isStatic(request.destination),

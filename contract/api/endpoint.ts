@@ -29,9 +29,10 @@ type Part<S extends Schemas, K extends keyof Schemas> = S extends { readonly [ke
 
 /**
  * Who may make a call: `staff` need a valid access token, `invite` calls are open to a group's contact and
- * are limited by address and code, `public` ones reveal nothing.
+ * are limited by address and code, `guest` ones to whoever has a guest's code and are limited by address, `public` ones
+ * reveal nothing.
  */
-export type Access = 'staff' | 'invite' | 'public'
+export type Access = 'staff' | 'invite' | 'guest' | 'public'
 
 /** What is counted by `Trackside-Version` for an answer: one event's changes, or those of the whole team's data. */
 export type VersionScope = 'event' | 'team' | 'none'

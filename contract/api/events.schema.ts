@@ -24,6 +24,8 @@ export const Event = EventSummary.extend({
   entry_close: Instant.nullable(),
   /** Day (`DD/MM/YYYY`) to its label. */
   event_dates: z.record(z.string(), z.string()).meta({ examples: [{ '20/11/2026': 'Friday 20 Nov' }] }),
+  /** Whether a guest's own page shows their pin once they have checked in; not known of a copy from before. */
+  pin_on_guest_page: z.boolean().optional(),
 })
 export type Event = z.output<typeof Event>
 
@@ -34,9 +36,13 @@ export const eventGet = { params: z.object({ eventID: EventId }), response: Even
 export const eventUpdate = {
   params: z.object({ eventID: EventId }),
   body: z
-    .object({ entry_open: Instant.nullable().optional(), entry_close: Instant.nullable().optional() })
-    .refine(body => body.entry_open !== undefined || body.entry_close !== undefined, {
-      error: 'entry_open or entry_close must be given',
+    .object({
+      entry_open: Instant.nullable().optional(),
+      entry_close: Instant.nullable().optional(),
+      pin_on_guest_page: z.boolean().optional(),
+    })
+    .refine(body => Object.values(body).some(value => value !== undefined), {
+      error: 'entry_open, entry_close or pin_on_guest_page must be given',
     }),
   response: Event,
 }

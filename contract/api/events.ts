@@ -30,9 +30,9 @@ export const eventUpdate = write<typeof schema.eventUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Sets when entry opens or closes (instants; null clears). Entry must open before it closes. Gives the event.',
+  doc: 'Sets when entry opens or closes (instants; null clears), and whether the page of a guest shows the pin. Entry must open before it closes. Gives the event.',
   spec: '7; 2 Event settings',
   errors: ['EventNotFound', 'BadRequest'],
-  auditLabel: 'Entry dates changed',
+  auditLabel: 'Event settings changed',
   offline: { mode: 'queue' },
 })

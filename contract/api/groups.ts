@@ -122,7 +122,7 @@ export const eventGroupNewLink = write<typeof schema.eventGroupNewLink>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Draws a new invite code for a group of an event; the old one stops at once, also for a preview that is under way. `groupID` is the event group. Gives the event group with the new code.',
+  doc: 'Draws a new invite code for a group of an event; the old one stops at once, also for a preview that is under way. Where there is a list already, the new one opens the passes of its guests (`invitePasses`). `groupID` is the event group. Gives the event group with the new code.',
   spec: 'design 7 Invite code',
   errors: ['EventGroupNotFound'],
   auditLabel: 'New invite link made',

@@ -26,9 +26,11 @@ export const header = {
   replayed: 'trackside-replayed',
   apiKey: 'x-api-key',
   inviteCode: 'invitecode',
+  /** UUID that a contact's page draws with an upload: whoever has it sees the passes of that list (decision 060). */
+  passKey: 'trackside-pass-key',
 } as const
 
-/** The `x-api-key` of the web app, on the two calls of a group's contact: it names the app and is no secret (design section 7). */
+/** The `x-api-key` of the web app, on the calls of a group's contact: it names the app and is no secret (design section 7). */
 export const WEB_APP_KEY = 'trackside-web'
 
 /** Version scope of what belongs to no single event: events, groups, users, redemption types. */

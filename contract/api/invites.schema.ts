@@ -9,6 +9,8 @@ const InviteBase = z.object({
   country_code: text('GB'),
   date_string: text('20-22 Nov 2026'),
   is_vcarb: z.boolean(),
+  /** The link was made for a list that is stored: it opens the passes of its guests (`invitePasses`). */
+  shows_passes: z.literal(true).optional(),
 })
 
 /** While entry is open, what is needed to make a list as well. */
@@ -33,6 +35,27 @@ export const inviteValidate = {
   params: z.object({ inviteID: InviteCode }),
   response: InviteEvent,
 }
+
+/** What a guest carries to the desk: whoever has the code can open the guest's page. */
+export const GuestPass = z.object({
+  first_name: text('Jane'),
+  last_name: text('Doe'),
+  /** The venue days on which the guest comes, `DD/MM/YYYY`, joined by commas. */
+  days: text('20/11/2026,21/11/2026'),
+  code: text('7Q0M2K5V9X3TBW8J'),
+})
+export type GuestPass = z.output<typeof GuestPass>
+
+/** The passes of a group, by last name. */
+export const GuestPasses = z.object({
+  group_name: text('Northwind Logistics'),
+  /** The event's days, `DD/MM/YYYY` to label. */
+  event_dates: z.record(z.string(), z.string()).meta({ examples: [{ '20/11/2026': 'Friday 20 Nov' }] }),
+  passes: z.array(GuestPass),
+})
+export type GuestPasses = z.output<typeof GuestPasses>
+
+export const invitePasses = { response: GuestPasses }
 
 /** Where in the file something is wrong. `row` counts as the spreadsheet does, the header being 1. */
 export const GuestListProblem = z.object({

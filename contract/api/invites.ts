@@ -15,6 +15,20 @@ export const inviteValidate = write<typeof schema.inviteValidate>()({
   offline: { mode: 'online-only', because: 'A code can only be checked while you are online.' },
 })
 
+export const invitePasses = write<typeof schema.invitePasses>()({
+  name: 'invitePasses',
+  method: 'POST',
+  path: '/invite/passes',
+  status: 200,
+  access: 'invite',
+  versions: 'none',
+  doc: "Names and codes of a group's guests, for their passes; headers `x-api-key` and `inviteCode`. Only with a code that was made when there was a list already, or with the `trackside-pass-key` of the upload that stored the list last, for a day; then the guests of that file. Not after the event's last day.",
+  spec: 'design 7 Invite code',
+  errors: ['InviteInvalid', 'Forbidden', 'TooManyRequests'],
+  auditLabel: 'Passes seen',
+  offline: { mode: 'online-only', because: 'Passes can only be seen while you are online.' },
+})
+
 export const guestListUpload = write<typeof schema.guestListUpload>()({
   name: 'guestListUpload',
   method: 'POST',

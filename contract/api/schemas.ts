@@ -4,6 +4,7 @@ import * as devices from './devices.schema.ts'
 import type { Schemas } from './endpoint.ts'
 import * as events from './events.schema.ts'
 import * as groups from './groups.schema.ts'
+import { guestPage } from './guest-page.schema.ts'
 import * as guests from './guests.schema.ts'
 import * as handovers from './handovers.schema.ts'
 import * as invites from './invites.schema.ts'
@@ -24,6 +25,7 @@ import * as users from './users.schema.ts'
 const all = {
   ...events,
   ...guests,
+  guestPage,
   ...groups,
   ...tours,
   ...passes,

@@ -1,3 +1,4 @@
+import type { OpOf } from '../api/endpoint.ts'
 import { eventUpdate } from '../api/events.ts'
 import { defineWrite } from './define-write.ts'
 import { eventEntity } from './entities.ts'
@@ -7,15 +8,20 @@ import { updateIf } from './update-rows.ts'
 export const eventWrites = {
   eventUpdate: defineWrite(eventUpdate, {
     entities: op => [eventEntity(op.params.eventID)],
-    label: op =>
-      `Set when entry ${op.body.entry_open === undefined ? 'closes' : 'opens'} for ${op.context.subject ?? 'the event'}`,
+    label: ({ body, context }) => `${settingWords(body)} for ${context.subject ?? 'the event'}`,
     effects: {
       eventGet: (event, { params, body }) =>
         updateIf(event, event.id === params.eventID, known => ({
           ...known,
           ...(body.entry_open === undefined ? {} : { entry_open: body.entry_open }),
           ...(body.entry_close === undefined ? {} : { entry_close: body.entry_close }),
+          ...(body.pin_on_guest_page === undefined ? {} : { pin_on_guest_page: body.pin_on_guest_page }),
         })),
     },
   }),
+}
+
+function settingWords({ entry_open, pin_on_guest_page }: OpOf<typeof eventUpdate>['body']): string {
+  if (pin_on_guest_page !== undefined) return `${pin_on_guest_page ? 'Show' : 'Hide'} pins on guests’ pages`
+  return `Set when entry ${entry_open === undefined ? 'closes' : 'opens'}`
 }

@@ -29,6 +29,7 @@ const columns: Readonly<Record<keyof Guest, string | { readonly leftOut: string 
   dietary_needs: 'Dietary needs',
   tell_steward: { leftOut: 'only staff set it, in the app' },
   code: { leftOut: 'in a column of its own when asked for' },
+  unexpected_days: { leftOut: 'for counting, in the app' },
   old_codes: { leftOut: 'no longer count' },
 }
 

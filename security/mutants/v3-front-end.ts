@@ -184,4 +184,24 @@ export const frontEndMutants: readonly Mutant[] = [
       "    method: row.method === 'DELETE' && row.name === 'guestDelete' ? ['GET', 'DELETE'] : row.method,\n",
     test: http('methods > nothing changes by GET or HEAD, whatever a header says'),
   },
+  {
+    row: '3.4.3',
+    fault: 'every page may compile WebAssembly',
+    file,
+    find: 'scriptSrc: ["\'self\'"],',
+    replace: 'scriptSrc: ["\'self\'", "\'wasm-unsafe-eval\'"],',
+    test: [
+      'unit',
+      'server/plugins/pages.test.ts',
+      'the camera > has a reader that may compile WebAssembly, alone of all',
+    ],
+  },
+  {
+    row: '3.4.3',
+    fault: 'the camera is for every page',
+    file,
+    find: "permissions('()') }",
+    replace: "permissions('(self)') }",
+    test: ['unit', 'server/plugins/pages.test.ts', 'the camera > may not be asked for by /redirect.html'],
+  },
 ]

@@ -35,6 +35,28 @@ export const accessMutants: readonly Mutant[] = [
     test: access('there is no address in the API but the rows of the contract and what is named here'),
   },
   {
+    row: '8.2.2, 14.2.6',
+    fault: 'whoever has the link sees the passes of any list',
+    file: 'server/features/invites/guest-passes.ts',
+    find: '  invite.eventGroup.showsPasses && !isOver(invite, now)\n',
+    replace: '  !isOver(invite, now)\n',
+    test: contact(
+      'guest-passes.test.ts',
+      'the passes of a list > are not shown to anybody else who has the link',
+    ),
+  },
+  {
+    row: '8.2.2, 14.2.6',
+    fault: 'the key of one group opens the passes of another',
+    file: 'server/features/invites/guest-passes.ts',
+    find: "and(eq(passKeys.eventGroupId, invite.eventGroup.id), eq(passKeys.keyHash, hashOf(key ?? '')))",
+    replace: "eq(passKeys.keyHash, hashOf(key ?? ''))",
+    test: contact(
+      'guest-passes.test.ts',
+      'the passes of a list > are not shown to anybody else who has the link',
+    ),
+  },
+  {
     row: '8.2.2, 8.3.1',
     fault: 'an upload that found the old code stores after it has ended',
     file: 'server/features/invites/invites.ts',
@@ -137,8 +159,8 @@ export const accessMutants: readonly Mutant[] = [
     row: '8.2.2, 8.3.1',
     fault: 'an old invite link works on beside the new one',
     file: 'server/features/groups/event-groups.ts',
-    find: '  await db.update(eventGroups).set({ inviteCode: newInviteCode() }).where(eq(eventGroups.id, group.id))\n',
-    replace: '',
+    find: '    .set({ inviteCode: newInviteCode(), showsPasses })\n',
+    replace: '    .set({ showsPasses })\n',
     test: [
       'postgres',
       'server/features/groups/new-link.test.ts',

@@ -24,8 +24,8 @@ export const TABLES = [
   'webhook_messages',
 ] as const
 
-/** Counts of the last minutes, and tokens that end within the hour: worth nothing tomorrow. */
-export const NOT_KEPT = ['pin_attempts', 'rate_counts', 'device_tokens'] as const
+/** Counts of the last minutes, tokens that end within the hour, and keys that end within the day: worth nothing tomorrow. */
+export const NOT_KEPT = ['pin_attempts', 'rate_counts', 'device_tokens', 'pass_keys'] as const
 
 /** Columns that count up by themselves: after a restore they go on behind the last. */
 export const WITH_SERIAL = [

@@ -36,6 +36,8 @@ export const events = pgTable('events', {
   eventEnd: date('event_end', { mode: 'string' }).notNull(),
   entryOpen: instant('entry_open'),
   entryClose: instant('entry_close'),
+  /** Whether a guest's own page shows the pin once they are in. */
+  pinOnGuestPage: boolean('pin_on_guest_page').notNull().default(false),
 })
 
 export const groups = pgTable('groups', {
@@ -65,6 +67,8 @@ export const eventGroups = pgTable(
       .references(() => groups.id),
     maximumGuests: integer('maximum_guests').notNull(),
     inviteCode: text('invite_code').notNull().unique(),
+    /** Whether the code was made when the group had guests already: it opens their passes (decision 060). */
+    showsPasses: boolean('shows_passes').notNull().default(false),
   },
   table => [unique('event_groups_once').on(table.eventId, table.groupId)],
 )
@@ -89,6 +93,8 @@ export const guests = pgTable(
     code: text(),
     /** Joined by commas, oldest first. */
     oldCodes: text('old_codes').notNull().default(''),
+    /** `DD/MM/YYYY`, joined by commas: added by a desk on the very day. */
+    unexpectedDays: text('unexpected_days').notNull().default(''),
   },
   table => [
     unique('guests_pin_once').on(table.eventId, table.pin),

@@ -118,7 +118,7 @@ test('with a good token every row for staff gets past the check', async () => {
 
 test('a token opens none of the calls for contacts: they need the key and a code', async () => {
   const invites = rows.filter(row => row.access === 'invite')
-  expect(invites.map(row => row.name)).toEqual(['inviteValidate', 'guestListUpload'])
+  expect(invites.map(row => row.name)).toEqual(['inviteValidate', 'invitePasses', 'guestListUpload'])
   const form =
     '--x\r\nContent-Disposition: form-data; name="GroupGuestList"; filename="a.csv"\r\n\r\na\r\n--x--\r\n'
   for (const row of invites) {
@@ -134,6 +134,10 @@ test('a token opens none of the calls for contacts: they need the key and a code
     )
     expect(answer.statusCode, row.name).toBe(401)
   }
+})
+
+test('what opens with a code of a guest is this, and no more', () => {
+  expect(rows.filter(row => row.access === 'guest').map(row => row.name)).toEqual(['guestPage'])
 })
 
 test('what is open to everybody is this, and no more', () => {

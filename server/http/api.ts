@@ -21,6 +21,7 @@ export async function addApi(
     async api => {
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
+        reply.header('x-robots-tag', 'noindex')
       })
       await api.register(documentation)
       await api.register(async rows => {

@@ -102,6 +102,10 @@ describe('every answer', () => {
     for (const name of ['server', 'x-powered-by']) expect(headerOf(name), name).toEqual(allSay(null))
   })
 
+  test('lets nobody ask for the camera', () => {
+    expect(headerOf('permissions-policy')).toEqual(allSay('camera=(), geolocation=(), microphone=()'))
+  })
+
   test('has the policy, to the letter', () => {
     const provider = app.origin
     const policy = [

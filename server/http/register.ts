@@ -82,6 +82,7 @@ const ALWAYS_ANSWERED: readonly RowName[] = ['alive', 'ready', 'appConfig']
 const preHandlers = (app: FastifyInstance, name: RowName, row: ReadRow | WriteRow) => ({
   staff: [app.authenticate, app.limitUser, app.checkDevice(row)],
   invite: [app.limitInvite],
+  guest: [app.limitGuestPage],
   public: ALWAYS_ANSWERED.includes(name) ? [] : [app.limitAnonymous],
 })
 

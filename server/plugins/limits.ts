@@ -12,6 +12,8 @@ import type { RefusedReason } from './auth.ts'
 /** A contact tries a code, looks at a preview and confirms; one address may be a whole office. */
 const INVITES_PER_ADDRESS = 120
 const INVITES_PER_CODE = 30
+/** All guests of an event may be behind one address: the network of a venue, or of a phone company. */
+export const GUEST_PAGES_PER_ADDRESS = 600
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,6 +25,8 @@ declare module 'fastify' {
     limitRefused(request: FastifyRequest, reason: RefusedReason): Promise<void>
     /** onRequest hook of the calls that need no sign-in but a code: the same by address and by code. */
     limitInvite(request: FastifyRequest): Promise<void>
+    /** onRequest hook of a guest's own page: by address, whether the code is known or not. */
+    limitGuestPage(request: FastifyRequest): Promise<void>
   }
 }
 
@@ -69,6 +73,10 @@ export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock })
     await invitesByAddress(request)
     await invitesByCode(request)
   })
+  app.decorate(
+    'limitGuestPage',
+    limit(GUEST_PAGES_PER_ADDRESS, request => `guest page ${addressOf(request)}`),
+  )
 })
 
 function limitBy(app: FastifyInstance, max: number, key: (request: FastifyRequest) => string) {

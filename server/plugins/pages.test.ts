@@ -6,16 +6,20 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorsPlugin } from './errors.ts'
 import { pagesPlugin } from './pages.ts'
-import { securityHeaders, securityPlugin } from './security.ts'
+import { READER_POLICY, securityHeaders, securityPlugin } from './security.ts'
 
 const script = 'console.info("trackside");'.repeat(200)
 const files: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><title>App</title>${' '.repeat(2000)}`,
   'event-registration.html': '<!doctype html><title>Registration</title>',
   'redirect.html': '<!doctype html><title>Bridge</title>',
+  'guest-page.html': '<!doctype html><title>Guest page</title>',
+  'g/service-worker.js': script,
   'service-worker.js': script,
   'assets/index-a1b2c3.js': script,
   'assets/tiny-a1b2c3.js': 'export{}',
+  'assets/camera-reader-a1b2c3.js': 'export{}',
+  'assets/zxing_reader-a1b2c3.wasm': 'wasm',
   'assets/inter-a1b2c3.woff2': 'font',
   'orbr.webmanifest': '{}',
   'favicon.svg': '<svg/>',
@@ -120,6 +124,32 @@ test('the invite page has an address of its own, with a slash or without', async
     expect((await get(url, 'br')).body, url).toContain('Registration')
 })
 
+describe("a guest's page", () => {
+  test.each(['/g', '/g/', '/g/7Q0M2K5V9X3TBW8J', '/g/nobody?x=1'])('%s is one document', async url => {
+    const { body, headers } = await get(url)
+    expect(body).toBe(files['guest-page.html'])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
+  test('has a worker of its own beside it', async () => {
+    const { body, headers } = await get('/g/service-worker.js')
+    expect(body).toBe(script)
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  test('is found by an address in capitals', async () => {
+    const { statusCode, headers } = await get('/G/7Q0M2K5V9X3TBW8J')
+    expect([statusCode, headers.location]).toEqual([308, '/g/7Q0M2K5V9X3TBW8J'])
+    expect(headers['cache-control']).toBe('no-store')
+    for (const url of ['/G/%2F%2Felsewhere', '/G/..', '/G/a%0D%0Ab'])
+      expect(String((await get(url)).headers.location ?? '/g/')).toMatch(/^\/g\/[^/]*$/)
+  })
+})
+
 test.each([
   '/.vite/manifest.json',
   '/%2evite/manifest.json',
@@ -153,4 +183,51 @@ test('only the sign-in bridge may be framed, by ourselves, however its address i
   }
   for (const url of ['/', '/event-registration', '/none/redirect.html', '/x?/redirect.html'])
     expect((await get(url)).headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+})
+
+describe('the camera', () => {
+  const NONE = 'camera=(), geolocation=(), microphone=()'
+
+  test.each(['/', '/index.html', '/?a=1', '/event/5/guests', '/settings'])(
+    'may be asked for by %s',
+    async url => {
+      expect((await get(url)).headers['permissions-policy']).toBe(
+        'camera=(self), geolocation=(), microphone=()',
+      )
+    },
+  )
+
+  test.each([
+    '/event-registration',
+    '/event-registration/',
+    '/event-registration.html',
+    '/g/7Q0M2K5V9X3TBW8J',
+    '/guest-page.html',
+    '/redirect.html',
+    '/service-worker.js',
+    '/assets/index-a1b2c3.js',
+    '/assets/none.js',
+  ])('may not be asked for by %s', async url => {
+    expect((await get(url)).headers['permissions-policy']).toBe(NONE)
+  })
+
+  test('has a reader that may compile WebAssembly, alone of all', async () => {
+    const policyOf = async (url: string) => (await get(url)).headers['content-security-policy']
+    expect(READER_POLICY).toBe("default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'")
+    expect(await policyOf('/assets/camera-reader-a1b2c3.js')).toBe(READER_POLICY)
+    expect(await policyOf('/assets/camera-reader-a1b2c3.js?x')).toBe(READER_POLICY)
+    for (const url of [
+      '/',
+      '/event/5/guests',
+      '/event-registration',
+      '/redirect.html',
+      '/assets/tiny-a1b2c3.js',
+      '/assets/camera-reader-/../tiny-a1b2c3.js',
+      '/assets/none.js',
+    ]) {
+      expect(await policyOf(url), url).toContain("script-src 'self';")
+      expect(await policyOf(url), url).not.toContain('wasm')
+    }
+    expect((await get('/assets/zxing_reader-a1b2c3.wasm')).headers['content-type']).toBe('application/wasm')
+  })
 })

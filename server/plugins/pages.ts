@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { GUEST_PAGE_PATH } from '../../contract/rules/guest-code.ts'
 import { HttpError } from '../http/http-error.ts'
 import { projectPath } from '../process/project-path.ts'
 import { readPreloads } from './preloads.ts'
+import { READER_POLICY, STAFF_PERMISSIONS } from './security.ts'
 
 const HOUR = 3600
 /** What the build leaves beside a file, smaller (scripts/compress-web.mjs). */
 const COMPRESSED = /\.(?:br|gz)$/
 /** Files that are named by the hash of their content. */
 const HASHED = /^assets\//
+/** Reads the camera's pictures in a thread of its own (src/features/camera/camera-reader.ts). */
+const READER = /^\/assets\/camera-reader-[\w-]+\.js$/
 const REVALIDATED = /\.html$|service-worker\.js$|\.webmanifest$/
 
 export interface PagesOptions {
@@ -26,6 +30,11 @@ export interface PagesOptions {
 export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('dist/web') }) => {
   const isBuilt = existsSync(root)
   const preloadsOf = readPreloads(root)
+  app.addHook('onRequest', async ({ url }, reply) => {
+    const [path = ''] = url.split('?')
+    if (READER.test(path)) reply.header('content-security-policy', READER_POLICY)
+    if (path === '/' || path === '/index.html') reply.header('permissions-policy', STAFF_PERMISSIONS)
+  })
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
@@ -46,6 +55,7 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
     })
     for (const path of ['/event-registration', '/event-registration/'])
       app.get(path, { schema: { hide: true } }, (_, reply) => reply.sendFile('event-registration.html'))
+    addGuestPage(app)
     app.get('/redirect.html', { schema: { hide: true }, onRequest: allowOpenerAndFrame }, (_, reply) =>
       reply.sendFile('redirect.html'),
     )
@@ -58,11 +68,30 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
       return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
     const preloads = preloadsOf(request.url.split('?')[0] ?? '')
     if (preloads !== undefined) reply.header('link', preloads)
+    reply.header('permissions-policy', STAFF_PERMISSIONS)
     return reply.sendFile('index.html')
   })
 })
 
+/** A guest's own page: one document whatever the code, so that it tells nothing of codes. Nobody is to keep its address. */
+function addGuestPage(app: FastifyInstance): void {
+  const send = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('x-robots-tag', 'noindex, nofollow').sendFile('guest-page.html')
+  for (const path of ['/g', GUEST_PAGE_PATH, `${GUEST_PAGE_PATH}:code(^[^./]+$)`])
+    app.get(path, { schema: { hide: true } }, send)
+  // A QR code holds capitals in less room (src/lib/qr-code.ts).
+  app.get<{ Params: { code: string } }>(
+    `${GUEST_PAGE_PATH.toUpperCase()}:code(^[^./]+$)`,
+    { schema: { hide: true } },
+    ({ params }, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+        .redirect(GUEST_PAGE_PATH + encodeURIComponent(params.code), 308),
+  )
+}
+
 function cacheControlOf(name: string): string {
+  if (name === 'guest-page.html') return 'no-store'
   if (HASHED.test(name)) return 'public, max-age=31536000, immutable'
   return REVALIDATED.test(name) ? 'no-cache' : `public, max-age=${HOUR}`
 }

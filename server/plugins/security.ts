@@ -44,10 +44,21 @@ export function securityHeaders({ signInOrigins, https }: SecurityOptions): Head
   })(request, response, error => {
     if (error) throw error
   })
-  return Object.fromEntries(
-    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
-  )
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])
+  return { ...Object.fromEntries(headers), 'permissions-policy': permissions('()') }
 }
+
+/** What a page may ask a device for; helmet has no such header. */
+const permissions = (camera: '()' | '(self)'): string => `camera=${camera}, geolocation=(), microphone=()`
+
+/** The staff's pages scan codes: they alone may ask for the camera, and nothing that they frame. */
+export const STAFF_PERMISSIONS = permissions('(self)')
+
+/**
+ * The policy of the thread that reads the camera's pictures. A thread has the policy of its own file, not that of its page: so
+ * this file alone may compile WebAssembly, and can do nothing but fetch it from us.
+ */
+export const READER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 
 /** Puts `headers` on whatever is answered from a route, or for want of one. */
 export const securityPlugin = fp<{ readonly headers: Headers }>(async (app, { headers }) => {

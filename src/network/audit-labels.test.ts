@@ -8,6 +8,15 @@ test.each([
   [{ what: 'guestRedeemType', detail: { type: 'GIFT_BAG' } }, 'Redeemed: gift bag'],
   [{ what: 'guestReverseRedemption', detail: { type: 'VOUCHER' } }, 'Taken back: voucher'],
   [{ what: 'guestCheckIn', detail: { day: '20/11/2026' } }, 'Checked in for 20/11/2026'],
+  [{ what: 'eventUpdate', detail: { entry_open: null, entry_close: null } }, 'Event settings changed'],
+  [
+    { what: 'eventUpdate', detail: { pin_on_guest_page: true } },
+    'Event settings changed: pins on guests’ pages shown',
+  ],
+  [
+    { what: 'eventUpdate', detail: { pin_on_guest_page: false } },
+    'Event settings changed: pins on guests’ pages hidden',
+  ],
 ])('%o reads as %s', (entry, words) => {
   expect(auditLabel(entry)).toBe(words)
 })

@@ -26,5 +26,7 @@ export function auditLabel({ what, detail }: Pick<TrailEntry, 'what' | 'detail'>
   const hasItem = what === guestRedeemType.name || what === guestReverseRedemption.name
   const item = hasItem && typeof detail.type === 'string' ? `: ${namedType(detail.type)}` : ''
   const day = typeof detail.day === 'string' ? ` for ${detail.day}` : ''
-  return `${labels.get(what) ?? what}${item}${day}`
+  const shown = detail.pin_on_guest_page
+  const pins = typeof shown === 'boolean' ? `: pins on guests’ pages ${shown ? 'shown' : 'hidden'}` : ''
+  return `${labels.get(what) ?? what}${item}${day}${pins}`
 }

@@ -54,5 +54,6 @@ export function eventToApi(row: EventRow, now: Date): Event {
     entry_open: row.entryOpen?.toISOString() ?? null,
     entry_close: row.entryClose?.toISOString() ?? null,
     event_dates: eventDates(summary),
+    pin_on_guest_page: row.pinOnGuestPage,
   }
 }

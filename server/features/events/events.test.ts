@@ -106,6 +106,22 @@ describe('entry dates', () => {
     ])
   })
 
+  test('are left as they are by the switch for pins, which the trail names when it is turned', async () => {
+    const { id } = await raceWeekend(app, { entryOpen: new Date('2026-11-01T09:00:00Z') })
+    const put = (body: object) => app.call<Event>('PUT', `/events/${id}`, { body })
+    const dates = { entry_open: '2026-11-01T09:00:00.000Z', entry_close: null }
+    expect((await app.call<Event>('GET', `/events/${id}`)).body.pin_on_guest_page).toBe(false)
+    expect((await put({ pin_on_guest_page: true })).body).toMatchObject({ ...dates, pin_on_guest_page: true })
+    // Once more, and dates of an older client: no turn of the switch.
+    await put({ pin_on_guest_page: true })
+    expect((await put({ entry_open: null })).body.pin_on_guest_page).toBe(true)
+    const rows = await app.db.select().from(changes).where(eq(changes.scope, id)).orderBy(changes.id)
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      { ...dates, pin_on_guest_page: true },
+      { entry_open: null, entry_close: null },
+    ])
+  })
+
   test('must open before they close', async () => {
     const { id } = await raceWeekend(app, { entryClose: new Date('2026-11-10T20:00:00Z') })
     const { status, body } = await app.call('PUT', `/events/${id}`, {

@@ -9,7 +9,7 @@ import { HttpError, orThrow } from '../../http/http-error.ts'
 import { instantOf } from '../instants.ts'
 import { eventById, eventStanding, eventSummary, eventToApi } from './event-rows.ts'
 
-/** Events (spec section 7). They come by import; all that is set here is when their guest lists may be uploaded. */
+/** Events (spec section 7). They come by import; all that is set here is when their guest lists may be uploaded, and what a guest's page shows. */
 
 const eventList: ReadHandler<'eventList'> = {
   scope: () => TEAM_SCOPE,
@@ -32,17 +32,25 @@ const eventUpdate: WriteHandler<'eventUpdate'> = async ({ db, params, body, now,
   const after = {
     entryOpen: body.entry_open === undefined ? before.entryOpen : entryInstant(body.entry_open),
     entryClose: body.entry_close === undefined ? before.entryClose : entryInstant(body.entry_close),
+    pinOnGuestPage: body.pin_on_guest_page ?? before.pinOnGuestPage,
   }
   if (!entryOpensFirst({ entry_open: after.entryOpen, entry_close: after.entryClose }))
     throw new HttpError('BadRequest', ENTRY_ORDER_MESSAGE)
-  if (sameInstant(before.entryOpen, after.entryOpen) && sameInstant(before.entryClose, after.entryClose)) {
+  const hasNewDates =
+    !sameInstant(before.entryOpen, after.entryOpen) || !sameInstant(before.entryClose, after.entryClose)
+  const hasNewPins = before.pinOnGuestPage !== after.pinOnGuestPage
+  if (!hasNewDates && !hasNewPins) {
     unchanged(before.id)
     return eventToApi(before, now)
   }
   await db.update(events).set(after).where(eq(events.id, before.id))
   const event = eventToApi({ ...before, ...after }, now)
   const { entry_open, entry_close } = event
-  changed(before.id, eventEntity(before.id), { entry_open, entry_close })
+  changed(before.id, eventEntity(before.id), {
+    entry_open,
+    entry_close,
+    ...(hasNewPins ? { pin_on_guest_page: after.pinOnGuestPage } : {}),
+  })
   return event
 }
 

@@ -10,12 +10,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { EventHistory } from './event-history.tsx'
 import styles from './event-settings.module.css'
+import { PinOnGuestPage } from './pin-on-guest-page.tsx'
 import { type EntryField, useEntryDate } from './use-entry-date.ts'
 
 const MINUTE = 60_000
 const PERIOD = { upcoming: 'Entry opening soon', live: 'Entry open', previous: 'Entry closed' } as const
 
-/** When guest lists may be uploaded (spec section 2, Event settings), by the venue's clock. */
+/** When guest lists may be uploaded (spec section 2, Event settings), by the venue's clock; and what guests' pages show. */
 export function EventSettingsPage() {
   const event = useEvent()
   const period = entryPeriod(event, useNow(MINUTE))
@@ -31,6 +32,7 @@ export function EventSettingsPage() {
               help="Close date from which guests cannot be uploaded"
             />
           </FormGrid>
+          <PinOnGuestPage />
           <p>
             Times are those of the venue, {event.timezone.replaceAll('_', ' ')}. Each change is saved at once.{' '}
             <OutboxNote entity={eventEntity(event.id)} />

@@ -11,12 +11,15 @@ export const eventsAndUsersProposals: ProposalsOf<
   'eventUpdate' | 'handoverCreate' | 'userCreate' | 'userUpdate' | 'userDelete'
 > = {
   eventUpdate: {
-    propose: ({ event }, { first, flag }) =>
+    propose: ({ event }, { first, nth, flag }) =>
       opOf(eventUpdate, {
         params: { eventID: event.id },
-        body: flag
-          ? { entry_open: first % 3 === 0 ? null : minutesFromNow(-60 * (first + 1)) }
-          : { entry_close: first % 3 === 0 ? null : minutesFromNow(60 * (first + 1)) },
+        body:
+          nth % 3 === 2
+            ? { pin_on_guest_page: flag }
+            : flag
+              ? { entry_open: first % 3 === 0 ? null : minutesFromNow(-60 * (first + 1)) }
+              : { entry_close: first % 3 === 0 ? null : minutesFromNow(60 * (first + 1)) },
         context: { subject: event.name, event_id: event.id, timezone: event.timezone },
         at: now(),
       }),

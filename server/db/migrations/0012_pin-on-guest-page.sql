@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "pin_on_guest_page" boolean DEFAULT false NOT NULL;

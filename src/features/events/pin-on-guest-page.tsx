@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { eventUpdate } from '../../../contract/api/events.ts'
+import { useSend } from '../../api/api-context.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useWriteAction } from '../../network/use-write-action.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+
+/** Whether the page of a guest shows the pin once they have checked in; off unless somebody switches it on. */
+export function PinOnGuestPage() {
+  const event = useEvent()
+  const send = useSend()
+  const { busy, act } = useWriteAction()
+  const stored = event.pin_on_guest_page ?? false
+  // What was chosen, until the event says so as well.
+  const [chosen, setChosen] = useState<boolean>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that matters
+  useEffect(() => setChosen(undefined), [stored])
+
+  const save = async (pin_on_guest_page: boolean) => {
+    setChosen(pin_on_guest_page)
+    const sent = await act(
+      () =>
+        send(eventUpdate, {
+          params: { eventID: event.id },
+          body: { pin_on_guest_page },
+          context: { subject: event.name, event_id: event.id, timezone: event.timezone },
+        }),
+      {
+        done: pin_on_guest_page ? 'Guests see their pin once they are in' : 'Guests’ pages show no pin',
+        failed: 'It was not changed',
+      },
+    )
+    if (!sent) setChosen(undefined)
+  }
+
+  return (
+    <Checkbox
+      label="Show the pin on a guest's own page"
+      help="Once they have checked in. Whoever has the guest's code or link sees it, too."
+      checked={chosen ?? stored}
+      disabled={busy}
+      onChange={({ target }) => void save(target.checked)}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
+import { GUEST_PAGE_API, isGuestPage } from './load-guest-page.ts'
+
+/** What this device keeps of guests' pages, so that they open without a network: answers only, never files. */
+const CACHE = 'trackside-guest-page'
+/** A family on one phone; the one that was opened longest ago goes first. */
+const MAX_KEPT = 8
+/** When an answer came, in ms since 1970. */
+const CAME_AT = 'trackside-came-at'
+
+export interface KeptPage {
+  readonly page: GuestPage
+  /** In ms since 1970. */
+  readonly at: number
+}
+
+/** A private window may have no caches: then nothing is kept, and nothing is lost by it. */
+async function withCache<T>(work: (cache: Cache) => Promise<T>, without: T): Promise<T> {
+  try {
+    return await work(await caches.open(CACHE))
+  } catch {
+    return without
+  }
+}
+
+const keyOf = (code: string): string => GUEST_PAGE_API + encodeURIComponent(code)
+
+/** The page of a code as it was when it was last read. */
+export const keptGuestPage = (code: string): Promise<KeptPage | undefined> =>
+  withCache(async cache => {
+    const found = await cache.match(keyOf(code))
+    const page: unknown = await found?.json()
+    return isGuestPage(page) ? { page, at: Number(found?.headers.get(CAME_AT)) } : undefined
+  }, undefined)
+
+/** Keeps the page of a code in place of the one before. Gives whether it is kept. */
+export const keepGuestPage = (page: GuestPage, at: number): Promise<boolean> =>
+  withCache(async cache => {
+    const headers = { 'content-type': 'application/json', [CAME_AT]: String(at) }
+    const key = keyOf(page.code)
+    await cache.delete(key)
+    await cache.put(key, new Response(JSON.stringify(page), { headers }))
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, -MAX_KEPT).map(old => cache.delete(old)))
+    return true
+  }, false)
+
+/** Forgets the page of a code that does not count any more. */
+export const forgetGuestPage = (code: string): Promise<boolean> =>
+  withCache(cache => cache.delete(keyOf(code)), false)

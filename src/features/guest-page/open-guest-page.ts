@@ -1,0 +1,111 @@
+import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
+import { saveCalendar } from './calendar-file.ts'
+import { forgetGuestPage, keepGuestPage, keptGuestPage } from './kept-guest-page.ts'
+import { type Loaded, loadGuestPage } from './load-guest-page.ts'
+import {
+  onPress,
+  type Problem,
+  showGuestPage,
+  showKept,
+  showLoading,
+  showNote,
+  showProblem,
+} from './show-guest-page.ts'
+
+/** How long to wait before asking again by itself. */
+const RETRY_INTERVAL_MS = 15_000
+/** While the guest stands at the desk and the pin is to come. */
+const PIN_INTERVAL_MS = 20_000
+
+const UNKNOWN: Problem = {
+  title: 'This code does not count',
+  text: 'There may be a newer one, or a letter is missing. Whoever invited you can give you the present link. At the desk you are found by your name, too.',
+  canRetry: false,
+}
+const NO_NETWORK: Problem = {
+  title: 'No network',
+  text: 'This page needs a network the first time; after that it opens without one. It is tried again by itself. At the desk you are found by your name, too.',
+  canRetry: true,
+}
+const TROUBLE: Problem = {
+  title: 'The service is in trouble',
+  text: 'Your network is fine, but we cannot answer at the moment. It is tried again by itself. At the desk you are found by your name, too.',
+  canRetry: true,
+}
+
+const momentOf = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+
+/**
+ * Opens the page of a code: at once as it was kept on this device, then as the server has it; asked again when the page
+ * comes back into sight or the network does. `isKeptOffline` tells whether the page's own files are on this device.
+ */
+export async function openGuestPage(code: string, isKeptOffline: Promise<boolean>): Promise<void> {
+  let shown: GuestPage | undefined
+  let shownAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+
+  const kept = await keptGuestPage(code)
+  if (kept) {
+    shown = kept.page
+    shownAt = kept.at
+    showGuestPage(kept.page)
+  }
+
+  async function take(loaded: Loaded): Promise<number | undefined> {
+    switch (loaded.kind) {
+      case 'page':
+        shown = loaded.page
+        shownAt = Date.now()
+        showGuestPage(shown)
+        showNote('')
+        showKept((await keepGuestPage(shown, shownAt)) && (await isKeptOffline))
+        return shown.pin_follows ? PIN_INTERVAL_MS : undefined
+      case 'unknown':
+        shown = undefined
+        showProblem(UNKNOWN)
+        await forgetGuestPage(code)
+        return undefined
+      case 'no-network':
+        if (shown) showNote(`No network. This is how it was on ${momentOf(shownAt)}.`)
+        else showProblem(NO_NETWORK)
+        return RETRY_INTERVAL_MS
+      case 'trouble':
+        if (shown) showNote(`The service is in trouble. This is how it was on ${momentOf(shownAt)}.`)
+        else showProblem(TROUBLE)
+        return Math.max(loaded.waitMs ?? 0, RETRY_INTERVAL_MS)
+    }
+  }
+
+  const ask = (): void => {
+    if (isAsking || document.visibilityState === 'hidden') return
+    isAsking = true
+    clearTimeout(timer)
+    void loadGuestPage(code)
+      .then(take)
+      .then(next => {
+        isAsking = false
+        if (next !== undefined) timer = setTimeout(ask, next)
+      })
+  }
+
+  document.addEventListener('visibilitychange', ask)
+  addEventListener('online', ask)
+  onPress('again', () => {
+    showLoading()
+    ask()
+  })
+  onPress('calendar', () => {
+    if (shown) void saveCalendar(shown)
+  })
+  onPress('print', () => print())
+  ask()
+}
