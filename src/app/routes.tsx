@@ -43,6 +43,10 @@ const eventRoutes = (readAhead: ReadAhead): AppRoute[] => [
     async () => (await import('../features/groups/event-group-edit-page.tsx')).EventGroupEditPage,
   ),
   pageRoute(
+    'group/:groupID/passes',
+    async () => (await import('../features/groups/group-passes-page.tsx')).GroupPassesPage,
+  ),
+  pageRoute(
     'group/:groupID/delete',
     async () => (await import('../features/groups/event-group-delete-page.tsx')).EventGroupDeletePage,
   ),

@@ -11,6 +11,7 @@ import { HttpError, orThrow } from '../../http/http-error.ts'
 import { inviteCaller } from '../../http/idempotency.ts'
 import { eventScope, eventStanding } from '../events/event-rows.ts'
 import { requireRemovable } from '../guests/require-removable.ts'
+import { forgetPassKey } from '../invites/guest-passes.ts'
 import { toApi, uploadColumns } from '../invites/last-upload.ts'
 import { lockEventGroup } from './places.ts'
 
@@ -114,7 +115,13 @@ export const eventGroupUpdate: WriteHandler<'eventGroupUpdate'> = async call => 
 
 export const eventGroupNewLink: WriteHandler<'eventGroupNewLink'> = async ({ db, params, changed }) => {
   const group = await lockEventGroup(db, params.groupID)
-  await db.update(eventGroups).set({ inviteCode: newInviteCode() }).where(eq(eventGroups.id, group.id))
+  // Of a list that is stored, it is for whoever is to have the passes; of none, it is a first link (decision 060).
+  const showsPasses = group.guestCount > 0
+  await db
+    .update(eventGroups)
+    .set({ inviteCode: newInviteCode(), showsPasses })
+    .where(eq(eventGroups.id, group.id))
+  await forgetPassKey(db, group.id)
   // Answers given to the old code tell names: repeating such a call must not bring them back.
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, inviteCaller(group.inviteCode)))
   // No code in the trail: whoever may read it may read the present one in the group.

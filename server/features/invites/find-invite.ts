@@ -37,8 +37,11 @@ export async function findInvite(db: Db, code: string | undefined): Promise<Invi
   return orThrow(invite, 'InviteInvalid')
 }
 
+/** The first and last day of an invite's event, as the rules take them. */
+export const span = ({ event }: Invite) => ({ event_start: event.eventStart, event_end: event.eventEnd })
+
 /** Whether the invite's event has had its last day. */
-const isOver = ({ event: { eventStart, eventEnd, timezone } }: Invite, now: Date): boolean =>
+export const isOver = ({ event: { eventStart, eventEnd, timezone } }: Invite, now: Date): boolean =>
   ['completed', 'previous'].includes(
     timePeriod({ event_start: eventStart, event_end: eventEnd, timezone }, now),
   )

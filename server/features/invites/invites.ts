@@ -14,13 +14,19 @@ import { drawGuestCode } from '../guests/guest-codes.ts'
 import { drawPins } from '../guests/pins.ts'
 import { applyGuestList, lockGuests } from './apply-guest-list.ts'
 import { diffGuestList, isNoted, type ListPlan, nameOf, type StoredGuest } from './diff-guest-list.ts'
-import { entryPeriodOf, findInvite, type Invite, requireApiKey, requireEntryOpen } from './find-invite.ts'
+import {
+  entryPeriodOf,
+  findInvite,
+  type Invite,
+  requireApiKey,
+  requireEntryOpen,
+  span,
+} from './find-invite.ts'
 import type { GuestFileReader } from './guest-file/guest-file-reader.ts'
 import type { GuestListReading } from './guest-file/reading.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
+import { guestsOfFile, invitePasses, showsPasses, storePassKey } from './guest-passes.ts'
 import { storeUpload } from './last-upload.ts'
-
-const span = ({ event }: Invite) => ({ event_start: event.eventStart, event_end: event.eventEnd })
 
 /** Whoever found an old link learns what the page has to show, and neither whose it was nor how many came. */
 function inviteEvent(invite: Invite, now: Date): InviteEvent {
@@ -32,6 +38,7 @@ function inviteEvent(invite: Invite, now: Date): InviteEvent {
     country_code: event.countryCode,
     date_string: dateString(span(invite)),
     is_vcarb: group.isVcarb,
+    ...(showsPasses(invite, now) ? { shows_passes: true as const } : {}),
   }
   const entry_period = entryPeriodOf(invite, now)
   if (entry_period !== 'live') return { ...about, entry_period }
@@ -83,19 +90,26 @@ async function applyReading(call: UploadCall, reading: GuestListReading): Promis
   const pins = await pinsFor(db, eventId, plan.added.length)
   const dryRun = call.query.dry_run === 'true'
   if (!dryRun) requireConfirmation(plan, before.length, call.query.confirm_removal)
+  const added = plan.added.map((guest, at) => ({
+    ...guest,
+    id: randomUUID(),
+    pin: pins[at] ?? 0,
+    code: drawGuestCode(),
+  }))
   if (dryRun || isIdle(plan)) call.unchanged(eventId)
   else {
-    const added = plan.added.map((guest, at) => ({
-      ...guest,
-      id: randomUUID(),
-      pin: pins[at] ?? 0,
-      code: drawGuestCode(),
-    }))
     const touched = await applyGuestList(db, { ...plan, added }, { eventId, eventGroupId })
     await storeUpload(db, eventGroupId, call.now, { plan, stored: before, added: added.map(({ id }) => id) })
     call.changed(eventId, eventGroupEntity(eventGroupId), trail(plan))
     for (const id of touched) call.changed(eventId, guestEntity(id))
   }
+  // Also by a list that changes nothing: whoever has the whole list may see its passes again.
+  if (!dryRun)
+    await storePassKey(db, eventGroupId, {
+      key: call.header(header.passKey),
+      now: call.now,
+      guestIds: guestsOfFile(plan, before, added),
+    })
   return outcome(plan, { before, reading, days, stored: !dryRun })
 }
 
@@ -189,10 +203,11 @@ const outcome = (
   footer_rows: [...footerRows],
 })
 
-/** The two calls of a group's contact (spec section 7; design section 7). */
+/** The calls of a group's contact (spec section 7; design section 7). */
 export const inviteHandlers = (
   guestFiles: GuestFileReader,
-): Handlers<'inviteValidate' | 'guestListUpload'> => ({
+): Handlers<'inviteValidate' | 'invitePasses' | 'guestListUpload'> => ({
   inviteValidate,
+  invitePasses,
   guestListUpload: guestListUpload(guestFiles),
 })

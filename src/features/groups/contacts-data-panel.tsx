@@ -1,18 +1,14 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { contactErase, contactPersonalData } from '../../../contract/api/personal-data.ts'
 import { useFetchOnce, useSend } from '../../api/api-context.ts'
+import { PersonalDataDialog } from '../../network/personal-data.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 const { offline } = contactErase
 const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
-
-/** Loaded when somebody asks for it: that is seldom. */
-const PersonalDataDialog = lazy(async () => ({
-  default: (await import('../../network/personal-data-dialog.tsx')).PersonalDataDialog,
-}))
 
 type Which = 'main' | 'secondary'
 

@@ -82,6 +82,15 @@ export const EventGroupRow = memo(function EventGroupRow({
             <RowMenu label={`More about ${group.name}`}>
               <InviteLink code={group.invite_code} group={group.name} />
               <Link
+                to={`${base}/passes`}
+                state={{ tab }}
+                className={buttonLook('quiet')}
+                aria-label={`Print passes of ${group.name}`}
+              >
+                <Icon name="ticket" />
+                Print passes
+              </Link>
+              <Link
                 to={`${base}/delete`}
                 state={{ tab }}
                 className={buttonLook('quiet')}

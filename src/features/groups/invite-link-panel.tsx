@@ -61,6 +61,8 @@ export function InviteLinkPanel({ group, onRenewed }: InviteLinkPanelProps) {
           The old link stops at once: nobody can open it any more, and a guest list that somebody is looking
           at with it just now cannot be stored. What was uploaded stays. Send the new link to the group’s
           contact yourself.
+          {group.guest_count > 0 &&
+            ' It also opens the passes of the guests who are on the list, with their names: give it to nobody else.'}
         </ConfirmDialog>
       )}
     </Panel>

@@ -14,6 +14,6 @@ const saveText = ({ name }: Event, span: string, text: string): void =>
 export const saveServerList = (event: Event, span: string, text: string): void =>
   saveText(event, span, `\uFEFF${text.replace(/^\uFEFF/, '')}`)
 
-/** Saves these guests as this device knows them. */
-export const saveOwnList = (event: Event, span: string, guests: readonly Guest[]): void =>
-  saveText(event, span, toCsv(guestTable(guests, eventDays(event), event.timezone)))
+/** Saves these guests as this device knows them; with an `origin`, with the address of each guest's page there. */
+export const saveOwnList = (event: Event, span: string, guests: readonly Guest[], origin?: string): void =>
+  saveText(event, span, toCsv(guestTable(guests, eventDays(event), event.timezone, { origin })))

@@ -22,11 +22,13 @@ interface GuestListUploadProps {
   closedText: string | undefined
   /** The event is not what it was: read it again. */
   onStale: () => void
+  /** A list was stored; its passes are shown with this key. */
+  onStored: (passKey: string) => void
 }
 
 /** The upload from the first choice of a file to 'Guest List Processed', one step at a time (spec sections 2, 4, 8). */
-export function GuestListUpload({ api, code, event, closedText, onStale }: GuestListUploadProps) {
-  const { state, choose, confirm, retry, reset } = useUpload({ api, code, onStale })
+export function GuestListUpload({ api, code, event, closedText, onStale, onStored }: GuestListUploadProps) {
+  const { state, choose, confirm, retry, reset } = useUpload({ api, code, onStale, onStored })
   const result = useRef<HTMLDivElement>(null)
   const closed = useRef<HTMLParagraphElement>(null)
   const before = useRef(state.phase)

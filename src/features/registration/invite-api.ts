@@ -15,6 +15,8 @@ export interface Upload {
   readonly content: Blob
   /** UUID of the upload that is to be stored; without one nothing is stored, the answer says what would be. */
   readonly storeAs?: string
+  /** UUID by which this page sees the passes of the list once it is stored. */
+  readonly passKey?: string
   /** How many guests the contact has agreed to remove, where they were asked. */
   readonly confirmRemoval?: number
 }
@@ -30,6 +32,8 @@ export type InviteApi = ReturnType<typeof createInviteApi>
 /** The two calls of a group's contact (spec section 7). Both throw ApiError, NetworkError or the signal's reason. */
 export function createInviteApi(base: string) {
   return {
+    base,
+
     /** What an invite code is for. */
     async validate(code: string, signal: AbortSignal): Promise<InviteEvent> {
       const path = inviteValidate.path.replace(':inviteID', encodeURIComponent(code))
@@ -65,7 +69,7 @@ export function createInviteApi(base: string) {
 /** By XMLHttpRequest: `fetch` doesn't tell how much of a body is out. */
 function send(
   base: string,
-  { code, name, content, storeAs, confirmRemoval }: Upload,
+  { code, name, content, storeAs, passKey, confirmRemoval }: Upload,
   { signal, onSent }: UploadOptions,
 ): Promise<GuestListOutcome> {
   const request = new XMLHttpRequest()
@@ -100,6 +104,7 @@ function send(
     request.setRequestHeader(header.apiKey, WEB_APP_KEY)
     request.setRequestHeader(header.inviteCode, code)
     if (storeAs !== undefined) request.setRequestHeader(header.idempotencyKey, storeAs)
+    if (passKey !== undefined) request.setRequestHeader(header.passKey, passKey)
     const form = new FormData()
     form.append(UPLOAD_FIELD, content, name)
     signal.addEventListener('abort', stop)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,9 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { type Team, TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { GuestListUpload } from './guest-list-upload.tsx'
+import type { GuestPassesPanelProps } from './guest-passes-panel.tsx'
 import type { InviteApi } from './invite-api.ts'
+import { storedPassKey, storePassKey } from './pass-key.ts'
 import styles from './registration.module.css'
 import { invalidInvite, type UploadProblem, validationProblem } from './upload-problem.ts'
 
@@ -114,6 +116,20 @@ const ENTRY = {
   },
 } as const
 
+/** Without it the upload has to go on working. */
+const NotLoaded = () => (
+  <Notice tone="refused" title="The passes could not be loaded">
+    Open this page again in this tab, with a connection.
+  </Notice>
+)
+
+const GuestPassesPanel = lazy<ComponentType<GuestPassesPanelProps>>(async () => ({
+  default: await import('./guest-passes-panel.tsx').then(
+    ({ GuestPassesPanel: panel }) => panel,
+    () => NotLoaded,
+  ),
+}))
+
 interface ValidProps {
   api: InviteApi
   code: string
@@ -123,6 +139,14 @@ interface ValidProps {
 
 function Valid({ api, code, event, onStale }: ValidProps) {
   const { badge, text } = ENTRY[event.entry_period]
+  const [passKey, setPassKey] = useState(() => storedPassKey(code))
+  const onStored = useCallback(
+    (key: string) => {
+      storePassKey(code, key)
+      setPassKey(key)
+    },
+    [code],
+  )
   return (
     <>
       <PageHeader
@@ -138,21 +162,35 @@ function Valid({ api, code, event, onStale }: ValidProps) {
           </>
         }
       />
-      <Panel
-        title="Guest list"
-        aside={
-          event.entry_period === 'live' && (
-            <span>
-              <bdi>{event.group_name}</bdi>, up to {event.maximum_guests} guests
-            </span>
-          )
-        }
-      >
-        <Stack gap={6}>
-          <TextInput label="Invite code" value={code} readOnly spellCheck={false} />
-          <GuestListUpload api={api} code={code} event={event} closedText={text} onStale={onStale} />
-        </Stack>
-      </Panel>
+      <Stack>
+        <Panel
+          title="Guest list"
+          aside={
+            event.entry_period === 'live' && (
+              <span>
+                <bdi>{event.group_name}</bdi>, up to {event.maximum_guests} guests
+              </span>
+            )
+          }
+        >
+          <Stack gap={6}>
+            <TextInput label="Invite code" value={code} readOnly spellCheck={false} />
+            <GuestListUpload
+              api={api}
+              code={code}
+              event={event}
+              closedText={text}
+              onStale={onStale}
+              onStored={onStored}
+            />
+          </Stack>
+        </Panel>
+        {(passKey || event.shows_passes) && (
+          <Suspense>
+            <GuestPassesPanel base={api.base} code={code} passKey={passKey} event={event} />
+          </Suspense>
+        )}
+      </Stack>
     </>
   )
 }

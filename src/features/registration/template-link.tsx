@@ -24,7 +24,8 @@ export function TemplateLink({ event }: { event: OpenInvite }) {
       </a>
       <p className={styles.quiet}>
         One row for each guest: first name, last name, and an x under each day they attend. The example is not
-        read. Then save it as CSV. Excel calls it “CSV UTF-8”.
+        read. Then save it as CSV. Excel calls it “CSV UTF-8”. Once the list is stored, you can print a pass
+        for each guest, or send them its link.
       </p>
     </div>
   )

@@ -31,12 +31,14 @@ interface Sending extends UploadOptions {
 function open() {
   const sent: Sending[] = []
   const api: InviteApi = {
+    base: '',
     validate: () => Promise.reject(new Error('not asked here')),
     upload: (upload, options) =>
       new Promise((done, failed) => sent.push({ upload, ...options, done, failed })),
   }
   const onStale = vi.fn()
-  const { result, unmount } = renderHook(() => useUpload({ api, code: 'CODE', onStale }))
+  const onStored = vi.fn()
+  const { result, unmount } = renderHook(() => useUpload({ api, code: 'CODE', onStale, onStored }))
   const state = () => result.current.state
   const choose = async (file: File) => {
     act(() => void result.current.choose([file]))
@@ -55,7 +57,7 @@ function open() {
   const done = (at: number, outcome: Partial<GuestListOutcome> = {}) =>
     act(async () => sent[at]?.done({ ...OUTCOME, ...outcome }))
   const failed = (at: number, error: Error) => act(async () => sent[at]?.failed(error))
-  return { result, unmount, sent, state, onStale, choose, confirm, retry, done, failed }
+  return { result, unmount, sent, state, onStale, onStored, choose, confirm, retry, done, failed }
 }
 
 const refusal = (name: ErrorName) => new ApiError({ statusCode: 409, name, message: name })
@@ -84,6 +86,23 @@ test('a list that removes more than half says how many the contact has agreed to
   await done(0, { removed: 7 })
   await confirm()
   expect(sent[1]?.upload.confirmRemoval).toBe(7)
+})
+
+test('the key to the passes is drawn with the confirmation, sent with each try, and told once the list is stored', async () => {
+  const { sent, onStored, choose, confirm, retry, done, failed } = open()
+  await choose(csv('guests.csv'))
+  expect(sent[0]?.upload).not.toHaveProperty('passKey')
+  await done(0)
+  await confirm()
+  const passKey = sent[1]?.upload.passKey
+  expect(passKey).toMatch(/^[\da-f-]{36}$/)
+  expect(passKey).not.toBe(sent[1]?.upload.storeAs)
+  await failed(1, new NetworkError('lost'))
+  expect(onStored).not.toHaveBeenCalled()
+  await retry()
+  expect(sent[2]?.upload.passKey).toBe(passKey)
+  await done(2, { stored: true })
+  expect(onStored.mock.calls).toEqual([[passKey]])
 })
 
 test('each try of one upload carries the same key, so that it is never stored twice', async () => {

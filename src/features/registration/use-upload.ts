@@ -9,6 +9,7 @@ import { type ChosenFile, validateFile } from './validate-file.ts'
 interface Attempt {
   readonly file: ChosenFile
   readonly storeAs?: string
+  readonly passKey?: string
   readonly confirmRemoval?: number
 }
 
@@ -26,10 +27,12 @@ interface Options {
   readonly code: string
   /** The event is not what it was. */
   readonly onStale: () => void
+  /** A list was stored; its passes are shown with this key. */
+  readonly onStored: (passKey: string) => void
 }
 
 /** The upload of one guest list: `choose` files, `confirm` what was shown, `retry` a failed try, `reset` to start over. */
-export function useUpload({ api, code, onStale }: Options) {
+export function useUpload({ api, code, onStale, onStored }: Options) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
   const running = useRef<AbortController>(undefined)
 
@@ -45,7 +48,7 @@ export function useUpload({ api, code, onStale }: Options) {
   const run = useCallback(
     async (attempt: Attempt) => {
       const signal = start()
-      const { file, storeAs, confirmRemoval } = attempt
+      const { file, storeAs, passKey, confirmRemoval } = attempt
       setState({ phase: 'uploading', attempt, sent: 0 })
       const onSent = (sent: number) => {
         if (!signal.aborted) setState({ phase: 'uploading', attempt, sent })
@@ -55,11 +58,13 @@ export function useUpload({ api, code, onStale }: Options) {
           code,
           ...file,
           ...(storeAs === undefined ? {} : { storeAs }),
+          ...(passKey === undefined ? {} : { passKey }),
           ...(confirmRemoval === undefined ? {} : { confirmRemoval }),
         }
         const outcome = await api.upload(upload, { signal, onSent })
         if (signal.aborted) return
         setState(storeAs ? { phase: 'processed', outcome } : { phase: 'preview', file, outcome })
+        if (passKey) onStored(passKey)
       } catch (error) {
         if (signal.aborted) return
         const problem = uploadProblem(error, storeAs !== undefined)
@@ -68,7 +73,7 @@ export function useUpload({ api, code, onStale }: Options) {
         if (problem.stale) onStale()
       }
     },
-    [api, code, onStale, start],
+    [api, code, onStale, onStored, start],
   )
 
   const choose = useCallback(
@@ -95,6 +100,7 @@ export function useUpload({ api, code, onStale }: Options) {
       run({
         file,
         storeAs: crypto.randomUUID(),
+        passKey: crypto.randomUUID(),
         ...(needsConfirmation(outcome) ? { confirmRemoval: outcome.removed } : {}),
       }),
     retry: run,

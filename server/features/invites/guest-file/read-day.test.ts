@@ -44,6 +44,9 @@ describe('one day', () => {
     'Friday - Practice',
     'Day 1',
     'Fri 20',
+    'Fr 20.11.',
+    'ven. 20/11',
+    'Vie. 20.11.',
   ])('%s', text => {
     expect(reader.one(text)).toEqual({ kind: 'day', day: '20/11/2026' })
   })

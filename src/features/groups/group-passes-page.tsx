@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { Loaded } from '../../network/loaded.tsx'
+import { useOnline } from '../../network/network-state.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useEventGroup } from './use-event-group.ts'
+import { useEventGuests } from './use-event-guests.ts'
+
+/** The passes of a group's guests as this device knows them, with what waits to be sent: to print, and each one's link (decision 060). */
+export function GroupPassesPage() {
+  const { read, gone, back } = useEventGroup()
+  const { guests } = useEventGuests()
+  const data = useMemo(
+    () =>
+      read.data &&
+      guests && { group: read.data, own: guests.filter(guest => guest.event_group_id === read.data?.id) },
+    [read.data, guests],
+  )
+  if (gone) return <Navigate to={back} replace />
+  return (
+    <Loaded read={{ ...read, data }} label="Fetching the guests..." rows={4}>
+      {({ group, own }) => (
+        <Panel
+          title={
+            <>
+              Passes of <bdi>{group.name}</bdi>
+            </>
+          }
+          actions={
+            <Link to={back} className={buttonLook()}>
+              Back
+            </Link>
+          }
+        >
+          {own.length === 0 ? (
+            <EmptyState title="No guests in this group yet" icon="users">
+              Each guest on the list has a pass.
+            </EmptyState>
+          ) : (
+            <Passes group={group} guests={own} />
+          )}
+        </Panel>
+      )}
+    </Loaded>
+  )
+}
+
+function Passes({ group, guests }: { group: EventGroup; guests: readonly Guest[] }) {
+  const event = useEvent()
+  const { Sheet, missing } = useSheet()
+  const passes = useMemo(
+    () =>
+      guests.flatMap(guest => (guest.code ? { ...guest, code: guest.code, days: guest.check_in_days } : [])),
+    [guests],
+  )
+  const without = guests.filter(guest => !guest.code)
+  return (
+    <Stack>
+      {without.length > 0 && (
+        <Notice tone="due" title={`${pluralize(without.length)} without a code`}>
+          They have no pass and are found by name: <bdi>{without.map(fullName).join(', ')}</bdi>
+        </Notice>
+      )}
+      {missing && (
+        <Notice tone="due" title="The sheet is not on this device yet">
+          It needs a connection the first time. It is fetched as soon as you are online.
+        </Notice>
+      )}
+      {passes.length > 0 && !Sheet && !missing && <SkeletonRows label="Fetching the sheet..." rows={4} />}
+      {passes.length > 0 && Sheet && (
+        <Sheet passes={passes} event={event.name} group={group.name} dayLabels={event.event_dates} />
+      )}
+    </Stack>
+  )
+}
+
+type Sheet = typeof import('../../ui/guest-passes.tsx')['GuestPasses']
+
+/** The sheet, with the QR codes, which not every device has from the start; asked for again when the network is back. */
+function useSheet(): { Sheet: Sheet | undefined; missing: boolean } {
+  const online = useOnline()
+  const [found, setFound] = useState<{ Sheet: Sheet | undefined; missing: boolean }>({
+    Sheet: undefined,
+    missing: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the network may be back
+  useEffect(() => {
+    let left = false
+    import('../../ui/guest-passes.tsx').then(
+      ({ GuestPasses }) => left || setFound({ Sheet: GuestPasses, missing: false }),
+      (error: unknown) => {
+        console.info('The sheet of passes could not be loaded:', error)
+        if (!left) setFound({ Sheet: undefined, missing: true })
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [online])
+  return found
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestExport } from '../../../contract/api/guests.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
+import { useFetchOnce } from '../../api/api-context.ts'
+import { ApiError, explain } from '../../api/errors.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useOnline } from '../../network/network-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { CsvButtonProps } from './csv-button.tsx'
+import { saveOwnList, saveServerList } from './guest-list-file.ts'
+
+interface CsvDialogProps extends CsvButtonProps {
+  onClose: () => void
+}
+
+const contentOf = (guests: readonly Guest[], day: string): string =>
+  `${pluralize(guests.length)} ${day === '' ? 'of all days' : `of ${day}`}, of every group, whatever is searched for`
+
+/** Says what will be in the file and asks whether the addresses of the passes are; without the server, as this device knows the guests. */
+export function CsvDialog({ day, guests, onClose }: CsvDialogProps) {
+  const event = useEvent()
+  const online = useOnline()
+  const read = useFetchOnce()
+  const [busy, setBusy] = useState(false)
+  const [withPasses, setWithPasses] = useState(false)
+  const span = day === '' ? 'all' : day.replaceAll('/', '-')
+  const origin = withPasses ? location.origin : undefined
+
+  const saveOwn = (known: readonly Guest[]) => {
+    saveOwnList(event, span, known, origin)
+    toast.info('Downloaded as this device knows the list', {
+      detail: `${contentOf(known, day)}. The server could not be asked.`,
+    })
+  }
+
+  const holds = guests && contentOf(guests, day)
+
+  const downloadFromServer = async () => {
+    try {
+      const params = { eventId: event.id, day: span }
+      const { data } = await read(guestExport, {
+        params,
+        ...(origin === undefined ? {} : { query: { passes_at: origin } }),
+      })
+      saveServerList(event, span, data)
+      toast.success('Downloaded', holds === undefined ? {} : { detail: holds })
+    } catch (error) {
+      if (!guests || error instanceof ApiError) throw error
+      saveOwn(guests)
+    }
+  }
+
+  const download = async () => {
+    setBusy(true)
+    try {
+      if (!online && guests) saveOwn(guests)
+      else await downloadFromServer()
+      onClose()
+    } catch (error) {
+      toast.refused('The guest list was not downloaded', { detail: explain(error) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Download Guests as CSV"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            icon="download"
+            pending={busy}
+            onClick={() => void download()}
+            data-autofocus=""
+          >
+            Download
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {holds !== undefined && <p>{holds}.</p>}
+        <Checkbox
+          label="With passes’ addresses"
+          help="A last column with the address of each guest’s pass, for those who mail them. Whoever has an address has the pass."
+          checked={withPasses}
+          onChange={change => setWithPasses(change.target.checked)}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

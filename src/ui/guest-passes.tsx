@@ -1,0 +1,108 @@
+/**
+ * `<GuestPasses>` - passes: readonly PassHolder[]; event, group: string; dayLabels: Record<day, label>; children?: ReactNode (beside 'Print'). A sheet of passes, as it is printed: eight to
+ *                   a page. Beside each, on the screen, its link to copy or to share. Brings the QR codes with it: load it when it is opened.
+ */
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
+import { fullName } from '../../contract/rules/full-name.ts'
+import { guestPageAddress } from '../lib/guest-page-address.ts'
+import { Button } from './button.tsx'
+import { GuestPass, type PassHolder } from './guest-pass.tsx'
+import styles from './guest-passes.module.css'
+import { Row } from './layout.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** To a page of A4 or Letter. */
+const PASSES_PER_PAGE = 8
+
+const NONE: readonly PassHolder[] = []
+
+interface GuestPassesProps {
+  passes: readonly PassHolder[]
+  event: string
+  group: string
+  dayLabels: Readonly<Record<string, string>>
+  children?: ReactNode
+}
+
+/** Passes to print and cut, and to hand out by link. */
+export function GuestPasses({ passes, event, group, dayLabels, children }: GuestPassesProps) {
+  // Hundreds of QR codes are drawn bit by bit: the page answers meanwhile.
+  const drawn = useDeferredValue(passes, NONE)
+  const { said, announcement, copy, share } = useLinks(event)
+  const canShare = 'share' in navigator
+  return (
+    <>
+      <Row>
+        <Button variant="primary" size="large" pending={drawn !== passes} onClick={() => window.print()}>
+          {passes.length === 1 ? 'Print 1 pass' : `Print ${passes.length} passes`}
+        </Button>
+        {children}
+      </Row>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <section aria-label="Passes" className={styles.sheet}>
+        {pagesOf(drawn).map(page => (
+          <ul key={page[0]?.code} className={styles.page}>
+            {page.map(pass => (
+              <GuestPass
+                key={pass.code}
+                pass={pass}
+                event={event}
+                group={group}
+                dayLabels={dayLabels}
+                said={said.get(pass.code)}
+                canShare={canShare}
+                onCopy={copy}
+                onShare={share}
+              />
+            ))}
+          </ul>
+        ))}
+      </section>
+    </>
+  )
+}
+
+const pagesOf = (passes: readonly PassHolder[]): PassHolder[][] =>
+  Array.from({ length: Math.ceil(passes.length / PASSES_PER_PAGE) }, (_, page) =>
+    passes.slice(page * PASSES_PER_PAGE, (page + 1) * PASSES_PER_PAGE),
+  )
+
+/** Copies and shares links, and says what became of each: who sends many sees where they are. */
+function useLinks(event: string) {
+  const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map())
+  const [announcement, setAnnouncement] = useState('')
+
+  const tell = useCallback((pass: PassHolder, text: string) => {
+    setSaid(known => new Map(known).set(pass.code, text))
+    setAnnouncement(`${fullName(pass)}: ${text}`)
+  }, [])
+
+  const copy = useCallback(
+    async (pass: PassHolder) => {
+      const address = guestPageAddress(pass.code)
+      try {
+        await navigator.clipboard.writeText(address)
+        tell(pass, 'Link copied')
+      } catch {
+        tell(pass, `The link could not be copied: ${address}`)
+      }
+    },
+    [tell],
+  )
+
+  const share = useCallback(
+    async (pass: PassHolder) => {
+      const url = guestPageAddress(pass.code)
+      try {
+        await navigator.share({ title: `${event}: pass of ${fullName(pass)}`, url })
+        tell(pass, 'Link shared')
+      } catch (error) {
+        // Closing the device's share sheet is no error.
+        if (!(error instanceof DOMException && error.name === 'AbortError'))
+          tell(pass, `The link could not be shared: ${url}`)
+      }
+    },
+    [event, tell],
+  )
+  return { said, announcement, copy, share }
+}
