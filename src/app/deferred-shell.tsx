@@ -11,11 +11,13 @@ import { useEngineLink } from '../network/network-state.tsx'
 import { useTellLeftBehind } from '../network/use-tell-left-behind.ts'
 import { toast } from '../ui/toast.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
+import { CameraHost } from './camera-host.tsx'
 import { deploymentOf } from './deployments.ts'
 import { EmptiedNotice } from './emptied-notice.tsx'
 import { startKeepingFirstScreen } from './keep-first-screen.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useDismissSettled } from './use-dismiss-settled.ts'
+import { useTopOfPage } from './use-top-of-page.ts'
 import { useWarmUp } from './use-warm-up.ts'
 
 /** A code that nobody could take where one is. */
@@ -39,6 +41,7 @@ export function DeferredShell() {
     return root ? startKeepingFirstScreen({ engine, client, root }) : undefined
   }, [engine, client])
   useWarmUp()
+  useTopOfPage()
   useTellLeftBehind()
   useEffect(() => describeForApple(deploymentOf(location).team), [])
   useDismissSettled()
@@ -56,6 +59,7 @@ export function DeferredShell() {
       <EmptiedNotice />
       <ToastHost />
       <Shortcuts />
+      <CameraHost onRefused={refuseScan} />
     </>
   )
 }

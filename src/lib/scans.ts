@@ -11,10 +11,13 @@ const CODES: ReadonlyMap<string | undefined, RegExp> = new Map([
   ['pin', /^\d{4}$/u],
 ])
 
+/** Dialogs that stand in the way of the page; the camera's view is none, as what it reads is for the page. */
+const IN_FRONT = 'dialog:modal:not(:has([data-camera-view]))'
+
 /** Gives whether the dialog on top, else the page, has taken it. */
 function offer(code: string): boolean {
   const scan = new CustomEvent('scan', { detail: code, cancelable: true })
-  return !([...document.querySelectorAll('dialog:modal')].at(-1) ?? document).dispatchEvent(scan)
+  return !([...document.querySelectorAll(IN_FRONT)].at(-1) ?? document).dispatchEvent(scan)
 }
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -23,6 +26,20 @@ const isTyped = (target: unknown): target is Typed =>
   target instanceof HTMLInputElement ||
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement
+
+/**
+ * Brings a code to whoever takes it, however it was read. A guest's code goes to the page before the field, since the page
+ * can say whose an old one was.
+ * @param target what has the focus, or the field that the code was asked for
+ * @returns `taken` by the page, `written` into the field, where Enter has to follow, or `refused` by both
+ */
+export function deliverScan(code: string, target: EventTarget | null): 'taken' | 'written' | 'refused' {
+  const takes = target instanceof HTMLInputElement && CODES.get(target.dataset.takesCodes)?.test(code)
+  if ((!takes || MAYBE_GUEST_CODE.test(code)) && offer(code)) return 'taken'
+  if (!takes) return 'refused'
+  write(target, code)
+  return 'written'
+}
 
 /**
  * Listens for codes that a reader types: quick characters, then Enter. A field with `data-takes-codes` gets the code in
@@ -38,17 +55,13 @@ export function watchScans(refuse: (code: string) => void): () => void {
   let before: { readonly field: Typed; readonly value: string } | undefined
 
   const onEnter = (event: KeyboardEvent, code: string) => {
-    const { target } = event
-    const takes = target instanceof HTMLInputElement && CODES.get(target.dataset.takesCodes)?.test(code)
-    // Whoever knows what a guest's code is can say more of it than a field.
-    const isOffered = !takes || MAYBE_GUEST_CODE.test(code)
     const typedBefore = before
-    const isTaken = isOffered && offer(code)
-    if (takes && !isTaken) return write(target, code)
+    const outcome = deliverScan(code, event.target)
+    if (outcome === 'written') return
     event.preventDefault()
     event.stopPropagation()
     if (typedBefore) write(typedBefore.field, typedBefore.value)
-    if (!isTaken) refuse(code)
+    if (outcome === 'refused') refuse(code)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, timeStamp } = event

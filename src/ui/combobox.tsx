@@ -2,7 +2,7 @@
  * `<Combobox<Item>>` - label, labelHidden?, help?, error? (see field.tsx); query: string; onQueryChange: (query) => void; items: readonly Item[] (found
  * already: searching is the caller's); itemKey: (item) => string; itemText: (item) => ReactNode; isItemDisabled?: (item) => boolean;
  * onPick: (item) => void; emptyText: string ("No result for 'x'", "Empty result for 'x'"); minLength?: number (default 2: specification section 9,
- * more than 1 character); placeholder?; disabled?; autoFocus?. Role combobox with a listbox; arrow keys, Home, End, Enter, Escape.
+ * more than 1 character); placeholder?; disabled?; autoFocus?; camera?: boolean (a button that opens the camera). Role combobox with a listbox; arrow keys, Home, End, Enter, Escape.
  */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { pluralize } from '../../contract/rules/pluralize.ts'
@@ -12,6 +12,7 @@ import styles from './combobox.module.css'
 import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
+import { ScanButton } from './scan-button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ComboboxProps<Item> extends FieldProps {
@@ -27,6 +28,7 @@ interface ComboboxProps<Item> extends FieldProps {
   placeholder?: string
   disabled?: boolean
   autoFocus?: boolean
+  camera?: boolean
 }
 
 /** Less than this below the field is no room for suggestions. */
@@ -59,7 +61,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     onPick,
     emptyText,
   } = props
-  const { isItemDisabled = never, minLength = 2, placeholder, disabled = false, autoFocus } = props
+  const { isItemDisabled = never, minLength = 2, placeholder, disabled = false, autoFocus, camera } = props
   const listId = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -148,6 +150,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             onKeyDown={onKeyDown}
             className={cx(fieldStyles.control, fieldStyles.search)}
           />
+          {camera && !disabled && <ScanButton />}
           <div className={cx(styles.drop, isAbove && styles.above)} hidden={!open}>
             <div ref={listRef} id={listId} role="listbox" aria-label={label} className={styles.list}>
               {open &&

@@ -1,15 +1,19 @@
 /**
  * `<GuestPicker<Guest>>` - label, labelHidden?, help?, error? (see field.tsx); guests: readonly Guest[] (first_name, last_name, group_name; the same array while the list is the
  * same); query: string; onQueryChange: (query) => void; onPick: (guest) => void; note?: (guest) => string (after the name: ' - Tour w/ Maya 14:30');
- * isGuestDisabled?: (guest) => boolean; emptyText?: (query) => string (default "No result for '{query}'"); placeholder?; autoFocus?; disabled?. A Combobox that searches by itself: case, accents and a typing error are forgiven.
+ * isGuestDisabled?: (guest) => boolean; emptyText?: (query) => string (default "No result for '{query}'"); placeholder?; autoFocus?; disabled?. A Combobox that searches by itself: case, accents and a typing error are
+ * forgiven. A guest's code is taken wherever the focus is, from a reader that types or the camera.
  */
 import { useMemo } from 'react'
 import { fullName } from '../../contract/rules/full-name.ts'
+import { giveFeedback } from '../lib/feedback.ts'
 import { codesOf, explainCode, readGuestCode } from '../lib/guest-search.ts'
+import { useScans } from '../lib/use-scans.ts'
 import { useSearch } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'
 import styles from './guest-picker.module.css'
+import { toast } from './toast.ts'
 
 interface PickedFrom {
   readonly id: string
@@ -36,6 +40,9 @@ interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
 
 const noResult = (query: string) => `No result for '${query}'`
 
+/** How long a refused code is told of; the guest is still there and scans again. */
+const REFUSED_MS = 10_000
+
 /** Whoever is further down is found by typing on. */
 const MAX_OPTIONS = 50
 
@@ -58,9 +65,26 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
     () => [...exact, ...similar].slice(0, MAX_OPTIONS).flatMap(index => guests[index] ?? []),
     [exact, similar, guests],
   )
+  useScans(scanned => {
+    const own = readGuestCode(scanned)
+    if (!own || rest.disabled) return false
+    const guest = guests.find(({ code }) => code === own)
+    if (guest && !isGuestDisabled?.(guest)) {
+      giveFeedback('success')
+      rest.onPick(guest)
+      return true
+    }
+    giveFeedback('refused')
+    const { title, detail } = guest
+      ? { title: `${fullName(guest)} cannot be chosen`, detail: note?.(guest).replace(/^ - /, '') ?? '' }
+      : explainCode(guests, own)
+    toast.refused(title, { detail, durationMs: REFUSED_MS })
+    return true
+  })
   return (
     <Combobox
       {...rest}
+      camera
       query={query}
       items={items}
       itemKey={guest => guest.id}

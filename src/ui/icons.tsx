@@ -32,6 +32,7 @@ const PATHS = {
   previous: 'M11 6 5 12l6 6M18 6l-6 6 6 6',
   radio: 'M7 9h10v12H7zM9.5 9V3M10 13h4M10 17h.1M14 17h.1',
   refresh: 'M20 5v5h-5M4 19v-5h5M19.5 10A8 8 0 0 0 5.6 7.5M4.5 14a8 8 0 0 0 13.9 2.5',
+  scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20',
   select: 'M4 5h5v5H4zM4 14h5v5H4zM13 7.5h7M13 16.5h7',
   settings:

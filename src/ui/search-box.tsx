@@ -1,22 +1,35 @@
 /**
  * `<SearchBox>` - label: string ('Search by name'); value: string; onValueChange: (value) => void; labelHidden? (default true); help?; error?;
- * native input props (placeholder, autoFocus...). Role searchbox; a clear button ('Clear search') while there is something to clear; Escape clears.
+ * camera?: boolean (a button that opens the camera); native input props (placeholder, autoFocus...). Role searchbox; a clear button ('Clear search') while there is something to clear; Escape clears.
  */
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
+import { ScanButton } from './scan-button.tsx'
 
 interface Props
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'onKeyDown' | 'ref'> {
   value: string
   onValueChange: (value: string) => void
+  camera?: boolean
 }
 
 /** A search field that can be emptied with one tap. */
 export function SearchBox(props: Props) {
-  const { label, labelHidden = true, help, error, id, value, onValueChange, placeholder, ...rest } = props
+  const {
+    label,
+    labelHidden = true,
+    help,
+    error,
+    id,
+    value,
+    onValueChange,
+    placeholder,
+    camera,
+    ...rest
+  } = props
   const inputRef = useRef<HTMLInputElement>(null)
   const clear = () => {
     onValueChange('')
@@ -56,6 +69,7 @@ export function SearchBox(props: Props) {
               <Icon name="cross" />
             </button>
           )}
+          {camera && <ScanButton again />}
         </div>
       )}
     </Field>

@@ -55,6 +55,7 @@ export function GuestFilters(props: GuestFiltersProps) {
           maxLength={120}
           // Enter checks in whom the list marks.
           enterKeyHint="go"
+          camera
         />
       </div>
       <IconButton label="Select guests" icon="select" onClick={onSelect} />

@@ -14,6 +14,7 @@ import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
 import { returnSeconds } from '../../lib/return-time.ts'
+import { signalCamera } from '../../lib/signal-camera.ts'
 import { tourDoubts } from '../../lib/tour-words.ts'
 import { useScans } from '../../lib/use-scans.ts'
 import { UndoButton } from '../../network/undo-button.tsx'
@@ -90,6 +91,12 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
     return () => dialog?.close()
   }, [])
 
+  // Who is looked after is not filmed; then the next one is scanned.
+  useLayoutEffect(() => {
+    signalCamera('pause')
+    return () => signalCamera('resume')
+  }, [])
+
   // With the dialog itself: its closing is not told to whoever comes next.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -143,7 +150,9 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
   const leave = async () => {
     const isDone = await joinTour()
     const typed = takeTyped()
-    if (isDone) onReturn(typed)
+    if (!isDone) return
+    if (typed !== '') signalCamera('close')
+    onReturn(typed)
   }
   const takeTyped = useTypedText(ref, () => !joining && !isToRead && void leave())
   const goOnWith = async (next: Guest) => {
@@ -240,7 +249,13 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
             </p>
           )}
           {again && (
-            <Button variant="quiet" onClick={() => onOpen(guest)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                signalCamera('close')
+                onOpen(guest)
+              }}
+            >
               Not the same person?
             </Button>
           )}

@@ -6,6 +6,8 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { useFetchOnce } from '../../api/api-context.ts'
 import { explain, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { isSameName } from '../../lib/guest-search.ts'
+import { useScans } from '../../lib/use-scans.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import type { Result } from '../../network/redemption-result.ts'
@@ -22,6 +24,7 @@ import { useRedeem } from './use-redeem.ts'
 
 const PIN_LENGTH = 4
 const NONE: readonly Guest[] = []
+const isPin = (text: string): boolean => /^\d{4}$/.test(text)
 
 type WithPin = Guest & { pin: number }
 const hasPin = (guest: Guest): guest is WithPin => guest.pin !== null
@@ -53,8 +56,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
     setPinError(undefined)
   }
 
-  const lookUp = async (submitted: FormEvent) => {
-    submitted.preventDefault()
+  const lookUp = async (pin: string) => {
     if (asking) return
     start()
     if (pin.length !== PIN_LENGTH) return setPinError('Please enter a 4 digit pin code')
@@ -80,6 +82,11 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
     }
   }
 
+  const onSubmit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    void lookUp(pin)
+  }
+
   const pick = (picked: Guest) => {
     start()
     setQuery('')
@@ -92,6 +99,18 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
         detail: `${fullName(picked)} · ${picked.group_name}. The pin follows when back online.`,
       })
   }
+
+  // A reader that types needs no field here; guests' codes are the picker's.
+  useScans(scanned => {
+    const found = known.filter(one => one.id === scanned.toLowerCase() || isSameName(fullName(one), scanned))
+    const [picked] = found
+    if (picked && found.length === 1) pick(picked)
+    else if (isPin(scanned)) {
+      setPin(scanned)
+      void lookUp(scanned)
+    } else return false
+    return true
+  })
 
   const onRedeem = async (type: RedemptionType) => {
     if (!guest) return
@@ -106,7 +125,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
     <Panel title="Guest Redemption">
       <Stack>
         <div className={styles.lookup}>
-          <form onSubmit={submitted => void lookUp(submitted)} noValidate aria-label="Find by pin">
+          <form onSubmit={onSubmit} noValidate aria-label="Find by pin">
             <Stack gap={3}>
               <PinInput
                 label="Guest pin"

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { checkedIn, expectedToday, type GuestRow, guestDay, guestsOf } from '../../e2e/support/guest-day.ts'
+import type { TestServer } from '../../e2e/support/server.ts'
+import { signIn } from '../../e2e/support/test.ts'
+import { guestPageQrCode } from '../../src/lib/qr-code.ts'
+import { times } from '../budgets.ts'
+import { quantile, type Table } from '../report/figures.ts'
+import { openBrowser, settle, THROTTLE, throttle } from '../support/desk.ts'
+import { openPlace } from '../support/places.ts'
+import type { BenchProgram } from '../support/program.ts'
+import { watchScanning } from './in-page.ts'
+
+const GUESTS = 600
+const SCANNED = 100
+
+interface Scanned {
+  /** From the sharp picture to the painted pin of each guest, in ms. */
+  readonly pins: readonly number[]
+  /** What reading one picture took, in ms. */
+  readonly readings: readonly number[]
+  /** Of those who were shown, and others who came in meanwhile. */
+  readonly right: number
+  readonly wrong: number
+}
+
+/** Guests one after the other before the camera, in its continuous mode. Each is a figure of its own: it is run once, whatever `--runs` says. */
+export const scan: BenchProgram = {
+  name: 'scan',
+  run: async ({ chromium, postgres }) => {
+    const browser = await openBrowser(chromium)
+    try {
+      const tables: Table[] = []
+      for (const rate of [1, THROTTLE]) {
+        const place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+        try {
+          const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
+          context.setDefaultTimeout(60_000)
+          const page = await context.newPage()
+          await signIn(page, place.server)
+          await context.addInitScript(watchScanning)
+          const { id } = await guestDay(place.server)
+          await page.goto(`${place.server.origin}/event/${id}/guests`)
+          await page.getByRole('list', { name: 'Guest List' }).waitFor()
+          await settle(page)
+          const session = await throttle(page, rate)
+          tables.push(tableOf(await scanThem(page, place.server), rate))
+          await session.detach()
+          await context.close()
+        } finally {
+          await place.close()
+        }
+      }
+      return tables
+    } finally {
+      await browser.close()
+    }
+  },
+}
+
+async function scanThem(page: Page, server: TestServer): Promise<Scanned> {
+  const { id: event, today } = await guestDay(server)
+  const idsIn = async () =>
+    (await guestsOf(server, event)).filter(guest => checkedIn(guest, today) !== '').map(({ id }) => id)
+  const before = new Set(await idsIn())
+  const guests = (await expectedToday(server)).slice(0, SCANNED)
+  const pins: number[] = []
+  await page.getByRole('button', { name: 'Scan a code' }).click()
+  for (const guest of guests) pins.push(await scanOne(page, guest))
+  const come = (await idsIn()).filter(id => !before.has(id))
+  const meant = new Set(guests.map(({ id }) => id))
+  const right = come.filter(id => meant.has(id)).length
+  const readings = await page.evaluate(() => window.scanWatch.readings)
+  return { pins, readings, right, wrong: come.length - right }
+}
+
+/** Shows a guest's code to the camera and leaves the pin view. @throws where it is not that guest's, or says that they are in already */
+async function scanOne(page: Page, guest: GuestRow): Promise<number> {
+  await page.getByText('Hold the guest’s code in the frame.').waitFor()
+  const { path, size } = guestPageQrCode(`https://hospitality.example/g/${guest.code}`)
+  await page.evaluate(({ path, size }) => window.scanWatch.show(path, size), { path, size })
+  await page.waitForFunction(() => window.scanWatch.pinAt > window.scanWatch.shownAt)
+  const ms = await page.evaluate(() => window.scanWatch.pinAt - window.scanWatch.shownAt)
+  const said = await page.getByRole('dialog').last().innerText()
+  if (!said.includes(`${guest.pin}`) || !said.includes('Checked in'))
+    throw new Error(`The pin view says: ${said}`)
+  await page.evaluate(() => window.scanWatch.show('', 0))
+  await page.getByRole('button', { name: 'Return to check in' }).click()
+  return ms
+}
+
+const row = (what: string, unit: string, value: number) => ({ what, unit, values: [value] })
+
+function tableOf({ pins, readings, right, wrong }: Scanned, rate: number): Table {
+  return {
+    title: `Scan: ${SCANNED} guests before the camera, ${rate === 1 ? 'full speed' : `CPU ${rate} times slower`}`,
+    note: 'From the first sharp picture (1280 x 720, 30 a second) to the painted pin, with the reader that browsers without one of their own get. The browser slows the page down, not the thread that reads.',
+    rows: [
+      row('to the pin, p50', 'ms', quantile(pins, 0.5)),
+      { ...row('to the pin, p95', 'ms', quantile(pins, 0.95)), budget: times.scanToPinP95 },
+      row('reading a picture, p95', 'ms', quantile(readings, 0.95)),
+      { ...row('checked in', '', right), budget: { atLeast: SCANNED } },
+      { ...row('somebody else', '', wrong), budget: { atMost: 0 } },
+    ],
+  }
+}

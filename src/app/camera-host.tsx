@@ -1,0 +1,45 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import type { CameraSessionProps } from '../features/camera/camera-session.tsx'
+import { deliverScan } from '../lib/scans.ts'
+import { toast } from '../ui/toast.ts'
+
+interface Opened {
+  readonly Session: ComponentType<CameraSessionProps>
+  readonly button: HTMLElement
+}
+
+const load = () => import('../features/camera/camera-parts.ts')
+
+/** Where the camera was opened before (sw/camera-files.ts), the parts of this version are kept as well. */
+async function keepParts(): Promise<void> {
+  if (await globalThis.caches?.has('trackside-camera')) await (await load()).keepCodeReader()
+}
+
+/** Opens the camera where a button with `data-camera` is pressed; `onRefused` is told of a code that nobody takes. */
+export function CameraHost({ onRefused }: Pick<CameraSessionProps, 'onRefused'>) {
+  const [opened, setOpened] = useState<Opened>()
+  const onEnd = useCallback(() => setOpened(undefined), [])
+  useEffect(() => {
+    keepParts().catch(error => console.info('The camera is not kept yet:', error))
+    const open = async (button: HTMLElement) => {
+      try {
+        const { CameraSession: Session } = await load()
+        setOpened({ Session, button })
+      } catch {
+        toast.refused('The camera’s reader is not on this device yet', {
+          detail: 'Open the camera once with a connection.',
+        })
+      }
+      button.removeAttribute('aria-busy')
+    }
+    const early = document.querySelector<HTMLElement>('[data-camera][aria-busy]')
+    if (early) void open(early)
+    const onClick = ({ target }: Event) => {
+      const button = target instanceof Element && target.closest<HTMLElement>('[data-camera]')
+      if (button) void open(button)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [])
+  return opened && <opened.Session {...opened} deliver={deliverScan} onRefused={onRefused} onEnd={onEnd} />
+}

@@ -1,0 +1,83 @@
+import { fullName } from '../../../contract/rules/full-name.ts'
+import { codesOf, explainCode, readGuestCode } from '../../lib/guest-search.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ReadCode } from './camera-reader.ts'
+import styles from './camera-view.module.css'
+
+/** Several codes in one picture, with its size: whose is meant has to be asked. */
+export interface Choice {
+  readonly codes: readonly ReadCode[]
+  readonly width: number
+  readonly height: number
+  /** Whether it is shown as in a mirror. */
+  readonly isMirrored: boolean
+}
+
+interface Coded {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly group_name: string
+  readonly pin?: number | null
+  readonly code?: string | undefined
+  readonly old_codes?: string | undefined
+}
+
+/** Where each of them is in the picture, with its number. */
+export function CodeMarks({ choice: { codes, width, height, isMirrored } }: { choice: Choice }) {
+  return (
+    <svg className={styles.marks} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {codes.map(({ text, corners }, index) => {
+        const shown = corners.map(({ x, y }) => ({ x: isMirrored ? width - x : x, y }))
+        return (
+          <g key={text}>
+            <polygon points={shown.map(({ x, y }) => `${x},${y}`).join(' ')} />
+            <text
+              x={middle(shown.map(({ x }) => x))}
+              y={middle(shown.map(({ y }) => y))}
+              fontSize={height / 8}
+            >
+              {index + 1}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+const middle = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
+
+interface CodeChoiceProps {
+  choice: Choice
+  guests: readonly Coded[]
+  onChoose: (code: string) => void
+  /** None of them is meant. */
+  onNone: () => void
+}
+
+/** Asks whose code is meant. */
+export function CodeChoice({ choice: { codes }, guests, onChoose, onNone }: CodeChoiceProps) {
+  return (
+    <div className={styles.choice} role="alert">
+      <p>{codes.length} codes are in the picture. Whose is it?</p>
+      {codes.map(({ text }, index) => (
+        <Button key={text} wide onClick={() => onChoose(text)}>
+          <span>{index + 1}</span>
+          <bdi>{ownerOf(guests, text)}</bdi>
+        </Button>
+      ))}
+      <Button wide variant="quiet" onClick={onNone}>
+        None of them, look again
+      </Button>
+    </div>
+  )
+}
+
+/** Whose a code is by this device's list, else why nobody's. */
+function ownerOf(guests: readonly Coded[], text: string): string {
+  const code = readGuestCode(text) ?? text
+  const guest = guests.find(one => codesOf(one).includes(code))
+  return guest ? `${fullName(guest)}, ${guest.group_name}` : explainCode(guests, code).title
+}

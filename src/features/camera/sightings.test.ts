@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { createSightings, REARM_MS, type Sight, UNREADABLE_MS } from './sightings.ts'
+
+const FRAME_MS = 33
+const ANN = 'HTTPS://TEAM.EXAMPLE/G/0123456789ABCDEF'
+const BEN = 'https://team.example/g/fedcba9876543210'
+const MENU = 'https://elsewhere.example/menu'
+
+const sees = (...texts: string[]): Sight => ({ texts, isUnreadable: false })
+const NOTHING = sees()
+const SMUDGE: Sight = { texts: [], isUnreadable: true }
+
+/** A camera that looks on from picture to picture; gives what there was to do, one line each. */
+function camera() {
+  const sightings = createSightings()
+  let now = 1_000
+  return {
+    look(sight: Sight, forMs = FRAME_MS): string[] {
+      const found: string[] = []
+      for (const end = now + forMs; now < end; now += FRAME_MS) {
+        const finding = sightings.look(sight, now)
+        if (finding.what === 'code') found.push(finding.code)
+        else if (finding.what === 'several') found.push(finding.codes.join(' or '))
+        else if (finding.what !== 'nothing') found.push(finding.what)
+      }
+      return found
+    },
+    pause(ms: number) {
+      now += ms
+      sightings.resume(now)
+    },
+  }
+}
+
+describe('a code', () => {
+  test('counts at its second picture, once while it stands there', () => {
+    const { look } = camera()
+    expect(look(sees(ANN))).toEqual([])
+    expect(look(sees(ANN))).toEqual([ANN])
+    expect(look(sees(ANN), 60_000)).toEqual([])
+  })
+
+  test('counts anew when it was out of sight for long enough', () => {
+    const { look } = camera()
+    look(sees(ANN), 200)
+    look(NOTHING, REARM_MS / 2)
+    expect(look(sees(ANN), 200)).toEqual([])
+    look(NOTHING, REARM_MS * 2)
+    expect(look(sees(ANN), 200)).toEqual([ANN])
+  })
+
+  test('is not out of sight while nobody looks', () => {
+    const { look, pause } = camera()
+    look(sees(ANN), 200)
+    pause(60_000)
+    expect(look(sees(ANN), 60_000)).toEqual([])
+    expect(look(sees(BEN), 200)).toEqual([BEN])
+  })
+
+  test.each(['1234', '0f8fad5b-d9cb-469f-a165-70867728950e', '0123456789abcdef'])('may be %s', text => {
+    expect(camera().look(sees(text), 200)).toEqual([text])
+  })
+
+  test('of somebody else is said to be that, once', () => {
+    const { look } = camera()
+    expect(look(sees(MENU), 5_000)).toEqual(['foreign'])
+  })
+
+  test('of a guest counts beside one that is none', () => {
+    expect(camera().look(sees(MENU, ANN), 5_000)).toEqual([ANN])
+  })
+})
+
+describe('two codes', () => {
+  test('are asked about, also where one is seen a picture later', () => {
+    const { look } = camera()
+    expect(look(sees(ANN))).toEqual([])
+    expect(look(sees(BEN, ANN))).toEqual([])
+    expect(look(sees(ANN, BEN))).toEqual([`${ANN} or ${BEN}`])
+  })
+
+  test('are neither taken by itself afterwards', () => {
+    const { look } = camera()
+    look(sees(ANN, BEN), 200)
+    expect(look(sees(ANN, BEN), 5_000)).toEqual([])
+    expect(look(sees(BEN), 5_000)).toEqual([])
+  })
+
+  test('of which one was told of already are not asked about', () => {
+    const { look } = camera()
+    look(sees(ANN), 200)
+    expect(look(sees(ANN, BEN), 200)).toEqual([BEN])
+  })
+})
+
+describe('what cannot be read', () => {
+  test('is said after a while, once', () => {
+    const { look } = camera()
+    expect(look(SMUDGE, UNREADABLE_MS / 2)).toEqual([])
+    expect(look(SMUDGE, UNREADABLE_MS)).toEqual(['unreadable'])
+    expect(look(SMUDGE, 60_000)).toEqual([])
+  })
+
+  test('is said also where some pictures do not show it', () => {
+    const { look } = camera()
+    const found = Array.from({ length: 100 }, () => [look(SMUDGE), look(NOTHING)]).flat(2)
+    expect(found).toEqual(['unreadable'])
+  })
+
+  test('is nothing where it can be read in the next moment, or goes', () => {
+    const { look } = camera()
+    look(SMUDGE, UNREADABLE_MS / 2)
+    expect(look(sees(ANN), 200)).toEqual([ANN])
+    look(SMUDGE, UNREADABLE_MS / 2)
+    look(NOTHING, 5_000)
+    expect(look(SMUDGE, UNREADABLE_MS / 2)).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { type CodeReader, startCodeReader } from './code-reader.ts'
+
+/** A reader of codes while the view stands; `failed` where none could be had, until `attempt` is another number. */
+export function useCodeReader(attempt: number): { reader: CodeReader | undefined; failed: boolean } {
+  const [reader, setReader] = useState<CodeReader>()
+  const [failed, setFailed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to ask again
+  useEffect(() => {
+    let isGone = false
+    let started: CodeReader | undefined
+    setFailed(false)
+    startCodeReader().then(
+      ready => {
+        started = ready
+        if (isGone) ready.close()
+        else setReader(ready)
+      },
+      error => {
+        console.info('There is no reader of codes:', error)
+        if (!isGone) setFailed(true)
+      },
+    )
+    return () => {
+      isGone = true
+      started?.close()
+      setReader(undefined)
+    }
+  }, [attempt])
+  return { reader, failed }
+}
