@@ -72,3 +72,33 @@ test('the guests of a tab that was open before stand there without a script, wit
   await expect(box(page, fullName(guest))).toBeChecked()
   await offlineMode(page).click()
 })
+
+test('what is tapped or typed before the app runs is done as soon as it does', async ({ page, server }) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  const first = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').first()
+  const name = await first.getByRole('button').first().innerText()
+  await expect.poll(() => kept(page)).not.toBe('')
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+
+  const typing = await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const field = document.querySelector<HTMLInputElement>('#root input[type="search"]')
+      if (field) field.value = 'ber'
+    })
+  })
+  await page.reload()
+  await expect(search).toHaveValue('ber')
+  await typing.dispose()
+
+  const tapping = await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector<HTMLElement>('#root li[data-index="0"] button')?.click()
+      document.documentElement.dataset.waits = String(document.querySelector('[data-tapped]')?.ariaBusy)
+    })
+  })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-waits', 'true')
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await tapping.dispose()
+})

@@ -1,6 +1,7 @@
 /**
  * The page's script where the document came with a first screen (sw/document.ts): the app's files are asked for, and it begins to run,
- * once that is painted. Before, they would only keep it from being seen.
+ * once that is painted. Before, they would only keep it from being seen. What is tapped until then waits visibly, the latest alone
+ * (src/app/early-screen.ts).
  */
 const { app, modules = '' } = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
 
@@ -20,3 +21,17 @@ function start(): void {
 
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
 setTimeout(start, NO_PAINT_MS)
+
+const root = document.getElementById('root')
+const early = root?.firstElementChild
+function onClick(event: Event): void {
+  if (!early?.isConnected) return
+  const tapped =
+    event.target instanceof Element && event.target.closest('a, button, input:not([type="search"])')
+  if (!tapped) return
+  event.preventDefault()
+  root?.querySelector('[data-tapped]')?.removeAttribute('data-tapped')
+  tapped.setAttribute('data-tapped', '')
+  tapped.setAttribute('aria-busy', 'true')
+}
+if (early) root?.addEventListener('click', onClick)

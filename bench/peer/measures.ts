@@ -32,7 +32,7 @@ export const openPhone = (executablePath: string, profile: string): Promise<Brow
     ...PHONE,
   })
 
-/** The browser is just started, without a network: from the navigation to the first row. In ms. */
+/** The browser is just started, without a network: from the navigation to the first row, and until a tap on it is answered. In ms. */
 export async function coldStart(executablePath: string, side: Side, rate: number) {
   const phone = await openPhone(executablePath, side.profile)
   try {
@@ -40,8 +40,10 @@ export async function coldStart(executablePath: string, side: Side, rate: number
     // What a browser does when it starts is not the app's.
     await pause(1500)
     const page = await openList(phone, side, rate)
+    await page.waitForFunction(() => window.noted.living > 0)
     return await page.evaluate(() => ({
       row: window.noted.firstRow,
+      living: window.noted.living,
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     }))
   } finally {

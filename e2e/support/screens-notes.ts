@@ -25,6 +25,8 @@ export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<
   const open = page.getByRole('button', { name: fullName(guest), exact: true })
   const openCard = async () => {
     await go(at('guests'), 'Guest List')
+    // What is typed before the app runs is searched for afterwards, and moves the rows then.
+    await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
     await search.fill(fullName(guest))
     await open.click()
     await page.getByText(NOTES.note).waitFor()

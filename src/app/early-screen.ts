@@ -21,7 +21,12 @@ export async function untilReplaceable({ root, client, router }: Options): Promi
   const [, eventId = ''] = /^\/event\/(\d+)\//.exec(location.pathname) ?? []
   const list = fillPath(guestList.path, { eventId })
   const isReady = () =>
-    router.shown() !== undefined && (client.getQueryState([list])?.status ?? 'pending') !== 'pending'
+    router.shown() !== undefined &&
+    client.getQueryState([list]) !== undefined &&
+    client
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status !== 'pending')
   await new Promise<void>(resolve => {
     const stops: (() => void)[] = []
     function finish() {
@@ -32,39 +37,25 @@ export async function untilReplaceable({ root, client, router }: Options): Promi
     const timer = setTimeout(finish, TIMEOUT_MS)
     const look = () => isReady() && finish()
     stops.push(client.getQueryCache().subscribe(look), router.subscribe(look))
+    look()
   })
 }
 
-/** Notes what is tapped and typed on the early screen, and does it on the living one. */
+/** Does on the living screen what was tapped (src/after-first-paint.ts) and typed on the early one. */
 function passOn(root: HTMLElement): void {
-  const early = root.firstElementChild
-  let tapped: string | undefined
-  const onClick = (event: Event) => {
-    const target = event.target instanceof Element ? event.target.closest('a, button, input') : null
-    if (!target || target instanceof HTMLInputElement === (target.getAttribute('type') === 'search')) return
-    if (target instanceof HTMLAnchorElement) event.preventDefault()
-    tapped = selectorOf(target)
-    target.setAttribute('aria-busy', 'true')
-  }
-  root.addEventListener('click', onClick, true)
+  const parts = [...root.children]
+  const early = (selector: string) => parts.map(part => part.querySelector(selector)).find(Boolean)
   const replaced = new MutationObserver(() => {
-    if (early?.isConnected || !root.querySelector('[aria-label="Guest List"] li')) return
+    if (parts.some(part => part.isConnected) || !root.querySelector('[aria-label="Guest List"] li')) return
     replaced.disconnect()
-    root.removeEventListener('click', onClick, true)
+    const typed = early('input[type="search"]')
     const search = root.querySelector<HTMLInputElement>('input[type="search"]')
-    if (typed !== '' && search) typeInto(search, typed)
-    if (tapped !== undefined) root.querySelector<HTMLElement>(tapped)?.click()
+    if (typed instanceof HTMLInputElement && typed.value !== '' && search) typeInto(search, typed.value)
+    const tapped = early('[data-tapped]')
+    const selector = tapped && selectorOf(tapped)
+    if (selector) root.querySelector<HTMLElement>(selector)?.click()
   })
   replaced.observe(root, { childList: true, subtree: true })
-  let typed = ''
-  root.addEventListener('input', event => {
-    if (
-      event.target instanceof HTMLInputElement &&
-      early?.contains(event.target) &&
-      event.target.type === 'search'
-    )
-      typed = event.target.value
-  })
 }
 
 const selectorOf = (target: Element): string | undefined => {
