@@ -9,6 +9,11 @@ const WORKER_SCRIPT = '/service-worker.js'
 const UPDATE_INTERVAL_MS = 30 * 60_000
 /** Pause before a worker is looked for or installed again that could not be: at first, and at most. */
 const RETRY_PAUSES = { minMs: 3_000, maxMs: 60_000 }
+/**
+ * Chromium sometimes does not notice that the worker in charge has nothing left to do, and lets the next one wait for minutes; a
+ * navigation has it look again. So the page is loaded anew after this, in ms, when a new version was taken.
+ */
+const TAKE_TIMEOUT_MS = 3_000
 
 interface Options {
   readonly updates: Updates
@@ -103,6 +108,7 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
   const take = () => {
     taken = true
     workbox.messageSkipWaiting()
+    setTimeout(() => location.reload(), TAKE_TIMEOUT_MS)
   }
   workbox.addEventListener('waiting', () => updates.offer(take))
   navigator.serviceWorker.addEventListener('controllerchange', () => {
