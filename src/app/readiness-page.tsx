@@ -84,7 +84,6 @@ export function ReadinessPage() {
       <Stack>
         <Summary checks={checks} />
         {trouble !== undefined && <Notice tone="refused" urgent title={trouble} />}
-        <LastHandOver />
         <Panel label="Checks" flush>
           <List label="Checks">
             {checks.map(check => (
@@ -96,6 +95,8 @@ export function ReadinessPage() {
             <InstallRow />
           </List>
         </Panel>
+        {/* At the end and after the checks: it comes when it was read, and pushes nothing. */}
+        {!isChecking(checks) && <LastHandOver />}
       </Stack>
     </Page>
   )
@@ -117,10 +118,11 @@ function PaperRow({ eventId, name }: { eventId: number; name: string }) {
   )
 }
 
+const isChecking = (checks: readonly Check[]): boolean => checks.some(({ tone }) => tone === 'neutral')
+
 function Summary({ checks }: { checks: readonly Check[] }) {
   const open = checks.filter(({ tone }) => tone === 'due' || tone === 'refused')
-  if (checks.some(({ tone }) => tone === 'neutral'))
-    return <Notice tone="neutral" icon="clock" title="Checking this device..." />
+  if (isChecking(checks)) return <Notice tone="neutral" icon="clock" title="Checking this device..." />
   if (open.length === 0) return <Notice tone="success" title="This device is ready" />
   const urgent = open.some(({ tone }) => tone === 'refused')
   return (
