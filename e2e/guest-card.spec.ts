@@ -180,6 +180,32 @@ for (const [width, height] of [
   })
 }
 
+test('on a phone a note stands at the other end of a form than the button that saves it', async ({
+  page,
+  server,
+}) => {
+  const { id, today } = await guestDay(server)
+  const guest = (await guestsOf(server, id)).find(one => checkedIn(one, today) !== '')
+  if (!guest) throw new Error('Nobody is in.')
+  await page.setViewportSize({ width: 380, height: 780 })
+  await signIn(page, server)
+  await openGuestDay(page)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  const box = await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}` }).boundingBox()
+  if (!box) throw new Error('The box is not in sight.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(note(page)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('')
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  const form = page.getByRole('region', { name: 'Adding Guest' })
+  const save = form.getByRole('button', { name: 'Add Guest' })
+  await save.scrollIntoViewIfNeeded()
+  await note(page).hover()
+  const [said, button] = [await note(page).boundingBox(), await save.boundingBox()]
+  if (!said || !button) throw new Error('One of them is not in sight.')
+  expect(said.y + said.height).toBeLessThan(button.y)
+})
+
 test('where the new row is the proof it lights up, in sight, and nothing stands over the screen', async ({
   page,
   server,

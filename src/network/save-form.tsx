@@ -24,7 +24,7 @@ interface SaveFormProps<T extends FieldValues> {
 export function SaveForm<T extends FieldValues>(props: SaveFormProps<T>) {
   const { state, label, submitLabel, failed = 'Not saved', disabled, onCancel, gap = 4, children } = props
   return (
-    <form aria-label={label} onSubmit={state.submit} noValidate>
+    <form aria-label={label} onSubmit={state.submit} noValidate data-save-form>
       <Stack gap={gap}>
         {children}
         {state.problem !== undefined && (
