@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.ts'
 import { useOnline } from './network-state.tsx'
 import { useWriteAction } from './use-write-action.ts'
 
-interface PersonalDataDialogProps {
+export interface PersonalDataDialogProps {
   /** Whose data it is. */
   name: string
   /** Why erasing takes the server: the contract's reason. */

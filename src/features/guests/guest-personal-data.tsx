@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestErase, guestPersonalData } from '../../../contract/api/personal-data.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useFetchOnce, useSend } from '../../api/api-context.ts'
+import { PersonalDataDialog } from '../../network/personal-data.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const { offline } = guestErase
 const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
-
-/** Loaded when somebody asks for it: that is seldom. */
-const PersonalDataDialog = lazy(async () => ({
-  default: (await import('../../network/personal-data-dialog.tsx')).PersonalDataDialog,
-}))
 
 interface GuestPersonalDataProps {
   guest: Guest

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import { handoverList } from '../../../contract/api/handovers.ts'
@@ -11,11 +11,9 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { Button } from '../../ui/button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Row, Stack } from '../../ui/layout.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import styles from './hand-over.module.css'
+import { PaperPanel } from './paper-panel.tsx'
 import { useLooseEnds } from './use-loose-ends.ts'
 import { useRefusedWrites } from './use-refused-writes.ts'
 
@@ -33,21 +31,7 @@ export function DayPage() {
     <Loaded read={read} label="Fetching the guests..." rows={6}>
       {guests => (
         <Stack>
-          <Panel
-            title="End of the day on paper"
-            data-screen-only=""
-            actions={
-              <Link to="../overview" className={buttonLook()}>
-                Back
-              </Link>
-            }
-          >
-            <Row>
-              <Button variant="primary" onClick={() => window.print()}>
-                Print
-              </Button>
-            </Row>
-          </Panel>
+          <PaperPanel title="End of the day on paper" />
           <Sheet guests={guests} day={day} />
         </Stack>
       )}

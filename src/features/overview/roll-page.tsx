@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import { guestsOfDay } from '../../../contract/rules/day-overview.ts'
@@ -11,14 +11,12 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { Button } from '../../ui/button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { GuestSheet } from './guest-sheet.tsx'
 import { KitchenSheet } from './kitchen-sheet.tsx'
+import { PaperPanel } from './paper-panel.tsx'
 import styles from './roll.module.css'
 import { ToursSheet } from './tours-sheet.tsx'
 import { usePageFoot } from './use-page-foot.ts'
@@ -62,52 +60,42 @@ export function RollPage() {
     <Loaded read={{ ...read, data: rows }} label="Fetching the guests..." rows={6}>
       {guests => (
         <Stack>
-          <Panel
+          <PaperPanel
             title="On paper"
-            data-screen-only=""
-            actions={
-              <Link to="../overview" className={buttonLook()}>
-                Back
-              </Link>
-            }
+            print={sheet === 'guests' ? `Print ${pluralize(guests.length, 'guest')}` : 'Print'}
           >
-            <Row align="end">
-              <Select
-                label="Sheet"
-                value={sheet}
-                onChange={change => setSheet(sheetOf(change.target.value))}
-                options={SHEETS}
-              />
-              <Select
-                label="Day"
-                value={day}
-                placeholder="All days"
-                onChange={change => setDay(change.target.value)}
-                options={Object.entries(event.event_dates).map(([value, label]) => ({ value, label }))}
-              />
-              {sheet === 'guests' && (
-                <>
-                  <Select
-                    label="Order"
-                    value={order}
-                    onChange={change => setOrder(change.target.value === 'group' ? 'group' : 'name')}
-                    options={[
-                      { value: 'name', label: 'A to Z' },
-                      { value: 'group', label: 'By group' },
-                    ]}
-                  />
-                  <Checkbox
-                    label="With pins"
-                    checked={pins}
-                    onChange={change => setPins(change.target.checked)}
-                  />
-                </>
-              )}
-              <Button variant="primary" onClick={() => window.print()}>
-                {sheet === 'guests' ? `Print ${pluralize(guests.length, 'guest')}` : 'Print'}
-              </Button>
-            </Row>
-          </Panel>
+            <Select
+              label="Sheet"
+              value={sheet}
+              onChange={change => setSheet(sheetOf(change.target.value))}
+              options={SHEETS}
+            />
+            <Select
+              label="Day"
+              value={day}
+              placeholder="All days"
+              onChange={change => setDay(change.target.value)}
+              options={Object.entries(event.event_dates).map(([value, label]) => ({ value, label }))}
+            />
+            {sheet === 'guests' && (
+              <>
+                <Select
+                  label="Order"
+                  value={order}
+                  onChange={change => setOrder(change.target.value === 'group' ? 'group' : 'name')}
+                  options={[
+                    { value: 'name', label: 'A to Z' },
+                    { value: 'group', label: 'By group' },
+                  ]}
+                />
+                <Checkbox
+                  label="With pins"
+                  checked={pins}
+                  onChange={change => setPins(change.target.checked)}
+                />
+              </>
+            )}
+          </PaperPanel>
           <section aria-label="Guest list on paper" className={styles.roll}>
             <h3>
               {what}: {title}

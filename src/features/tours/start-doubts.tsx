@@ -47,7 +47,11 @@ export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
   return (
     <>
       {isPast && <Notice tone="due" title="That time has passed" />}
-      {hasLeft && !isPast && <Notice tone="due" title={`${tour.name} is no guide any more`} />}
+      {hasLeft && !isPast && (
+        <Notice tone="due" title={`${tour.name} is no guide any more`}>
+          Choose another guide: with somebody who has left the team, a tour to come is refused.
+        </Notice>
+      )}
       {absent.length > 0 && (
         <Notice tone="due" title={`${pluralize(absent.length)} on it not attending on ${day}`}>
           {absent.map(fullName).join(', ')}
