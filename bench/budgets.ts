@@ -13,6 +13,8 @@ export const bytes = {
   guestsScript: { atMost: 165_000 },
   inviteScript: { atMost: 90_000 },
   inviteStyle: { atMost: 20_000 },
+  /** All that a guest's own page loads: document, script, style, worker and mark. */
+  guestPage: { atMost: 30_000 },
   precache: { atMost: 1_000_000 },
   eventsRequests: { atMost: 12 },
   guestsRequests: { atMost: 40 },
@@ -53,6 +55,7 @@ export const times = {
   /** Check-in p95 while 20 guest lists that are hard to read are uploaded, to the p95 without. */
   uploadsSlowCheckIns: { atMost: 3 },
   seenOnOtherDeskP95: { atMost: 50 },
+  overviewFollowsP95: { atMost: 1000 },
   bytesPerChange: { atMost: 3000 },
   drainSeconds: { atMost: 3 },
   drainTimesFaster: { atLeast: 15 },
@@ -65,4 +68,6 @@ export const times = {
   handsScanSeconds: { atMost: 1.5 },
   /** What of it the app takes, p95 with the CPU 4 times slower, in ms. */
   handsOwn: { atMost: 100 },
+  /** From a sharp picture of a code, at 30 a second, to the painted pin. */
+  scanToPinP95: { atMost: 300 },
 } as const satisfies Readonly<Record<string, Budget>>

@@ -8,9 +8,11 @@ import { firstVisit } from './first-visit/first-visit.ts'
 import { hands } from './hands/hands.ts'
 import { live } from './live/live.ts'
 import { memory } from './memory/memory.ts'
+import { overview } from './overview/overview.ts'
 import { passes } from './passes/passes.ts'
 import { peer } from './peer/peer.ts'
 import { pgbench } from './pgbench/pgbench.ts'
+import { scan } from './scan/scan.ts'
 import { search } from './search/search.ts'
 import { season } from './season/season.ts'
 import type { BenchProgram } from './support/program.ts'
@@ -29,7 +31,9 @@ export const programs: readonly BenchProgram[] = [
   search,
   season,
   passes,
+  overview,
   live,
   hands,
+  scan,
   memory,
 ]

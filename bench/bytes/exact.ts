@@ -10,6 +10,16 @@ export function budgetRows(folder: string): Row[] {
   const events = build.route('index.html')
   const guests = build.route('index.html', GUESTS)
   const invite = build.route('event-registration.html')
+  const guestPage = build.route('guest-page.html')
+  const besideGuestPage = [
+    'guest-page.html',
+    'g/service-worker.js',
+    'icons/orbr.svg',
+    'icons/vcarb.svg',
+    'favicon.svg',
+  ]
+    .map(build.zipped)
+    .reduce((sum, size) => sum + size, 0)
   const { files, bytes: precache } = build.precache()
   const row = (what: string, unit: string, value: number, budget?: Row['budget']): Row => ({
     what,
@@ -25,6 +35,12 @@ export function budgetRows(folder: string): Row[] {
     row('invite page: JavaScript, gzip', 'B', invite.script, bytes.inviteScript),
     row('invite page: CSS, gzip', 'B', invite.style, bytes.inviteStyle),
     row('invite page: files', '', invite.requests, bytes.inviteRequests),
+    row(
+      "guest's page: all that it loads, gzip",
+      'B',
+      guestPage.script + guestPage.style + besideGuestPage,
+      bytes.guestPage,
+    ),
     row('precache, uncompressed', 'B', precache, bytes.precache),
     row('precache: files', '', files),
   ]

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { guestDay } from '../../e2e/support/guest-day.ts'
+import { awaited } from '../api/check-ins.ts'
+import { times } from '../budgets.ts'
+import { quantile, repeat } from '../report/figures.ts'
+import { openBrowser, openDesk, settle, THROTTLE, throttle } from '../support/desk.ts'
+import { openPlace, type Place } from '../support/places.ts'
+import type { BenchProgram } from '../support/program.ts'
+import { FIGURE, figureIn, longestTask, openTab } from './in-page.ts'
+
+const GUESTS = 5000
+const ONE_BY_ONE = 10
+/** Check-ins a second while stutter is looked for, and for how many seconds. */
+const RATE = 20
+const WATCHED_SECONDS = 4
+
+/** The overview of a day: how soon it stands, and follows what other desks do. */
+export const overview: BenchProgram = {
+  name: 'overview',
+  run: async ({ runs, chromium, postgres }) => {
+    const place = await openPlace({ engine: 'PostgreSQL', guests: GUESTS, postgres })
+    const browser = await openBrowser(chromium)
+    try {
+      const { id } = await guestDay(place.server)
+      const page = await openDesk(browser, place.server)
+      await page.goto(`${place.server.origin}/event/${id}/guests`)
+      await page.getByRole('list', { name: 'Guest List' }).waitFor()
+      await settle(page)
+      const atFullSpeed = await repeat(runs, () => figuresOf(place, page))
+      const session = await throttle(page, THROTTLE)
+      const slower = await repeat(runs, () => figuresOf(place, page))
+      await session.detach()
+      return [
+        {
+          title: `Overview of a day: ${GUESTS.toLocaleString('en-GB')} guests`,
+          note: `From the press on the tab, offline list on the device, until the figures are painted; from sending a check-in at another desk until the figure is another one, ${ONE_BY_ONE} a run; the longest task while ${RATE} check-ins a second come in for ${WATCHED_SECONDS} s.`,
+          rows: [
+            { what: 'figures stand', unit: 'ms', values: atFullSpeed.open },
+            { what: 'the same, CPU 4 times slower', unit: 'ms', values: slower.open },
+            {
+              what: 'follows another desk, p95',
+              unit: 'ms',
+              values: atFullSpeed.follows,
+              budget: times.overviewFollowsP95,
+            },
+            {
+              what: 'the same, CPU 4 times slower',
+              unit: 'ms',
+              values: slower.follows,
+              budget: times.overviewFollowsP95,
+            },
+            { what: 'longest task', unit: 'ms', values: atFullSpeed.longest },
+            { what: 'the same, CPU 4 times slower', unit: 'ms', values: slower.longest },
+          ],
+        },
+      ]
+    } finally {
+      await browser.close()
+      await place.close()
+    }
+  },
+}
+
+async function figuresOf(place: Place, page: Page) {
+  const open = await page.evaluate(openTab, { name: 'Overview', shows: 'dl dd' })
+  const due = await awaited(place)
+  const took: number[] = []
+  for (const guest of due.slice(0, ONE_BY_ONE)) {
+    const { text } = await page.evaluate(figureIn, { figure: FIGURE })
+    const next = page.evaluate(figureIn, { figure: FIGURE, before: text })
+    const sentAt = Date.now()
+    await checkIn(place, guest)
+    took.push((await next).at - sentAt)
+  }
+  const longest = page.evaluate(longestTask, WATCHED_SECONDS * 1000)
+  for (const guest of due.slice(ONE_BY_ONE, ONE_BY_ONE + RATE * WATCHED_SECONDS)) {
+    void checkIn(place, guest)
+    await pause(1000 / RATE)
+  }
+  const figures = { open, follows: quantile(took, 0.95), longest: await longest }
+  await page.evaluate(openTab, { name: 'Guests', shows: 'ul[aria-label="Guest List"] li' })
+  return figures
+}
+
+const checkIn = ({ server }: Place, guest: string): Promise<unknown> =>
+  server.api('POST', `/guests/checkin/${guest}`, { timestamp: new Date().toISOString() })
