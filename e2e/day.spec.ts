@@ -1,3 +1,4 @@
+import { codeSteps } from './day/codes.ts'
 import { guestSteps } from './day/guests.ts'
 import { listSteps } from './day/lists.ts'
 import { offlineSteps } from './day/offline.ts'
@@ -12,6 +13,6 @@ test('a whole day at one desk', async ({ page, behind: { server, front } }) => {
   const desk = playwrightDesk(page, server.origin)
   await signIn(desk, /Avery Holloway/)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  for (const { name, work } of [...guestSteps, ...tabSteps, ...listSteps, ...offlineSteps])
+  for (const { name, work } of [...guestSteps, ...tabSteps, ...listSteps, ...codeSteps, ...offlineSteps])
     await test.step(name, () => work({ desk, server, front }))
 })

@@ -14,7 +14,7 @@ import {
 } from './support/guest-day.ts'
 import { queueWrites } from './support/queue-writes.ts'
 import { startServer } from './support/server.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, otherDesk, signIn, test } from './support/test.ts'
 
 /** A day's work goes out at once when the connection is back. */
 
@@ -26,9 +26,8 @@ test('two tablets check in the same guest offline: one row, the earlier time, an
   const { id, today } = await guestDay(server)
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
-  const other = await (await browser.newContext({ viewport: { width: 1180, height: 820 } })).newPage()
   await signIn(page, server, /Avery/)
-  await signIn(other, server, /Bianca/)
+  const other = await otherDesk(browser, server, { width: 1180, height: 820 })
   const desks = [page, other]
   const tapped: number[] = []
   for (const desk of desks) {

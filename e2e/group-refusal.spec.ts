@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
 import { nth, pressDelete } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** How many refused writes the device keeps. */
@@ -24,15 +25,21 @@ const rejectedCount = (page: Page): Promise<number> =>
 /** The browser's own line on the refusal; no other is expected. */
 test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 400/] })
 
-test('a guest group of an event is not deleted, and says so once: no 404 in the console, nothing after a reload', async ({
-  page,
-  server,
-}) => {
+/** Asks for a guest group of the event to be deleted, which the server refuses. */
+async function askToDelete(page: Page, server: TestServer): Promise<EventGroup> {
   const { id } = await guestDay(server)
   const group = nth(await server.api<EventGroup[]>('GET', `/event/${id}/groups`), 0)
   await signIn(page, server)
   await page.getByRole('link', { name: 'Groups' }).click()
   await pressDelete(page, group.name)
+  return group
+}
+
+test('a guest group of an event is not deleted, and says so once: no 404 in the console, nothing after a reload', async ({
+  page,
+  server,
+}) => {
+  const group = await askToDelete(page, server)
   await expect(page.getByText(`Are you sure you want to delete the ${group.name} group?`)).toBeVisible()
   const missing: string[] = []
   page.on('response', answer => answer.status() === 404 && missing.push(answer.url()))
@@ -52,11 +59,7 @@ test('a refusal that was read does not come back when the page is reloaded right
   page,
   server,
 }) => {
-  const { id } = await guestDay(server)
-  const group = nth(await server.api<EventGroup[]>('GET', `/event/${id}/groups`), 0)
-  await signIn(page, server)
-  await page.getByRole('link', { name: 'Groups' }).click()
-  await pressDelete(page, group.name)
+  await askToDelete(page, server)
   await page.getByRole('button', { name: 'Delete Group' }).click()
   await expect(page.getByRole('alert')).toContainText('Guest group is assigned to a race')
   // Sooner than a hand reloads; what no page says that it shows stays for a second.

@@ -11,7 +11,7 @@ import {
 } from './support/guest-day.ts'
 import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
 /** What the desk is to know of a guest: written in the form, found, and told before the pin. */
 
@@ -47,9 +47,10 @@ async function checkIn(page: Page, guest: GuestRow): Promise<void> {
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
 }
 
-test('is written offline, found by, marked on the row, kept over a reload, and sent', async ({
+test('is written offline, found by, marked on the row, kept over a reload, and sent to the other desk', async ({
   page,
   server,
+  browser,
 }) => {
   const guest = nth(await expectedToday(server), 0)
   await signIn(page, server)
@@ -72,7 +73,17 @@ test('is written offline, found by, marked on the row, kept over a reload, and s
   await expect(found).toContainText('Tell the steward')
   expect(await serverRow(server, guest.id)).not.toHaveProperty('note')
 
+  const other = await otherDesk(browser, server)
+  await openGuestDay(other)
+  await search(other).fill(fullName(guest))
+  const elsewhere = rowOf(other, 'Guest List', fullName(guest))
+  await expect(elsewhere).toBeVisible()
+  await expect(elsewhere).not.toContainText('Tell the steward')
   await offlineMode(page).uncheck()
+  await expect(elsewhere).toContainText('Tell the steward')
+  await checkIn(other, guest)
+  await expect(told(other)).toContainText(NOTE)
+  await other.context().close()
   await expect
     .poll(() => serverRow(server, guest.id))
     .toMatchObject({ note: NOTE, dietary_needs: 'Vegan, no samphire', tell_steward: true })

@@ -237,8 +237,13 @@ test('the list comes as a file for a spreadsheet, offline too', async ({ page, s
   const { today } = await guestDay(server)
   await open(page, server)
   const button = page.getByRole('button', { name: 'Download Guests as CSV' })
-  const load = async () => {
-    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const load = async (withPasses = false) => {
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Download Guests as CSV' })
+    await dialog.getByRole('checkbox', { name: 'With passes’ addresses' }).setChecked(withPasses)
+    const saving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+    const file = await saving
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
   }
   const online = await load()
@@ -246,8 +251,16 @@ test('the list comes as a file for a spreadsheet, offline too', async ({ page, s
   expect(online.text).toMatch(/^\uFEFFFirst Name,Last Name,\d\d\/\d\d\/\d{4},.*\r\n/)
   const holds = `guests of ${today}, of every group, whatever is searched for`
   await expect(page.getByText(holds).last()).toBeVisible()
+  const addressed = await load(true)
+  const [head, ...rows] = addressed.text.trim().split('\r\n')
+  expect(head).toMatch(/,Pass$/)
+  const address = `${server.origin}/g/`
+  expect(rows.filter(row => /,[^,]*\/g\/[0-9A-Z]{16}$/.test(row) && row.includes(address))).toHaveLength(
+    rows.length,
+  )
   await offlineMode(page).check()
   expect(await load()).toEqual(online)
+  expect(await load(true)).toEqual(addressed)
   await expect(page.getByText(`${holds}. The server could not be asked.`)).toBeVisible()
   await offlineMode(page).uncheck()
 })

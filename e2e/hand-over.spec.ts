@@ -4,7 +4,7 @@ import { addDays } from '../contract/rules/days.ts'
 import { offlineMode, openTab, pending, tab } from './support/event-tabs.ts'
 import { guestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
 /** The end of a day: what is open is handed over to the next. */
 
@@ -39,8 +39,7 @@ test('the day is handed over with what is open, stands in the trail, and another
   const trail = await server.api<{ entries: { what: string; who: string }[] }>('GET', `/trail/event/${id}`)
   expect(trail.entries[0]).toMatchObject({ what: 'handoverCreate', who: stored?.by })
 
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, server, /Bianca/)
+  const other = await otherDesk(browser, server)
   await openTab(other, 'Overview')
   await expect(card(other).getByRole('list', { name: 'Handed over' })).toContainText('Order more lanyards.')
   await other.context().close()
@@ -63,6 +62,8 @@ test('offline it is kept, shown and sent once; the paper has it as well', async 
   await card(page).getByRole('link', { name: 'Print' }).click()
   const sheet = page.getByRole('region', { name: 'End of the day', exact: true })
   await expect(sheet).toContainText('Said without a network')
+  // It was opened from the foot of a long page, and begins at its own top.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Event' })).toBeHidden()

@@ -109,3 +109,21 @@ for (const how of ['the toggle', 'a dead server'] as const) {
     }
   })
 }
+
+test('a server that dies under a desk where nothing is done is noticed within five seconds [N1][L5]', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NO_NETWORK)
+  // Its end is what tells.
+  const liveFeed = page.waitForResponse(answer => answer.url().includes('/api/live'))
+  await signIn(page, server)
+  await openGuestDay(page)
+  await liveFeed
+  const state = page.getByRole('banner')
+  await server.stop('SIGKILL')
+  await expect(state.getByText('Offline', { exact: true })).toBeVisible({ timeout: 5_000 })
+  await server.start()
+  await expect(state.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 })
+})

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { EventGroup } from '../contract/api/groups.schema.ts'
+import type { Guest } from '../contract/api/guests.schema.ts'
 import { nth, offlineMode, openTab, quietEvent, tab } from './support/event-tabs.ts'
 import { checkedIn, expectedToday, fullName, guestDay, guestsOf, takeBackFlags } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
@@ -61,6 +63,26 @@ test('figures are those of the guest list, follow another desk at once, and a gr
   await expect(arrival.getByText(fullName(other)).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(arrival).toHaveCount(0)
+})
+
+test('whom a desk adds today is a walk-up at the other desks at once', async ({ page, server }) => {
+  const { id, today } = await guestDay(server)
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  const walkUps = (await guestsOf(server, id)).filter(guest => guest.unexpected_days?.includes(today))
+  await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length))
+  const groups = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
+  const group = groups.find(({ guest_count, maximum_guests }) => guest_count < maximum_guests)
+  const [added] = await server.api<Guest[]>('POST', '/guests', {
+    eventID: id,
+    firstName: 'Wilhelmina',
+    lastName: 'Unlisted',
+    daysAttending: today,
+    group: group?.id,
+  })
+  await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length + 1), { timeout: 3_000 })
+  await server.api('DELETE', `/guests/${added?.id}`)
+  await expect(figure(page, 'Walk-ups')).toHaveText(String(walkUps.length), { timeout: 3_000 })
 })
 
 test('it counts offline what was done offline, and after a reload as well', async ({ page, server }) => {

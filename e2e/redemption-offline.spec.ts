@@ -14,7 +14,7 @@ import {
   redemptionModal,
   remainingIn,
 } from './support/redemption.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
 test('what is redeemed offline shows on every screen, survives a reload, and takes effect once', async ({
   page,
@@ -90,9 +90,8 @@ test('two desks redeem the same gift offline: one wins, the other sees who and w
   browser,
 }) => {
   const guest = await guestWithNothing(server)
-  const other = await (await browser.newContext({ viewport: { width: 1180, height: 820 } })).newPage()
   await signIn(page, server, /Avery/)
-  await signIn(other, server, /Bianca/)
+  const other = await otherDesk(browser, server, { width: 1180, height: 820 })
   for (const desk of [page, other]) {
     await openRedemption(desk)
     await offlineMode(desk).check()

@@ -18,7 +18,7 @@ import {
   redemptionModal,
   remainingIn,
 } from './support/redemption.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
 /** The browser's own line on an answer that is a refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -126,9 +126,8 @@ test('two desks press at one moment: one succeeds, the other is told Already Red
 }) => {
   expectedErrors.push(REFUSED)
   const guest = await guestWithNothing(server)
-  const other = await (await browser.newContext({ viewport: { width: 820, height: 1180 } })).newPage()
   await signIn(page, server, /Avery/)
-  await signIn(other, server, /Bianca/)
+  const other = await otherDesk(browser, server, { width: 820, height: 1180 })
   for (const desk of [page, other]) {
     await openRedemption(desk)
     await findPin(desk, guest.pin)

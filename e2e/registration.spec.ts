@@ -32,6 +32,8 @@ test('40 guests with accents, semicolons and a byte-order mark, shown first and 
   await expect(code).toHaveValue(new URL(invite.link).searchParams.get('inviteID') ?? '-')
   await expect(code).not.toBeEditable()
 
+  await expect(page.getByText('Choose your file', { exact: true })).toBeVisible()
+  await expect(page.getByText('Drag and drop your guest list here, or')).toBeHidden()
   await choose(page, csvFile(`\ufeffVorname;Nachname;${today}\r\n${rows.join('\r\n')}\r\n;;\r\n`))
   const result = page.getByRole('group', { name: 'Your guest list' })
   await expect(result.getByRole('heading', { name: 'Check before you confirm' })).toBeVisible()

@@ -156,7 +156,7 @@ test('a code that nobody takes is refused in words, and neither types nor presse
   await expect(firstName).toHaveValue('Ann')
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  for (const { label, id } of EVENT_TABS.filter(({ id }) => id !== 'guests')) {
+  for (const { label, id } of EVENT_TABS.filter(({ id }) => id !== 'guests' && id !== 'redemption')) {
     await tab(page, label).click()
     await expect(page.getByRole('heading', { name: HEADINGS[id] }).first()).toBeVisible()
     // The groups have their heading beside the guests as well.
@@ -165,4 +165,32 @@ test('a code that nobody takes is refused in words, and neither types nor presse
     await dismissed()
   }
   expect(await isIn(server, guest.id)).toBe(false)
+})
+
+test('the Redemption tab takes a pin, a name and a guest’s code whatever has the focus', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  const guests = (await expectedToday(server)).slice(-3)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await tab(page, 'Redemption').click()
+  await expect(page.getByRole('heading', { name: HEADINGS.redemption }).first()).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  const [byPin, byName, byCode] = [nth(guests, 0), nth(guests, 1), nth(guests, 2)]
+  for (const [guest, code] of [
+    [byPin, `${byPin.pin}`],
+    [byName, fullName(byName)],
+    [byCode, `https://hospitality.example/g/${byCode.code}`],
+  ] as const) {
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await scan(page, code)
+    await expect(dialog.getByText(fullName(guest)).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await scan(page, '0000')
+  await expect(page.getByText('That pin was not found against any guests')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { takeBackAllRadios } from './support/event-tabs.ts'
 import { serveExtremes } from './support/extremes.ts'
 import { guestDay, openGuestDay, takeBackFlags } from './support/guest-day.ts'
+import { walkGuestPage } from './support/guest-page-screens.ts'
 import { walkInvitePage } from './support/invite-screens.ts'
 import { walkScreens } from './support/screens.ts'
 import type { TestServer } from './support/server.ts'
@@ -174,6 +175,7 @@ test('each screen can be read in both themes, fits and keeps still: ORBR on loca
   const { visit, found } = inspector(page)
   await walkScreens(page, here, visit)
   await walkInvitePage(page, here, visit, false)
+  await walkGuestPage(page, here, visit, false)
   expect(found).toEqual([])
 })
 
@@ -189,5 +191,6 @@ test('the sister team has its own theme, on the desk and on the invite page: VCA
   await visit('guests')
   await walkInvitePage(page, here, visit, true)
   await expect(page.locator('body')).toHaveClass('VCARB')
+  await walkGuestPage(page, here, visit, true)
   expect(found).toEqual([])
 })

@@ -2,9 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
 import { serveExtremes } from './support/extremes.ts'
+import { fakeCamera, showToCamera } from './support/fake-camera.ts'
+import { expectedToday, openGuestDay } from './support/guest-day.ts'
+import { walkGuestPage } from './support/guest-page-screens.ts'
 import { walkInvitePage } from './support/invite-screens.ts'
 import { walkScreens } from './support/screens.ts'
-import { startServer } from './support/server.ts'
+import { startServer, type TestServer } from './support/server.ts'
 import { signIn } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
 
@@ -25,18 +28,24 @@ const SIZES = [
   { width: 1400, height: 900 },
 ]
 
-const IN_DOCS = [
-  'readiness',
-  'guests',
-  'guests-select',
-  'pin-view',
-  'offline',
-  'outbox-rejected',
-  'radios-several',
-  'overview',
-  'steward-note',
-  'kitchen',
-]
+const IN_DOCS: Readonly<Record<string, typeof TABLET>> = {
+  readiness: TABLET,
+  guests: TABLET,
+  'guests-select': TABLET,
+  'pin-view': TABLET,
+  offline: TABLET,
+  'outbox-rejected': TABLET,
+  'radios-several': TABLET,
+  overview: TABLET,
+  'steward-note': TABLET,
+  kitchen: TABLET,
+  'day-on-paper': TABLET,
+  season: TABLET,
+  'group-passes': TABLET,
+  camera: TABLET,
+  'guest-page-of-guest': PHONE,
+}
+const CAMERA = 'test-results/screenshots.y4m'
 const IN_INSTALL: Readonly<Record<string, readonly (readonly [string, typeof TABLET])[]>> = {
   guests: [
     ['guests-wide', TABLET],
@@ -49,12 +58,12 @@ const IN_INSTALL: Readonly<Record<string, readonly (readonly [string, typeof TAB
 /** Where the pictures of a screen go, and how large they are. */
 function picturesOf(name: string, team: string): [path: string, size: typeof TABLET][] {
   if (folder) return SIZES.map(size => [`${folder}/${name}-${size.width}-${team}.png`, size])
-  const docs = team === 'orbr' && IN_DOCS.includes(name)
+  const docs = team === 'orbr' ? IN_DOCS[name] : undefined
   const install = (IN_INSTALL[name] ?? []).map(([as, size]): [string, typeof TABLET] => [
     `public/install/${team}-${as}.png`,
     size,
   ])
-  return docs ? [[`docs/screenshots/${name}.png`, TABLET], ...install] : install
+  return docs ? [[`docs/screenshots/${name}.png`, docs], ...install] : install
 }
 
 const visitor =
@@ -68,10 +77,33 @@ const visitor =
     await page.setViewportSize(TABLET)
   }
 
+/** The camera with two codes before it, and the page that one of them opens. */
+async function walkCodes(page: Page, server: TestServer, visit: Visit): Promise<void> {
+  const guests = (await expectedToday(server)).slice(0, 2)
+  showToCamera(
+    CAMERA,
+    guests.map(({ code }, at) => ({
+      text: `HTTPS://HOSPITALITY.EXAMPLE/G/${code}`,
+      side: 280,
+      at: [0.28 + at * 0.44, 0.5],
+      degrees: at * 8,
+    })),
+  )
+  await page.goto(server.origin)
+  await openGuestDay(page)
+  await page.getByRole('button', { name: 'Scan a code' }).first().click()
+  await page.getByText('2 codes are in the picture. Whose is it?').waitFor()
+  await visit('camera')
+  await page.goto(`${server.origin}/g/${guests[0]?.code}`)
+  await page.getByText('Kept on this device: it opens without a network, too.').waitFor()
+  await visit('guest-page-of-guest')
+}
+
+mkdirSync('test-results', { recursive: true })
 const executablePath = await findChromium()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--hide-scrollbars'],
+  args: ['--no-sandbox', '--hide-scrollbars', ...fakeCamera(CAMERA)],
 })
 try {
   // The host decides the theme, as it does for the teams.
@@ -95,7 +127,9 @@ try {
     await visit('login')
     await signIn(page, server)
     await walkScreens(page, server, visit)
+    await walkCodes(page, server, visit)
     if (folder) await walkInvitePage(page, server, visit, team === 'vcarb')
+    if (folder) await walkGuestPage(page, server, visit, team === 'vcarb')
     await context.close()
     await started.close()
   }

@@ -10,7 +10,7 @@ import {
   redeemByPin,
   redemptionModal,
 } from './support/redemption.ts'
-import { expect, signIn, deskTest as test } from './support/test.ts'
+import { expect, otherDesk, signIn, deskTest as test } from './support/test.ts'
 
 /** What was given by mistake is taken back from the guest's panel; what is given already puts nothing else in its place. */
 
@@ -39,8 +39,7 @@ test('a gift and a cap are taken back on a yes, at once at another desk, and sta
   const { id } = await guestDay(server)
   await server.api('POST', '/guests/redeem', { pin: guest.pin, event_id: id })
   await server.api('POST', '/guests/redeemType', { pin: guest.pin, type: 'CAP', event_id: id })
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, server, /Bianca/)
+  const other = await otherDesk(browser, server)
   await openGuestDay(other)
   const elsewhere = await openGuest(other, name)
   await expect(elsewhere.getByRole('button', { name: 'Take back gift bag' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Device } from '../contract/api/devices.schema.ts'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { header, WEB_APP_KEY } from '../contract/api/headers.ts'
@@ -8,7 +8,7 @@ import { offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
 import { checkIn, expectedToday, fullName, GUEST_DAY, guestDay, openGuestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, signIn, deskTest as test, untilSignedOut } from './support/test.ts'
+import { expect, otherDesk, signIn, deskTest as test, untilSignedOut } from './support/test.ts'
 import { serveTour } from './support/tours.ts'
 
 /** What one desk does, another one sees without a reload. */
@@ -16,13 +16,6 @@ import { serveTour } from './support/tours.ts'
 const MINUTE = 60_000
 /** The live feed tells within a second; the screens of two browsers and a server on two cores take some time as well. */
 const WITHIN = 2_500
-
-async function otherDesk(browser: Browser, server: TestServer) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await signIn(page, server, /Bianca/)
-  return page
-}
 
 test('a check-in at one desk shows at the other, who cannot check the guest in again', async ({
   page,

@@ -5,7 +5,7 @@ import { newDatabase } from './chaos/postgres.ts'
 import { openFront } from './support/front.ts'
 import { checkIn, expectedToday, fullName, openGuestDay, returnToList } from './support/guest-day.ts'
 import { startServer } from './support/server.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, otherDesk, signIn, test } from './support/test.ts'
 
 /** The feed tells within a second; two browsers and two servers on two cores take some time as well. */
 const WITHIN = 2_500
@@ -37,8 +37,7 @@ test('desks on two server processes see each other, and one whose process dies m
     await page.context().addCookies([{ name: 'desk', value: 'b', url: front.origin }])
     await page.reload()
     await openGuestDay(page)
-    const other = await (await browser.newContext()).newPage()
-    await signIn(other, desk, /Bianca/)
+    const other = await otherDesk(browser, desk)
     await openGuestDay(other)
 
     await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(one))

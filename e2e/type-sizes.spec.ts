@@ -22,9 +22,9 @@ function sizesOnScreen(page: Page): Promise<Record<string, string>> {
 }
 
 /** The sizes of tokens.css. */
-const SIZES = [14, 16, 20, 24]
+const SIZES_PX = [14, 16, 20, 24]
 /** What is larger is the one figure of a screen. */
-const LEAST_FIGURE = 40
+const LEAST_FIGURE_PX = 40
 
 test('each tab has four sizes of type, on every device', async ({ page, server }) => {
   const { id } = await guestDay(server)
@@ -37,11 +37,11 @@ test('each tab has four sizes of type, on every device', async ({ page, server }
       const what = `${tab.id} at ${width} px`
       await page.setViewportSize({ width, height: 820 })
       const found = Object.entries(await sizesOnScreen(page))
-      const figures = found.filter(([size]) => Number(size) >= LEAST_FIGURE)
+      const figures = found.filter(([size]) => Number(size) >= LEAST_FIGURE_PX)
       expect(figures.length, what).toBeLessThanOrEqual(1)
-      const text = found.filter(([size]) => Number(size) < LEAST_FIGURE)
+      const text = found.filter(([size]) => Number(size) < LEAST_FIGURE_PX)
       expect(
-        text.filter(([size]) => !SIZES.includes(Number(size))),
+        text.filter(([size]) => !SIZES_PX.includes(Number(size))),
         what,
       ).toEqual([])
       expect(text.length, `${what} shows text`).toBeGreaterThanOrEqual(3)

@@ -99,3 +99,13 @@ export const dropFile = (desk: Desk, { name, type, text }: TextFile): Promise<un
 
 /** A text as a pattern that means just it. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Scans a code with a reader, which is a keyboard faster than any hand; once it is listened for, which is with toasts. */
+export const scan = (desk: Desk, code: string): Promise<unknown> =>
+  desk.run(`
+    while (!document.querySelector('[aria-label="Notifications"]')) await new Promise(requestAnimationFrame)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    for (const key of [...${JSON.stringify(code)}, 'Enter'])
+      (document.activeElement ?? document.body)
+        .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  `)

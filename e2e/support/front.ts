@@ -52,7 +52,12 @@ export async function openFront(certificate?: Certificate): Promise<Front> {
       return
     }
     const desk = /\bdesk=(\w+)/.exec(headers.cookie ?? '')?.[1]
-    const target = targets.get(desk) ?? targets.get(undefined) ?? ''
+    const target = targets.get(desk) ?? targets.get(undefined)
+    // A page of the one that had this port before asks already.
+    if (target === undefined) {
+      incoming.socket.destroy()
+      return
+    }
     const passed = request(target + url, { method, headers }, coming => {
       outgoing.writeHead(coming.statusCode ?? 502, coming.headers)
       if (line) coming.pipe(line.through()).pipe(outgoing)

@@ -57,5 +57,6 @@ export async function walkInvitePage(
   await page.getByText('New', { exact: true }).click()
   await button('Confirm').click()
   await page.getByText('Guest List Processed').waitFor()
+  await page.getByRole('button', { name: 'Print 3 passes' }).waitFor()
   await visit('invite-processed', ANSWER)
 }

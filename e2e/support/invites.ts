@@ -12,6 +12,8 @@ export interface Invite {
   guests(): Promise<readonly Guest[]>
   /** Uploads a list of guests of these first names, called Quill, who all come on one day. */
   upload(firstNames: readonly string[], day: string): Promise<void>
+  /** Makes a new link, which ends `link`, and with it `upload`. */
+  newLink(): Promise<string>
 }
 
 interface EventGroup {
@@ -42,11 +44,12 @@ export async function newInvite(
   })
   const path = `/event/${event.id}/groups`
   await server.api('POST', path, { eventID: event.id, groupID: group.id })
+  const linkOf = (code: string) => `${server.origin}/event-registration?inviteID=${code}`
   const mine = (await server.api<EventGroup[]>('GET', path)).find(({ group_id }) => group_id === group.id)
   if (!mine) throw new Error('The group is not part of the event.')
   return {
     name,
-    link: `${server.origin}/event-registration?inviteID=${mine.invite_code}`,
+    link: linkOf(mine.invite_code),
     eventId: event.id,
     guests: async () => {
       const all = await server.api<Guest[]>('GET', `/guest_list/${event.id}`)
@@ -64,6 +67,8 @@ export async function newInvite(
       })
       if (!answer.ok) throw new Error(await answer.text())
     },
+    newLink: async () =>
+      linkOf((await server.api<EventGroup>('POST', `/event/group/${mine.id}/new_link`)).invite_code),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { EVENT_TABS, type EventTab } from '../../src/api/event-tabs.ts'
 import { pressDelete, quietEvent } from './event-tabs.ts'
 import { LONG_GROUP, LONG_NAME, RIGHT_TO_LEFT } from './extremes.ts'
-import { checkIn, expectedToday, fullName, guestDay } from './guest-day.ts'
+import { checkIn, expectedToday, fullName, guestDay, guestsOf } from './guest-day.ts'
 import { guestsOfDay } from './redemption.ts'
 import { walkNotes } from './screens-notes.ts'
 import { walkOffline } from './screens-offline.ts'
@@ -162,7 +162,7 @@ async function walkGuests({ page, server, visit }: Walk) {
   await visit('gift-given', ANSWER)
 }
 
-async function walkGroups({ page, visit, at, go }: Walk) {
+async function walkGroups({ page, server, visit, at, go }: Walk) {
   await page.getByRole('list', { name: 'Groups List' }).waitFor()
   await visit('event-groups')
   await button(page, /^Arrival of/).click()
@@ -172,6 +172,10 @@ async function walkGroups({ page, visit, at, go }: Walk) {
   await page.getByRole('link', { name: `Edit ${LONG_GROUP}` }).click()
   await page.getByRole('spinbutton', { name: 'Maximum Guests' }).waitFor()
   await visit('event-group-edit')
+  const [guest] = await guestsOf(server, (await guestDay(server)).id)
+  await go(at(`group/${guest?.event_group_id}/passes`), /^Passes of /)
+  await button(page, /^Print \d+ pass/).waitFor()
+  await visit('group-passes')
   await go(at('groups'), 'Groups List')
   await pressDelete(page, LONG_GROUP)
   await page.getByText(/^Confirm Deletion of/).waitFor()

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { demoStaff } from '../../server/demo/staff.ts'
 import { type DeskProfile, hasSignedInProfile, makeDeskProfile } from './desk-profile.ts'
 import { noteSeenStrings } from './seen-strings.ts'
@@ -76,6 +76,17 @@ export async function signIn(page: Page, server: TestServer, staff = /./): Promi
   if (!isKept || !staff.test(demoStaff[0].name)) return signInByPopup(page, server, staff)
   await page.goto(server.origin)
   await untilReady(page)
+}
+
+/** Opens a browser beside the journey's own, with somebody else of the staff signed in. Its context is to be closed. */
+export async function otherDesk(
+  browser: Browser,
+  server: TestServer,
+  viewport?: { width: number; height: number },
+): Promise<Page> {
+  const page = await (await browser.newContext(viewport ? { viewport } : {})).newPage()
+  await signIn(page, server, /Bianca/)
+  return page
 }
 
 async function signInByPopup(page: Page, server: TestServer, staff = /./): Promise<void> {

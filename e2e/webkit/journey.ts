@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startWebKit } from '../../scripts/find-webkit.mjs'
+import { codeSteps } from '../day/codes.ts'
 import type { Day, Step } from '../day/day.ts'
 import { guestSteps } from '../day/guests.ts'
 import { listSteps } from '../day/lists.ts'
@@ -21,7 +22,14 @@ import { type DrivenDesk, startDesk } from './webdriver.ts'
 const { positionals } = parseArgs({ allowPositionals: true })
 const wanted = positionals.join(' ')
 
-const steps: readonly Step[] = [...firstVisitSteps, ...guestSteps, ...tabSteps, ...listSteps, ...offlineSteps]
+const steps: readonly Step[] = [
+  ...firstVisitSteps,
+  ...guestSteps,
+  ...tabSteps,
+  ...listSteps,
+  ...codeSteps,
+  ...offlineSteps,
+]
 
 const seconds = (from: number): string => `${((performance.now() - from) / 1000).toFixed(1)} s`
 

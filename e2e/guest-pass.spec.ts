@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Guest } from '../contract/api/guests.schema.ts'
+import { dayLabel } from '../contract/rules/event.ts'
+import { GUEST_CODE } from '../contract/rules/guest-code.ts'
+import { openFront } from './support/front.ts'
+import { GUEST_DAY, guestDay, guestsOf } from './support/guest-day.ts'
+import type { TestServer } from './support/server.ts'
+import { deskTest, expect, signIn, test } from './support/test.ts'
+
+/** A guest's own page: what they open on their phone before the day, and show at the desk. */
+
+const PHONE = { width: 380, height: 740 }
+test.use({ viewport: PHONE })
+
+/** The browser's own lines on a dead network, on refusals and on faults. */
+const REFUSED = /Failed to load resource/
+
+const CODES = ['0123456789ABCDEF', 'ZZZZZZZZZZZZZZZZ']
+const [SOMEBODYS = '', NOBODYS = ''] = CODES
+
+/** A guest of the guest day who is there for one test. */
+async function withGuest(
+  server: TestServer,
+  name: { readonly firstName: string; readonly lastName: string },
+  work: (guest: Guest & { code: string }, eventId: number, today: string) => Promise<void>,
+): Promise<void> {
+  const { id: eventID, today } = await guestDay(server)
+  const [somebody] = await guestsOf(server, eventID)
+  const [guest] = await server.api<Guest[]>('POST', '/guests', {
+    eventID,
+    ...name,
+    daysAttending: today,
+    group: somebody?.event_group_id,
+  })
+  if (!guest?.code) throw new Error('The guest has no code.')
+  try {
+    await work({ ...guest, code: guest.code }, eventID, today)
+  } finally {
+    await server.api('PUT', `/events/${eventID}`, { pin_on_guest_page: false })
+    await server.api('DELETE', `/guests/${guest.id}`)
+  }
+}
+
+const kept = (page: Page) => page.getByText('Kept on this device: it opens without a network, too.')
+const pageOf = (server: TestServer, code: string) => `${server.origin}/g/${code}`
+/** All that the page says. */
+const words = (page: Page) => page.locator('main').innerText()
+
+test('a guest opens their page on a phone, and again without a network', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED)
+  await withGuest(server, { firstName: 'Ann', lastName: 'Bellweather' }, async (guest, _, today) => {
+    await page.goto(pageOf(server, guest.code))
+    const expectPage = async () => {
+      await expect(page.getByRole('heading', { name: 'Ann Bellweather' })).toBeVisible()
+      await expect(page.getByText(guest.group_name)).toBeVisible()
+      await expect(page.getByText(GUEST_DAY)).toBeVisible()
+      await expect(page.getByText('Milton Keynes, United Kingdom')).toBeVisible()
+      await expect(page.getByText(dayLabel(today))).toBeVisible()
+      await expect(page.getByRole('img', { name: 'QR code of Ann Bellweather' })).toBeInViewport({ ratio: 1 })
+      expect(await page.locator('#letters').evaluate(letters => letters.textContent)).toBe(guest.code)
+    }
+    await expectPage()
+    await expect(page.getByRole('heading', { name: 'Your pin' })).toBeHidden()
+    await expect(page.getByText(String(guest.pin))).toBeHidden()
+    await expect(kept(page)).toBeVisible()
+
+    await page.context().setOffline(true)
+    await page.reload()
+    await expectPage()
+    await expect(page.getByText(/^No network\. This is how it was on \w{3} \d/)).toBeVisible()
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(
+      `${server.origin}/g/service-worker.js`,
+    )
+    await page.context().setOffline(false)
+    await expect(page.getByText(/^No network/)).toBeHidden()
+    await expectPage()
+  })
+})
+
+test('the pin is there after check-in where staff have switched it on, and not before', async ({
+  page,
+  server,
+}) => {
+  await withGuest(server, { firstName: 'Bea', lastName: 'Corrigan' }, async (guest, eventId, _today) => {
+    const pin = page.getByText(String(guest.pin), { exact: true })
+    await server.api('POST', `/guests/checkin/${guest.id}`, { timestamp: new Date().toISOString() })
+    await page.goto(pageOf(server, guest.code))
+    await expect(kept(page)).toBeVisible()
+    await expect(pin).toBeHidden()
+    await server.api('PUT', `/events/${eventId}`, { pin_on_guest_page: true })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your pin' })).toBeVisible()
+    await expect(pin).toBeVisible()
+    await server.api('PUT', `/events/${eventId}`, { pin_on_guest_page: false })
+    await page.reload()
+    await expect(kept(page)).toBeVisible()
+    await expect(pin).toBeHidden()
+  })
+})
+
+test('a pin that is to come is there by itself once the guest is in', async ({ page, server }) => {
+  await withGuest(server, { firstName: 'Cleo', lastName: 'Dunmore' }, async (guest, eventId) => {
+    await server.api('PUT', `/events/${eventId}`, { pin_on_guest_page: true })
+    await page.goto(pageOf(server, guest.code))
+    await expect(page.getByText('Your pin appears here once you have checked in.')).toBeVisible()
+    await server.api('POST', `/guests/checkin/${guest.id}`, { timestamp: new Date().toISOString() })
+    await expect(page.getByText(String(guest.pin), { exact: true })).toBeVisible({ timeout: 40_000 })
+  })
+})
+
+test('a code that is unknown, was replaced or was erased looks alike, and nothing of it is kept', async ({
+  page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED)
+  await withGuest(server, { firstName: 'Dora', lastName: 'Ellingham' }, async guest => {
+    await page.goto(pageOf(server, guest.code))
+    await expect(kept(page)).toBeVisible()
+    await server.api('POST', `/guests/${guest.id}/code`, { code: SOMEBODYS })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This code does not count' })).toBeVisible()
+    const said = new Set([await words(page)])
+    const titles = new Set([await page.title()])
+    for (const code of [NOBODYS, 'not-a-code', SOMEBODYS]) {
+      if (code === SOMEBODYS) await server.api('POST', `/guests/${guest.id}/erase`)
+      await page.goto(pageOf(server, code))
+      await expect(page.getByRole('heading', { name: 'This code does not count' })).toBeVisible()
+      said.add(await words(page))
+      titles.add(await page.title())
+    }
+    expect([...said]).toHaveLength(1)
+    expect([...titles]).toHaveLength(1)
+    expect([...said].join()).not.toContain('Ellingham')
+    // The copy went with the code.
+    await page.context().setOffline(true)
+    await page.goto(pageOf(server, guest.code))
+    await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible()
+    await page.context().setOffline(false)
+  })
+})
+
+test('trouble of the service is told from no network', async ({ page, server, expectedErrors }) => {
+  expectedErrors.push(REFUSED)
+  const front = await openFront()
+  front.pointAt(server.origin)
+  try {
+    const unavailable = JSON.stringify({ statusCode: 503, name: 'Unavailable', message: 'x' })
+    front.instead.set(`/api/guest_page/${NOBODYS}`, {
+      status: 503,
+      type: 'application/json',
+      body: unavailable,
+    })
+    await page.goto(`${front.origin}/g/${NOBODYS}`)
+    await expect(page.getByRole('heading', { name: 'The service is in trouble' })).toBeVisible()
+    front.instead.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'This code does not count' })).toBeVisible()
+  } finally {
+    await front.close()
+  }
+})
+
+test('nobody is to keep, find or pass on its address', async ({ page, server }) => {
+  for (const path of [`/g/${NOBODYS}`, '/g/', `/api/guest_page/${NOBODYS}`]) {
+    const headers = (await page.request.get(server.origin + path)).headers()
+    expect(headers['cache-control'], path).toBe('no-store')
+    expect(headers['x-robots-tag'], path).toContain('noindex')
+    expect(headers['referrer-policy'], path).toBe('no-referrer')
+    expect(headers['content-security-policy'], path).toContain("script-src 'self';")
+    expect(headers['set-cookie'], path).toBeUndefined()
+  }
+  const html = await (await page.request.get(`${server.origin}/g/${NOBODYS}`)).text()
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow" />')
+  expect(html).toContain('<meta name="referrer" content="no-referrer" />')
+  expect(html).not.toContain(NOBODYS)
+  const capitals = await page.request.get(`${server.origin}/G/${NOBODYS}`)
+  expect(new URL(capitals.url()).pathname).toBe(`/g/${NOBODYS}`)
+})
+
+test('the days go to the calendar as a file', async ({ page, server }) => {
+  await withGuest(server, { firstName: 'Eve', lastName: 'Farrow' }, async (guest, _, today) => {
+    await page.goto(pageOf(server, guest.code))
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`${GUEST_DAY}.ics`)
+    const text = await readFile(await file.path(), 'utf8')
+    const [day, month, year] = today.split('/')
+    expect(text).toContain(`DTSTART;VALUE=DATE:${year}${month}${day}\r\n`)
+    expect(text).toContain(`SUMMARY:${GUEST_DAY}\r\n`)
+    expect(text).not.toContain(guest.code)
+  })
+})
+
+deskTest(
+  'on a device of staff it is the guest’s page as well, and nothing of the app’s',
+  async ({ page, server }) => {
+    await withGuest(server, { firstName: 'Faye', lastName: 'Garrick' }, async guest => {
+      await signIn(page, server)
+      expect(guest.code).toMatch(GUEST_CODE)
+      await page.goto(pageOf(server, guest.code))
+      await expect(page.getByRole('heading', { name: 'Faye Garrick' })).toBeVisible()
+      await expect(kept(page)).toBeVisible()
+      const inCaches = await page.evaluate(async () => {
+        const found: string[] = []
+        for (const name of await caches.keys())
+          for (const { url } of await (await caches.open(name)).keys())
+            if (/guest[-_]page|\/g\//.test(url)) found.push(name)
+        return [...new Set(found)].toSorted()
+      })
+      expect(inCaches).toEqual(['trackside-guest-files', 'trackside-guest-page'])
+      await page.goto(server.origin)
+      await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+    })
+  },
+)
+
+deskTest('staff switch the pin on in the event settings', async ({ page, server }) => {
+  await withGuest(server, { firstName: 'Gail', lastName: 'Hatherley' }, async (_guest, eventId) => {
+    await signIn(page, server)
+    await page.goto(`${server.origin}/event/${eventId}/settings`)
+    const box = page.getByRole('checkbox', { name: "Show the pin on a guest's own page" })
+    await expect(box).not.toBeChecked()
+    await box.check()
+    await expect(page.getByText('Guests see their pin once they are in')).toBeVisible()
+    await expect(box).toBeChecked()
+    await page.getByRole('button', { name: 'Show who did what' }).click()
+    await expect(page.getByText('Event settings changed: pins on guests’ pages shown').first()).toBeVisible()
+  })
+})
