@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { offlineMode, pending } from './support/event-tabs.ts'
+import type { EventSummary } from '../contract/api/events.schema.ts'
+import { venueDay } from '../contract/rules/venue-time.ts'
+import { nth, offlineMode, pending } from './support/event-tabs.ts'
 import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, type Invite, newInvite } from './support/invites.ts'
 import { pageSizes, readQr } from './support/paper.ts'
@@ -125,14 +127,17 @@ for (const [count, pages] of [
   [600, 75],
 ] as const)
   test(`${count} passes are printed on ${pages} A4`, async ({ browser, server }) => {
-    const invite = await newInvite(server, { eventName: GUEST_DAY, room: count })
-    const { today } = await guestDay(server)
+    // Of an event whose list no other journey reads.
+    const events = await server.api<readonly EventSummary[]>('GET', '/events')
+    const { id, name, event_start, timezone } = nth(events, events.length - 1)
+    await server.api('PUT', `/events/${id}`, { entry_open: new Date().toISOString() })
+    const invite = await newInvite(server, { eventName: name, room: count })
     await invite.upload(
       Array.from(
         { length: count },
         (_, index) => `${index % 2 === 0 ? 'Maximiliane'.repeat(8) : 'نورا'} ${inLetters(index)}`,
       ),
-      today,
+      venueDay(event_start, timezone),
     )
     const page = await browser.newPage()
     await page.goto(await invite.newLink())

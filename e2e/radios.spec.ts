@@ -140,6 +140,9 @@ test('a pass code that is out says who has it and since when, online and offline
   const guests = await freeGuests(server)
   const holder = nth(guests, 5)
   const radio = await serveRadio(server, id, holder.id, '921')
+  // As many as a list is searched in, however few other journeys have left.
+  for (const code of ['961', '962', '963', '964', '965'])
+    await serveRadio(server, id, nth(guests, 14).id, code)
   const words = `The radio 921 is out: ${fullName(holder)} has it since ${venueMoment(radio.allocated_at, timezone)}.`
   await signIn(page, server)
   await openTab(page, 'Radios')

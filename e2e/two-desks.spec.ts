@@ -177,12 +177,16 @@ async function untilEmptied(tablet: Page, timeout = WITHIN): Promise<void> {
 const deviceRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: name })
 
-/** What the tablet is called on which Bianca was seen last: those of other journeys are still on the list. */
-async function seenLast(server: TestServer): Promise<string> {
-  const devices = await server.api<Device[]>('GET', '/devices')
-  const seen = devices.find(device => device.user_name === 'Bianca Ferretti' && !device.sign_out)
-  if (!seen) throw new Error('Bianca has no device.')
-  return `Device ${seen.id.slice(0, 8)}`
+const devicesOf = (server: TestServer): Promise<Device[]> => server.api('GET', '/devices')
+
+/** What Bianca's tablet is called that was not among these: those of other journeys are still on the list. */
+async function newTablet(server: TestServer, before: readonly Device[]): Promise<string> {
+  const find = async () =>
+    (await devicesOf(server)).find(
+      ({ id, user_name }) => user_name === 'Bianca Ferretti' && !before.some(one => one.id === id),
+    )
+  await expect.poll(find).toBeDefined()
+  return `Device ${(await find())?.id.slice(0, 8)}`
 }
 
 test('a lost tablet sends what waits, says who emptied it, and holds nothing [X1][X6]', async ({
@@ -192,7 +196,9 @@ test('a lost tablet sends what waits, says who emptied it, and holds nothing [X1
 }) => {
   const [guest] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
+  const devices = await devicesOf(server)
   const tablet = await otherDesk(browser, server)
+  const name = await newTablet(server, devices)
   await openGuestDay(tablet)
   await expect(tablet.getByRole('list', { name: 'Guest List' })).toBeVisible()
   await offlineMode(tablet).check()
@@ -203,7 +209,7 @@ test('a lost tablet sends what waits, says who emptied it, and holds nothing [X1
   await signIn(page, server, /Avery/)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await expect(deviceRow(page, 'Avery Holloway').getByText('This device')).toBeVisible()
-  await page.getByRole('button', { name: `Rename ${await seenLast(server)}` }).click()
+  await page.getByRole('button', { name: `Rename ${name}` }).click()
   await page.getByRole('textbox', { name: 'Name' }).last().fill('Desk 3')
   await page.getByRole('button', { name: 'Save name' }).click()
   await deviceRow(page, 'Desk 3').getByRole('button', { name: 'Sign out and empty Desk 3' }).click()
@@ -231,11 +237,9 @@ test('a lost tablet sends what waits, says who emptied it, and holds nothing [X1
   // The reason stays until somebody signs in, as a device that nobody knows yet.
   await tablet.reload()
   await expect(tablet.getByText(/^This device was signed out and emptied by Avery/)).toBeVisible()
-  const before = await server.api<Device[]>('GET', '/devices')
+  const before = await devicesOf(server)
   await signIn(tablet, server, /Bianca/)
-  await expect
-    .poll(async () => (await server.api<Device[]>('GET', '/devices')).length)
-    .toBe(before.length + 1)
+  await expect.poll(async () => (await devicesOf(server)).length).toBe(before.length + 1)
   await tablet.context().close()
 })
 
@@ -247,10 +251,11 @@ for (const waits of [true, false])
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 40[13]/)
+    const devices = await devicesOf(server)
     const tablet = await otherDesk(browser, server)
+    const name = await newTablet(server, devices)
     await openGuestDay(tablet)
     await expect(tablet.getByRole('list', { name: 'Guest List' })).toBeVisible()
-    const name = await seenLast(server)
     await signIn(page, server, /Avery/)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: `Sign out and empty ${name}` }).click()

@@ -21,13 +21,20 @@ export async function openTab(page: Page, name: string): Promise<void> {
 /** Lets the page's clocks be moved by `page.clock`; to be called before the page is opened. Time goes on by itself. */
 export const holdClock = (page: Page): Promise<void> => page.clock.install({ time: new Date() })
 
-/** Guests whose name nobody shares, and who are on no tour. */
+/** Guests whose name nobody shares, who are on no tour and have neither a pass nor a radio. */
 export async function freeGuests(server: TestServer): Promise<GuestRow[]> {
   const { id } = await guestDay(server)
   const guests = await guestsOf(server, id)
   const names = guests.map(guest => `${guest.first_name} ${guest.last_name}`)
+  const out = await Promise.all(
+    ['passes', 'radios'].map(list => server.api<{ guest_id: string }[]>('GET', `/${list}/${id}`)),
+  )
+  const holders = new Set(out.flat().map(({ guest_id }) => guest_id))
   return guests.filter(
-    (guest, index) => guest.start_time === '' && names.filter(name => name === names[index]).length === 1,
+    (guest, index) =>
+      guest.start_time === '' &&
+      !holders.has(guest.id) &&
+      names.filter(name => name === names[index]).length === 1,
   )
 }
 
