@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { packSmallFiles } from './scripts/pack-small-files.mjs'
 
 /** The server's port while `npm run dev` serves the page on the usual one. */
 const API_PORT = process.env.API_PORT ?? '3001'
@@ -205,6 +206,12 @@ export default defineConfig(({ command }) => ({
           '**/season-page-*',
           // Kept once the camera was opened (sw/camera-files.ts).
           '**/camera-*',
+        ],
+        manifestTransforms: [
+          async manifest => {
+            packSmallFiles(resolve(import.meta.dirname, 'dist/web'), manifest)
+            return { manifest }
+          },
         ],
       },
     }),

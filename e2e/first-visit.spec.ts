@@ -24,7 +24,7 @@ import { expect, signInWithoutWorker } from './support/test.ts'
 
 const SCRIPT = '/service-worker.js'
 /** A file that only the worker fetches: while it is held, the worker is being installed. */
-const LAST_FILE = '/assets/qa-'
+const LAST_FILE = '/assets/app-settings-page-'
 
 /** When each guest checked in by the server's list; '' for who has not. */
 async function timesOf(server: TestServer, guests: readonly GuestRow[]): Promise<string[]> {
@@ -145,11 +145,14 @@ test.describe('on the first visit', () => {
     behind: { server, front },
   }) => {
     const guests = (await expectedToday(server)).slice(0, 50)
+    const release = front.hold(LAST_FILE)
     front.slow({ bytesPerSecond: 100_000, latencyMs: 400 })
     await signInWithoutWorker(page, server)
     await openGuestDay(page)
     expect(await isControlled(page)).toBe(false)
     const before = Date.now()
+    // The worker comes in the middle of it.
+    release()
     const ms = await page.evaluate(typeCheckIns, guests.map(fullName))
     test.info().annotations.push({ type: 'typed', description: `in ${Math.round(ms)} ms` })
     await expect.poll(async () => (await timesOf(server, guests)).filter(Boolean), WAIT).toHaveLength(50)
@@ -211,15 +214,17 @@ test.describe('on the first visit', () => {
   })
 })
 
-test('a file that could not be had is fetched again, and the app gets ready without a reload', async ({
+test('what could not be had is fetched again, or one by one, and the app gets ready without a reload', async ({
   page,
   behind: { server, front },
 }) => {
-  const flag = readdirSync(new URL('../dist/web/assets', import.meta.url)).find(
-    file => file.startsWith('qa-') && file.endsWith('.svg'),
-  )
-  const path = `/assets/${flag}`
+  const files = readdirSync(new URL('../dist/web/assets', import.meta.url))
+  const path = files
+    .map(file => `/assets/${file}`)
+    .find(file => file.startsWith(LAST_FILE) && file.endsWith('.js'))
+  if (!path) throw new Error('There is no such file.')
   front.instead.set(path, { status: 503, type: 'text/plain', body: 'Not now.' })
+  front.instead.set('/packed-files.json', { status: 503, type: 'text/plain', body: 'Not now.' })
   await signInWithoutWorker(page, server)
   await expect(page.getByText(/^Getting ready for offline: 99 %/)).toBeVisible()
   front.instead.delete(path)

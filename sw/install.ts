@@ -1,5 +1,6 @@
 import type { PrecacheController } from 'workbox-precaching'
 import { backOffMs } from '../contract/rules/back-off.ts'
+import { installPack } from './install-pack.ts'
 
 /** Files that are fetched at one time: enough for a line with a long way. The page's own calls go first, each by its priority. */
 const AT_ONCE = 12
@@ -11,7 +12,7 @@ const GIVE_UP_AFTER_MS = 4 * 60_000
 type Manifest = Parameters<PrecacheController['addToCacheList']>[0]
 
 /**
- * Puts the files of this version on the device, a few at once, each again until it is there. A file that is there
+ * Puts the files of this version on the device: the small ones as a pack, the others a few at once, each again until it is there. A file that is there
  * already, of this version or of an installation that was broken off, is not fetched again. `tell` is called after each
  * with how many there are. Rejects when some could not be had.
  */
@@ -55,6 +56,7 @@ export async function installFiles(
     }
   }
 
+  await installPack(controller).catch(error => console.info('The small files are fetched one by one:', error))
   const rest = [...manifest]
   const fetchRest = async () => {
     for (let entry = rest.shift(); entry !== undefined; entry = rest.shift()) await fetchUntilThere(entry)

@@ -8,7 +8,7 @@ import { fullName } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** A file that only the worker fetches: while it is held, the worker is being installed. */
-const LAST_FILE = '/assets/qa-'
+const LAST_FILE = '/assets/app-settings-page-'
 const READY_MS = 60_000
 
 /** How often the audit trail says that a guest was checked in. */
