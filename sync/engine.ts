@@ -92,6 +92,7 @@ export async function startEngine(host: Host) {
     timings.invalidateIntervalMs,
     paths => void viewPatches.invalidate(paths),
   )
+  const toldVersions = new Map<number, number>()
   const reads = createReads({
     clock,
     outbox,
@@ -100,12 +101,14 @@ export async function startEngine(host: Host) {
     snapshots,
     isOffline,
     invalidate,
+    toldVersions,
     viewOf,
     recordSent: viewPatches.recordSent,
   })
   const live = createLive({
     clock,
     snapshots,
+    toldVersions,
     invalidate,
     revalidate: createBatcher(
       clock,

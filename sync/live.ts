@@ -9,6 +9,8 @@ import type { SnapshotMeta } from './versions.ts'
 interface Options {
   readonly clock: Pick<Clock, 'now'>
   readonly snapshots: () => Promise<Snapshots | undefined>
+  /** The latest version of each scope that was told. */
+  readonly toldVersions: Map<number, number>
   /** The stored answers of these paths are others now. */
   readonly invalidate: (paths: readonly string[]) => void
   /** Those of these paths may be out of date. */
@@ -18,7 +20,7 @@ interface Options {
 export type Live = ReturnType<typeof createLive>
 
 /** Puts what the live feed tells into the stored answers. The feed itself is a page's: a worker is stopped when idle. */
-export function createLive({ clock, snapshots, invalidate, revalidate }: Options) {
+export function createLive({ clock, snapshots, toldVersions, invalidate, revalidate }: Options) {
   /** Where the feed begins: what has seen less, or more, is looked at again. */
   function greet(store: Snapshots, versions: ReadonlyMap<number, number>): void {
     revalidate(
@@ -64,6 +66,9 @@ export function createLive({ clock, snapshots, invalidate, revalidate }: Options
   return {
     /** Takes a message of the feed, as a page passed it on. */
     async take(message: LiveHello | LiveChange, app: string): Promise<void> {
+      const versions =
+        message.type === 'hello' ? parseVersions(message.versions) : ([[message.scope, message.to]] as const)
+      for (const [scope, version] of versions) toldVersions.set(scope, version)
       const store = await snapshots()
       if (!store) return
       if (message.type === 'hello') greet(store, parseVersions(message.versions))

@@ -27,6 +27,7 @@ async function setUp(clock: Clock = systemClock) {
   const { queue, database } = storesOf(newDevice())
   const outbox = await openOutbox(queue, database, systemClock)
   const snapshots = memorySnapshots()
+  const toldVersions = new Map<number, number>()
   async function send(): Promise<Response> {
     server.sent += 1
     const { version, times, status, hold } = server
@@ -54,6 +55,7 @@ async function setUp(clock: Clock = systemClock) {
     snapshots: async () => snapshots,
     isOffline: () => world.offline,
     invalidate: paths => world.changed.push(...paths),
+    toldVersions,
     viewOf: createView().viewOf,
     recordSent: async () => undefined,
   })
@@ -71,7 +73,7 @@ async function setUp(clock: Clock = systemClock) {
     const context = { event_id: 7, timezone: 'UTC' }
     return { ...write, op: { ...write.op, params: { id: GUEST }, body: { timestamp: at }, context } }
   }
-  return { server, world, outbox, snapshots, reads, read, checkIn }
+  return { server, world, outbox, snapshots, toldVersions, reads, read, checkIn }
 }
 
 const TEN = '2026-11-21T10:00:00.000Z'
@@ -107,6 +109,23 @@ describe('reads', () => {
     const again = server.sent
     expect((await read('force-cache')).body).toEqual([guest(TEN)])
     expect(server.sent).toBe(again)
+  })
+
+  it('asks once more where a change was told while the answer was on its way [L6]', async () => {
+    const { read, server, toldVersions } = await setUp()
+    const held = gate()
+    server.hold = held.closed
+    const reading = read()
+    while (server.sent === 0) await new Promise(resolve => setTimeout(resolve, 1))
+    Object.assign(server, { version: 2, times: TEN, hold: Promise.resolve() })
+    toldVersions.set(7, 2)
+    held.open()
+    expect((await reading).body).toEqual([guest(TEN)])
+    expect(server.sent).toBe(2)
+    // A server that was set back is not asked without end.
+    toldVersions.set(7, 3)
+    await read()
+    expect(server.sent).toBe(4)
   })
 
   it('says that it is offline where it has nothing [R2]', async () => {

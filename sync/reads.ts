@@ -21,6 +21,8 @@ interface Options {
   readonly isOffline: () => boolean
   /** The answers of these paths are not what they were. */
   readonly invalidate: (paths: readonly string[]) => void
+  /** The latest version of each scope that the live feed has told. */
+  readonly toldVersions: ReadonlyMap<number, number>
   readonly viewOf: View
   /** A page was given this view of a list that has just changed. */
   readonly recordSent: (asked: ReadRequest, key: string) => Promise<void>
@@ -31,6 +33,7 @@ export type Reads = ReturnType<typeof createReads>
 /** Answers reads from what is stored, with the writes applied that it does not show yet, and keeps it fresh. */
 export function createReads(options: Options) {
   const { clock, outbox, session, api, snapshots, isOffline, invalidate, viewOf, recordSent } = options
+  const { toldVersions } = options
   const unsent = createLocalAnswers({ outbox, viewOf })
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
@@ -42,6 +45,7 @@ export function createReads(options: Options) {
     api,
     invalidate,
     isWarm,
+    toldVersions,
   })
 
   /** The server's answer, else one that has been stored meanwhile; undefined when neither is to be had. */

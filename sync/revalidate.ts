@@ -25,12 +25,15 @@ interface Options {
   readonly invalidate: (paths: readonly string[]) => void
   /** Whether a page has asked for this path lately; such a one is always read again. */
   readonly isWarm: (path: string) => boolean
+  /** The latest version of each scope that the live feed has told. */
+  readonly toldVersions: ReadonlyMap<number, number>
 }
 
 type Effective = (path: string) => Promise<ReadonlySet<Op>>
 
 /** Keeps stored answers fresh: asks the server, and stores what it says unless something newer is there. */
-export function createRevalidate({ clock, outbox, session, api, invalidate, isWarm }: Options) {
+export function createRevalidate(options: Options) {
+  const { clock, outbox, session, api, invalidate, isWarm, toldVersions } = options
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
   /** One for each answer that is on its way: several are asked for in one millisecond. */
   const asking = new Set<{ readonly at: number }>()
@@ -54,8 +57,19 @@ export function createRevalidate({ clock, outbox, session, api, invalidate, isWa
     return fresh === undefined ? response : send(fresh)
   }
 
+  /** Whether the live feed has told of a change since, which a stored answer does not have. */
+  function isBehind({ scope, version }: Pick<SnapshotMeta, 'scope' | 'version'>): boolean {
+    return scope !== undefined && version !== undefined && version < (toldVersions.get(scope) ?? 0)
+  }
+
   /** Asks the server and stores what it says. Gives its answer where that is no copy to be kept. Throws NoAnswer. */
   async function fetchFresh(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
+    const answer = await fetchOnce(asked, store)
+    // A change that was told while it was on its way could not be put into it.
+    return isBehind(store.metaOf(asked.path) ?? {}) ? fetchOnce(asked, store) : answer
+  }
+
+  async function fetchOnce(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
     const askedAt = clock.now()
     const own = { at: askedAt }
     asking.add(own)
