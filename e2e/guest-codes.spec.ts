@@ -67,9 +67,10 @@ test('a code that was renewed offline says whose it was, and the new one counts'
   const more = page.getByRole('button', { name: `More about ${name}` })
   await more.click()
   await page.getByRole('button', { name: 'New code' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'New code' }).click()
+  const question = page.getByRole('dialog', { name: `New code for ${name}?` })
+  await question.getByRole('button', { name: 'New code' }).click()
   await expect(pending(page)).toHaveText('Pending requests: 1')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(question).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(more).toBeHidden()
 
