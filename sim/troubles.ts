@@ -109,6 +109,11 @@ export async function discard(
       ...tablet.disk.rejected.keys(),
     ])
   const before = stored()
+  // Another number may have been given to it and to what builds on it.
+  const { creates } = tablet.disk.rejected.get(made.id)?.write ?? made
+  const entitiesOf = new Map(
+    [...tablet.disk.queue.values()].map(({ write }) => [write.op.id, write.entities]),
+  )
   const waitedBefore = new Set([...tablet.disk.queue.values()].map(({ write }) => write.op.id))
   const mayGo = [...ledger.open].filter(
     one => one.tablet === made.tablet && one.user === made.user && (one === made || before.has(one.id)),
@@ -120,7 +125,7 @@ export async function discard(
     const after = stored()
     for (const one of mayGo) {
       one.isGivenUp = false
-      const needsIt = made.creates !== undefined && one !== made && one.entities.includes(made.creates)
+      const needsIt = creates !== undefined && one !== made && entitiesOf.get(one.id)?.includes(creates)
       if (isDone && needsIt && one.ordinal > made.ordinal && waitedBefore.has(one.id) && after.has(one.id))
         verdict.break('blocked stays', `${one.endpoint} ${one.id} stays after ${made.id} was given up.`)
       // Of those that were there before, only dependents of it may have gone with it.

@@ -58,7 +58,9 @@ export function createWatch(options: Options) {
     if (mayPassQueue && ![...queue.values()].some(entry => entry.write.op.id === made.id)) passed.add(made.id)
     for (const entity of passed.has(made.id) ? [] : made.entities) {
       const creator = creators.get(`${made.tablet} ${entity}`)
-      if (creator && creator !== made && creator.user === made.user && rejected.has(creator.id))
+      // Where it was given another number, it is not this that it would create.
+      const isRefused = creator && rejected.get(creator.id)?.write.creates === entity
+      if (isRefused && creator !== made && creator.user === made.user)
         verdict.break('blocked stays', `${words(made)} was sent while ${words(creator)} stood refused.`)
     }
   }
