@@ -120,5 +120,7 @@ async function register(): Promise<void> {
   })
 }
 // A worker that is in charge already has better things to do while the first screen is drawn.
-if (link.place() === 'worker') setTimeout(register, 1000)
-else void register()
+setTimeout(
+  () => register().catch(error => console.warn('The worker is not registered:', error)),
+  link.place() === 'worker' ? 1000 : 0,
+)

@@ -92,6 +92,7 @@ export async function startEngine(host: Host) {
     timings.invalidateIntervalMs,
     paths => void viewPatches.invalidate(paths),
   )
+  const tellToRevalidate = (paths: readonly string[]) => void tellPages({ type: 'revalidate', paths })
   const toldVersions = new Map<number, number>()
   const reads = createReads({
     clock,
@@ -110,11 +111,7 @@ export async function startEngine(host: Host) {
     snapshots,
     toldVersions,
     invalidate,
-    revalidate: createBatcher(
-      clock,
-      timings.revalidateIntervalMs,
-      paths => void tellPages({ type: 'revalidate', paths }),
-    ),
+    revalidate: createBatcher(clock, timings.revalidateIntervalMs, tellToRevalidate),
   })
   const outcomes = createOutcomes({
     clock,

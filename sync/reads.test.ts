@@ -122,10 +122,6 @@ describe('reads', () => {
     held.open()
     expect((await reading).body).toEqual([guest(TEN)])
     expect(server.sent).toBe(2)
-    // A server that was set back is not asked without end.
-    toldVersions.set(7, 3)
-    await read()
-    expect(server.sent).toBe(4)
   })
 
   it('says that it is offline where it has nothing [R2]', async () => {
