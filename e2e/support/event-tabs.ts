@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type GuestRow, guestDay, guestsOf, openGuestDay } from './guest-day.ts'
+import { fullName, type GuestRow, guestDay, guestsOf, isFoundAlone, openGuestDay } from './guest-day.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
@@ -25,16 +25,13 @@ export const holdClock = (page: Page): Promise<void> => page.clock.install({ tim
 export async function freeGuests(server: TestServer): Promise<GuestRow[]> {
   const { id } = await guestDay(server)
   const guests = await guestsOf(server, id)
-  const names = guests.map(guest => `${guest.first_name} ${guest.last_name}`)
+  const names = guests.map(fullName)
   const out = await Promise.all(
     ['passes', 'radios'].map(list => server.api<{ guest_id: string }[]>('GET', `/${list}/${id}`)),
   )
   const holders = new Set(out.flat().map(({ guest_id }) => guest_id))
   return guests.filter(
-    (guest, index) =>
-      guest.start_time === '' &&
-      !holders.has(guest.id) &&
-      names.filter(name => name === names[index]).length === 1,
+    guest => guest.start_time === '' && !holders.has(guest.id) && isFoundAlone(fullName(guest), names),
   )
 }
 
