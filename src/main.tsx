@@ -111,16 +111,18 @@ void introduced
   )
 
 async function register(): Promise<void> {
-  const { registerWorker } = await import('./network/register-worker.ts')
-  await registerWorker({
-    updates,
-    readiness,
-    healthUrl,
-    onControlled: () => void network.introduce().then(cache.takeCopies),
-  })
+  try {
+    const { registerWorker } = await import('./network/register-worker.ts')
+    await registerWorker({
+      updates,
+      readiness,
+      healthUrl,
+      onControlled: () => void network.introduce().then(cache.takeCopies),
+    })
+  } catch (error) {
+    console.warn('The worker is not registered:', error)
+  }
 }
 // A worker that is in charge already has better things to do while the first screen is drawn.
-setTimeout(
-  () => register().catch(error => console.warn('The worker is not registered:', error)),
-  link.place() === 'worker' ? 1000 : 0,
-)
+if (link.place() === 'worker') setTimeout(register, 1000)
+else void register()
