@@ -34,6 +34,7 @@ export async function signIn(desk: Desk, staff: RegExp): Promise<void> {
     window => window.press(button(staff)),
   )
   await desk.see(heading('Events'))
+  await desk.see(inside(list('Events'), row(/./)))
 }
 
 export async function signOut(desk: Desk): Promise<void> {
