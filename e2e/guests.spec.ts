@@ -142,13 +142,21 @@ test('a check-in is reversed, a voucher provided and a guest deleted from their 
   await expect(dialog(page, name)).toContainText('Not checked in')
   await expect.poll(timeToday).toBeUndefined()
 
-  await dialog(page, name)
-    .getByRole('button', { name: `More about ${name}` })
-    .click()
-  await dialog(page, name).getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog(page, `Delete ${name}?`)).toContainText('has the voucher')
-  await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Delete guest' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const remove = async () => {
+    await dialog(page, name)
+      .getByRole('button', { name: `More about ${name}` })
+      .click()
+    await dialog(page, name).getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog(page, `Delete ${name}?`)).toContainText('has the voucher')
+    await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Delete guest' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText(`${name} is on the guest list again`)).toBeVisible()
+  await openGuest(page, guest)
+  await expect(dialog(page, name)).toContainText(`${guest.pin}`)
+  await remove()
   await expect.poll(stored).toBeUndefined()
 })
 

@@ -7,9 +7,12 @@ import type { NetworkState } from './network-state.ts'
 import type { SignOutOrder } from './remote-sign-out.ts'
 import { timings } from './timings.ts'
 
+/** What a page tells the engine alone. */
+const OF_THE_PAGE = [header.context, header.contextBefore2, header.held]
+
 /** No answer of the server: no network, too slow, the toggle is on, or somebody else answered. */
 export class NoResponse extends Error {
-  override name = 'NoAnswer'
+  override name = 'NoResponse'
 }
 
 interface Options extends Pick<Host, 'clock' | 'fetch'> {
@@ -37,6 +40,7 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
 
   function withDevice(given: HeadersInit | undefined): Headers {
     const headers = new Headers(given)
+    for (const name of OF_THE_PAGE) headers.delete(name)
     for (const [name, value] of Object.entries(deviceHeaders())) headers.set(name, value)
     return headers
   }
@@ -60,7 +64,7 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
 
     /**
      * Gives the answer of whoever answers; its body may be read until `limits.giveUpAfter`. Redirects are not followed:
-     * the API has none, captive portals do. Throws NoAnswer.
+     * the API has none, captive portals do. Throws NoResponse.
      */
     async send(url: string, init: RequestInit): Promise<Response> {
       if (network.isToggled()) throw new NoResponse('Offline mode is on.')

@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts'
 import { createRetries } from './retries.ts'
 import { nextBatch, schedule } from './scheduler.ts'
 import type { Session } from './session.ts'
-import type { StoredWrite } from './stored-write.ts'
+import { heldFor, type StoredWrite } from './stored-write.ts'
 import { timings } from './timings.ts'
 
 /** How a write ended; `answer` is what the server said. */
@@ -80,8 +80,12 @@ export function createDrain({
     const rejected = outbox.rejectedOf(user.id).map(one => one.write)
     const chosen: Batch[] = []
     const taken = new Set<string>()
-    const mayGo = ({ op }: StoredWrite) =>
-      !inFlight.has(op.id) && !taken.has(op.id) && outbox.maySend(op.id) && retries.mayTry(op.id)
+    const now = clock.now()
+    const mayGo = (write: StoredWrite) => {
+      const { id } = write.op
+      const isFree = !inFlight.has(id) && !taken.has(id) && heldFor(write, now) === 0
+      return isFree && outbox.maySend(id) && retries.mayTry(id)
+    }
     const take = (batch: Batch) => {
       chosen.push(batch)
       places -= 1
@@ -175,11 +179,11 @@ export function createDrain({
       session.accepted()
     }
     for (const [failure, writes] of failed) backOff(writes, failure)
-    const [failure] = [...failed.keys()].toSorted(
-      (a, b) => Number(b.failure === 'busy') - Number(a.failure === 'busy'),
-    )
     // Counted once a call, and not where something came to its end.
-    if (failure && (ended.length === 0 || failure.failure === 'busy')) retries.countFailure(failure)
+    const failures = [...failed.keys()]
+    const busy = failures.find(one => one.failure === 'busy')
+    const counted = ended.length === 0 ? (busy ?? failures[0]) : busy
+    if (counted) retries.countFailure(counted)
     if (ended.length === 0) return
     // The next ones need not wait for this device's disk.
     onAnswer()

@@ -6,6 +6,7 @@ import { OP_SCHEMA_VERSION, type Op, type WriteContext } from '../contract/offli
 import { offlineWrite } from '../contract/offline/writes.ts'
 import { type Host, isoNow } from './host.ts'
 import { readStoredOp } from './stored-op.ts'
+import { timings } from './timings.ts'
 
 /** What is needed to send a request again, whatever has become of the contract since. Never carries a token. */
 export interface StoredRequest {
@@ -25,6 +26,8 @@ export interface StoredWrite {
   readonly seq: number
   readonly entities: readonly string[]
   readonly creates?: string
+  /** Milliseconds of the host's clock before which it is not sent, where it is held back to be given up. */
+  readonly heldUntil?: number
   /** The write in the operator's words. */
   readonly text: string
   /** Who made it; so that it can be told of somebody who never comes back. Writes of older versions have none. */
@@ -73,6 +76,7 @@ export async function makeWrite(
       op: op as Op,
       seq: asked.seq,
       ...(asked.ownerName ? { ownerName: asked.ownerName } : {}),
+      ...heldUntil(request.headers.get(header.held), clock.now()),
       ...derive(asked.name, op),
       request: storable(request, op, bytes),
     }
@@ -113,6 +117,16 @@ export function withNewClientId(write: StoredWrite, number: number): StoredWrite
       ...(op.body === undefined ? {} : { body: new TextEncoder().encode(JSON.stringify(op.body)).buffer }),
     },
   }
+}
+
+function heldUntil(milliseconds: string | null, now: number): Pick<StoredWrite, 'heldUntil'> {
+  return Number(milliseconds) > 0 ? { heldUntil: now + Number(milliseconds) } : {}
+}
+
+/** For how many milliseconds a write is still held back. A clock that was set back since holds nothing for long. */
+export function heldFor({ heldUntil = 0 }: Pick<StoredWrite, 'heldUntil'>, now: number): number {
+  const left = heldUntil - now
+  return left > timings.maxHeldMs ? 0 : Math.max(left, 0)
 }
 
 function readContext(value: string | null): WriteContext {

@@ -32,6 +32,8 @@ export const timings = {
   maxBackOffMs: 8_000,
   /** A write whose number is taken is given so many others: two collisions in a row are one in 10^12. */
   maxIdRetries: 5,
+  /** No write is held back for longer than this. */
+  maxHeldMs: 10_000,
   /** No Retry-After is obeyed for longer than this. */
   maxRetryAfterMs: 120_000,
   /** A page has this long to come up with a token. */

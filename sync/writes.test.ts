@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { header } from '../contract/api/headers.ts'
 import { answerMessage, messagesOf } from './message-answers.ts'
 import { checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
 import { startEngineOn } from './testing/memory-host.ts'
@@ -76,6 +77,21 @@ describe('a write', () => {
     expect(engine.status.current().storageFailed).toBeUndefined()
   })
 
+  it('that is only sent tells the server nothing of what is the device’s own [O9]', async () => {
+    const { device, fetch } = engineWorld()
+    const sent: string[][] = []
+    const engine = await startEngineOn(device, (url, init) => {
+      if (url.includes('/checkin/')) sent.push([...new Headers(init.headers).keys()])
+      return fetch(url, init)
+    })
+    device.isFull = true
+    void checkIn(engine, 1, { heldMs: 8000 })
+    await pass(100)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toContain(header.idempotencyKey)
+    expect(sent[0]).not.toContain(header.held)
+  })
+
   it('that is being sent cannot be given up [O10]', async () => {
     const { start, server } = engineWorld()
     const engine = await start()
@@ -90,6 +106,58 @@ describe('a write', () => {
     expect(await giveUp()).toEqual({ ok: false })
     await pass(100)
     expect(server.effects).toEqual([keyOf(1)])
+  })
+})
+
+describe('a write that is held back', () => {
+  const giveUp = (engine: Awaited<ReturnType<ReturnType<typeof engineWorld>['start']>>, key: string) =>
+    answerMessage(
+      messagesOf(async () => engine),
+      { type: 'discard', id: key },
+    )
+
+  it('is kept and shown at once, holds up what is about the same, and is sent when its time is over [O12]', async () => {
+    const { start, server } = engineWorld()
+    const engine = await start()
+    const answer = await checkIn(engine, 1, { heldMs: 8000 })
+    expect(answer.status).toBe(202)
+    expect(waiting(engine)).toEqual([keyOf(1)])
+    void checkIn(engine, 2)
+    void checkIn(engine, 3, { guest: 1 })
+    await pass(7900)
+    expect(server.effects).toEqual([keyOf(2)])
+    await pass(200)
+    expect(server.effects).toEqual([keyOf(2), keyOf(1), keyOf(3)])
+    expect(waiting(engine)).toEqual([])
+  })
+
+  it('is given up until then, and not after; also by an engine that has started anew [O12][O10]', async () => {
+    const { device, start, server } = engineWorld()
+    const before = await start()
+    await checkIn(before, 1, { heldMs: 8000 })
+    await checkIn(before, 2, { heldMs: 4000 })
+    await before.stop()
+    const engine = await start()
+    engine.session.provideToken('token')
+    await pass(3000)
+    expect(server.effects).toEqual([])
+    expect(await giveUp(engine, keyOf(1))).toEqual({ ok: true })
+    await passWithPage(engine, 10_000)
+    expect(server.effects).toEqual([keyOf(2)])
+    expect(device.stores.queue).toEqual([])
+    expect(await giveUp(engine, keyOf(2))).toEqual({ ok: false })
+  })
+
+  it('is not held for longer than ten seconds, whatever a page asks for and wherever the clock is set [O12]', async () => {
+    const { start, server } = engineWorld()
+    const engine = await start()
+    void checkIn(engine, 1, { heldMs: 3_600_000 })
+    await pass(100)
+    expect(server.effects).toEqual([keyOf(1)])
+    await checkIn(engine, 2, { heldMs: 8000 })
+    vi.setSystemTime(Date.parse('2026-11-20T10:00:00Z'))
+    await passWithPage(engine, 4000)
+    expect(server.effects).toEqual([keyOf(1), keyOf(2)])
   })
 })
 

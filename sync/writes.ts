@@ -10,7 +10,7 @@ import type { Reads } from './reads.ts'
 import { queuedReply, refusedReply } from './replies.ts'
 import { schedule } from './scheduler.ts'
 import type { Session } from './session.ts'
-import { makeWrite, type StoredWrite } from './stored-write.ts'
+import { heldFor, makeWrite, type StoredWrite } from './stored-write.ts'
 
 /** A write of the contract that may wait. */
 export interface WriteRequest {
@@ -85,7 +85,9 @@ export function createWrites(options: Options) {
   /** What the page is answered with, once its write is safe. */
   async function send(write: StoredWrite, { clientId, later }: Caller): Promise<Response> {
     const { id } = write.op
-    if (isOffline()) return queuedReply()
+    const held = heldFor(write, clock.now())
+    if (held > 0) clock.after(held + 10, () => void drain.kick())
+    if (isOffline() || held > 0) return queuedReply()
     const soon = mayGo(write) && !session.needsSignIn()
     const waiting = soon ? outcomes.waitFor(id) : undefined
     drain.prioritize(id)

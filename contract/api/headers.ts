@@ -18,6 +18,8 @@ export const header = {
   context: 'trackside-context',
   /** What pages of an older version call it. */
   contextBefore2: 'trackside-about',
+  /** Page to worker: milliseconds, 10,000 at most, before which a write is not sent, so that it can be given up. Never leaves the device. */
+  held: 'trackside-held',
   /** Worker to page: ISO instant at which the server gave the snapshot that this answer is made of. */
   asOf: 'trackside-as-of',
   /** Worker to page: which view of a list this is; a later change of it names the view that it leads on from. */

@@ -31,13 +31,20 @@ export interface Reading<T> {
 /** What became of a write: the server's answer, or stored on this device until the server can be reached. */
 export type Sent<T> = { readonly outcome: 'done'; readonly answer: T } | { readonly outcome: 'queued' }
 
+/** A write that waits on this device first, so that it can be given up by its key (a new UUID); without an engine it goes at once. */
+export interface Held {
+  readonly key: string
+  /** 10,000 at most. */
+  readonly milliseconds: number
+}
+
 type Given<T, K extends string> = undefined extends T
   ? { readonly [key in K]?: T }
   : { readonly [key in K]: T }
 
 export type ReadInput<R> = Given<Params<R>, 'params'> & { readonly query?: Query<R> }
 export type WriteInput<R> = Given<Params<R>, 'params'> &
-  Given<BodyInput<R>, 'body'> & { readonly context?: WriteContext }
+  Given<BodyInput<R>, 'body'> & { readonly context?: WriteContext; readonly held?: Held }
 
 type Values = Record<string, string | number>
 /** An input of whichever row. That it fits, and that the answer is the row's, the row's types say to whoever calls. */
@@ -46,6 +53,7 @@ interface AnyInput {
   readonly query?: Values | undefined
   readonly body?: unknown
   readonly context?: WriteContext
+  readonly held?: Held
 }
 
 export type Api = ReturnType<typeof createApi>
@@ -129,9 +137,9 @@ export function createApi({ base, tokens, isToggled, engine, onRefused }: ApiOpt
 
     /** Sends a write, once: the worker keeps it until it has taken effect. Throws ApiError or NetworkError. */
     async send<R extends AnyWriteRow>(row: R, input: WriteInput<R>): Promise<Sent<Answer<R>>> {
-      const { params, body, context } = input as AnyInput
+      const { params, body, context, held } = input as AnyInput
       const path = fillPath(row.path, params)
-      const key = crypto.randomUUID()
+      const key = held?.key ?? crypto.randomUUID()
       const init = {
         method: row.method,
         headers: {
@@ -140,6 +148,7 @@ export function createApi({ base, tokens, isToggled, engine, onRefused }: ApiOpt
           [header.at]: new Date().toISOString(),
           [header.sent]: new Date().toISOString(),
           ...(context ? { [header.context]: encodeURIComponent(JSON.stringify(context)) } : {}),
+          ...(held ? { [header.held]: `${held.milliseconds}` } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { header } from '../../contract/api/headers.ts'
 import { answerApiRequest, apiRequest } from '../api-request.ts'
 import type { Engine } from '../engine.ts'
 import { aServer, type Fault } from './drain-parts.ts'
@@ -17,13 +18,18 @@ export async function passWithPage(engine: Engine, ms: number): Promise<void> {
   }
 }
 
-/** A check-in as a page makes it; each of another guest, unless one is given. */
-export function checkIn(engine: Engine, n: number, guest = n): Promise<Response> {
+/** A check-in as a page makes it; each of another guest, unless one is given. `heldMs`: for how long it is held back. */
+export function checkIn(
+  engine: Engine,
+  n: number,
+  { guest = n, heldMs = 0 }: { guest?: number; heldMs?: number } = {},
+): Promise<Response> {
   const request = new Request(`http://app.test/api/guests/checkin/${keyOf(guest)}`, {
     method: 'POST',
     headers: {
       'idempotency-key': keyOf(n),
       authorization: 'Bearer token',
+      ...(heldMs > 0 ? { [header.held]: `${heldMs}` } : {}),
       'content-type': 'application/json',
     },
     body: '{"timestamp":"2026-11-21T10:00:00.000Z"}',

@@ -1,18 +1,18 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestDelete } from '../../../contract/api/guests.ts'
-import { guestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { holdingWords, NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
 import { whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
-import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useGuestHoldings } from '../../api/use-guest-holdings.ts'
-import { useWriteAction } from '../../network/use-write-action.ts'
+import { UNDO_MS } from '../../network/use-undo-check-in.ts'
+import { notifySaved, useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { HeldItems } from '../../ui/held-items.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Removal, useRemoval } from './use-removal.ts'
 
 interface DeleteGuestDialogProps {
   guest: Guest
@@ -24,7 +24,7 @@ interface DeleteGuestDialogProps {
 /** Says what a guest holds before they are deleted; waits for a pass or a radio that has to come back. */
 export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialogProps) {
   const event = useEvent()
-  const send = useSend()
+  const removal = useRemoval()
   const { busy, act } = useWriteAction()
   const { leaving, loading, unknown } = useGuestHoldings()
   const name = fullName(guest)
@@ -40,15 +40,17 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
   ]
 
   const remove = async () => {
-    const done = await act(
-      () => send(guestDelete, { params: { id: guest.id }, context: guestContext(guest, event) }),
-      {
-        done: `${name} was removed from the guest list`,
-        failed: `${name} was not removed`,
-      },
-    )
-    if (done) onDeleted()
-    else onEnd()
+    const { make, undo } = removal.prepare(guest)
+    const sent = await act(make, { failed: `${name} was not removed` })
+    if (!sent) return onEnd()
+    onDeleted()
+    notifySaved(sent, `${name} was removed from the guest list`, {
+      ...(undo && {
+        detail: 'For good in 8 seconds.',
+        durationMs: UNDO_MS,
+        action: { label: 'Undo', onAction: () => void takeBack(name, undo) },
+      }),
+    })
   }
 
   return (
@@ -61,9 +63,19 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
       onCancel={onEnd}
     >
       <Stack gap={3}>
-        <p>The guest is removed from the event with their pin, check-ins, redemptions and tours.</p>
+        <p>
+          The guest is removed from the event with their pin, check-ins, redemptions and tours.{' '}
+          {removal.words}
+        </p>
         <HeldItems held={held} why={why} unknown={unknown && !loading} />
       </Stack>
     </ConfirmDialog>
+  )
+}
+
+async function takeBack(name: string, undo: NonNullable<Removal['undo']>): Promise<void> {
+  await undo().then(
+    () => toast.success(`${name} is on the guest list again`),
+    () => toast.refused(`${name} is removed`, { detail: 'It has been sent already.' }),
   )
 }

@@ -18,6 +18,7 @@ import { HeldItems } from '../../../ui/held-items.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useRemoval } from '../use-removal.ts'
 import { type ManyAct, namesOf, planMany } from './plan-many.ts'
 
 export type What = ManyAct['what']
@@ -49,6 +50,7 @@ export function ManyDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
   const { timezone } = useEvent()
   const { act, field } = useTarget(what)
   const { leaving, loading, unknown } = useGuestHoldings()
+  const removal = useRemoval()
   const ready: ManyAct | undefined = what === 'delete' ? { what, leaving } : act
   const plan = ready && planMany(ready, guests)
   const concerned = plan?.change ?? guests
@@ -73,8 +75,7 @@ export function ManyDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
         {field}
         {what === 'delete' && (
           <p>
-            They are removed from the event with their pins, check-ins, redemptions and tours. This cannot be
-            undone.
+            They are removed from the event with their pins, check-ins, redemptions and tours. {removal.words}
           </p>
         )}
         {plan?.problem !== undefined && (

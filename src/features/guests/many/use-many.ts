@@ -1,18 +1,19 @@
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
-import { guestDelete, guestList, guestUpdate } from '../../../../contract/api/guests.ts'
+import { guestList, guestUpdate } from '../../../../contract/api/guests.ts'
 import { tourGuestAdd, tourGuestRemove } from '../../../../contract/api/tours.ts'
 import { guestContext, tourGuestContext } from '../../../../contract/offline/write-context.ts'
 import { splitDays } from '../../../../contract/rules/check-in.ts'
 import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import { useApi } from '../../../api/api-context.ts'
 import type { Reading, Sent } from '../../../api/client.ts'
-import { explain } from '../../../api/errors.ts'
+import { ApiError, explain } from '../../../api/errors.ts'
 import { useEvent } from '../../../api/event-context.ts'
 import { readQuery } from '../../../api/read-query.ts'
 import { UNDO_MS } from '../../../network/use-undo-check-in.ts'
 import { notifySaved } from '../../../network/use-write-action.ts'
 import { toast } from '../../../ui/toast.ts'
 import { dayList } from '../new-guest.ts'
+import { TooLateError, useRemoval } from '../use-removal.ts'
 import { type ManyAct, namesOf } from './plan-many.ts'
 
 interface Joined {
@@ -21,7 +22,7 @@ interface Joined {
   readonly is_vcarb: boolean
 }
 
-/** A write for one guest, and what takes it back; nothing does where a guest is deleted. */
+/** A write for one guest, and what takes it back, where anything does. */
 interface Step {
   readonly guest: Guest
   readonly make: () => Promise<Sent<unknown>>
@@ -32,6 +33,7 @@ interface Step {
 export function useMany() {
   const event = useEvent()
   const access = useApi()
+  const removal = useRemoval()
   const { send } = access
 
   /** The guest as the list has them now: another desk may have changed them since. */
@@ -90,18 +92,14 @@ export function useMany() {
         }
       }
       case 'delete':
-        return {
-          guest,
-          make: () => send(guestDelete, { params: { id: guest.id }, context: guestContext(guest, event) }),
-        }
+        return { guest, ...removal.prepare(guest) }
     }
   }
 
-  /** Gives those for whom the server refused it while the page waited. */
+  /** Gives those for whom it was not done, as far as the page has waited for it. */
   return (act: ManyAct, guests: readonly Guest[]): Promise<readonly Guest[]> =>
-    run(
+    makeAll(
       guests.map(guest => stepFor(act, guest)),
-      'make',
       wordsOf(act, guests),
     )
 }
@@ -109,32 +107,58 @@ export function useMany() {
 interface Words {
   readonly done: string
   readonly not: string
+  /** Where the group or the tour is full, nobody is. */
+  readonly nobody?: string
+  readonly detail?: string
 }
 
-/** Makes all writes, or takes them back; tells it, with a way back where there is one. Gives those who were refused. */
-async function run(steps: readonly Step[], way: 'make' | 'undo', told: Words): Promise<readonly Guest[]> {
-  // All in one go: they are on the device together, whatever becomes of the page.
+const isFull = (error: unknown): boolean =>
+  error instanceof ApiError && (error.body.name === 'TourFull' || error.body.name === 'OverGuestLimit')
+
+/** All in one go: they are on the device together, whatever becomes of the page. */
+async function tryAll(steps: readonly Step[], way: 'make' | 'undo') {
   const results = await Promise.allSettled(steps.map(step => step[way]?.()))
-  const done = steps.filter((_, at) => results[at]?.status === 'fulfilled')
-  const refused = steps.flatMap(({ guest }, at) => (results[at]?.status === 'rejected' ? guest : []))
   const sent = results.flatMap(one => (one.status === 'fulfilled' && one.value ? one.value : []))
-  const failure = results.find(one => one.status === 'rejected')
-  const undo = () =>
-    void run(done, 'undo', { done: `Undone for ${pluralize(done.length)}`, not: 'not undone' })
-  const canUndo = way === 'make' && done.some(step => step.undo)
-  const queued = sent.find(one => one.outcome === 'queued') ?? sent[0]
+  const failures = results.filter(one => one.status === 'rejected')
+  return {
+    done: steps.filter((_, at) => results[at]?.status === 'fulfilled'),
+    refused: steps.flatMap(({ guest }, at) => (results[at]?.status === 'rejected' ? guest : [])),
+    sent: sent.find(one => one.outcome === 'queued') ?? sent[0],
+    failure: failures.find(({ reason }) => isFull(reason)) ?? failures[0],
+  }
+}
+
+/** Makes all writes and tells it, with a way back where there is one. Gives those for whom it was not done. */
+async function makeAll(steps: readonly Step[], told: Words): Promise<readonly Guest[]> {
+  const { done, refused, sent, failure } = await tryAll(steps, 'make')
+  const undo = done.some(step => step.undo) ? () => void undoAll(done) : undefined
+  if (failure && told.nobody !== undefined && isFull(failure.reason)) {
+    const back = await tryAll(done, 'undo')
+    toast.refused(back.failure ? `${namesOf(back.refused)}: not undone` : told.nobody, {
+      detail: `${namesOf(refused)}: ${explain(failure.reason)}`,
+    })
+    return steps.map(({ guest }) => guest)
+  }
   if (failure)
     toast.refused(`${refused.length} of ${pluralize(steps.length)} ${told.not}: ${namesOf(refused)}`, {
       detail: explain(failure.reason),
-      ...(canUndo && { action: { label: 'Undo the others', onAction: undo } }),
+      ...(undo && { action: { label: 'Undo the others', onAction: undo } }),
     })
-  else if (queued)
-    notifySaved(
-      queued,
-      told.done,
-      canUndo ? { durationMs: UNDO_MS, action: { label: 'Undo', onAction: undo } } : {},
-    )
+  else if (sent)
+    notifySaved(sent, told.done, {
+      ...(told.detail !== undefined && { detail: told.detail }),
+      ...(undo && { durationMs: UNDO_MS, action: { label: 'Undo', onAction: undo } }),
+    })
   return refused
+}
+
+async function undoAll(steps: readonly Step[]): Promise<void> {
+  const { refused, sent, failure } = await tryAll(steps, 'undo')
+  if (failure)
+    toast.refused(`${refused.length} of ${pluralize(steps.length)} not undone: ${namesOf(refused)}`, {
+      detail: failure.reason instanceof TooLateError ? 'It has been sent already.' : explain(failure.reason),
+    })
+  else if (sent) notifySaved(sent, `Undone for ${pluralize(steps.length)}`)
 }
 
 const groupOf = ({ event_group_id, group_name, is_vcarb }: Guest): Joined => ({
@@ -149,11 +173,23 @@ function wordsOf(act: ManyAct, guests: readonly Guest[]): Words {
   const whom = `${pluralize(guests.length)} ${guests.length === 1 ? 'was' : 'were'}`
   switch (act.what) {
     case 'move':
-      return { done: `${whom} moved to ${act.group.name}`, not: 'not moved' }
+      return {
+        done: `${whom} moved to ${act.group.name}`,
+        not: 'not moved',
+        nobody: `Nobody was moved to ${act.group.name}`,
+      }
     case 'tour':
-      return { done: `${whom} put on ${act.tour.title}`, not: 'not on the tour' }
+      return {
+        done: `${whom} put on ${act.tour.title}`,
+        not: 'not on the tour',
+        nobody: `Nobody was put on ${act.tour.title}`,
+      }
     case 'delete':
-      return { done: `${whom} removed from the guest list`, not: 'not removed' }
+      return {
+        done: `${whom} removed from the guest list`,
+        not: 'not removed',
+        detail: 'For good in 8 seconds.',
+      }
     default:
       return { done: `${whom} changed`, not: 'not changed' }
   }

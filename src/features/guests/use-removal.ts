@@ -1,0 +1,46 @@
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestDelete } from '../../../contract/api/guests.ts'
+import { guestContext } from '../../../contract/offline/write-context.ts'
+import { useApi } from '../../api/api-context.ts'
+import type { Sent } from '../../api/client.ts'
+import { useEvent } from '../../api/event-context.ts'
+import { useOutboxStore } from '../../network/network-state.tsx'
+import { UNDO_MS } from '../../network/use-undo-check-in.ts'
+
+/** The deletion of a guest; `undo` where this device can keep it until its toast has gone. */
+export interface Removal {
+  readonly make: () => Promise<Sent<void>>
+  /** Throws TooLateError. */
+  readonly undo?: () => Promise<Sent<void>>
+}
+
+/** What was to be given up has been sent. */
+export class TooLateError extends Error {
+  override readonly name = 'TooLateError'
+}
+
+/** A deletion is sent once its toast has gone: a guest who was added again would have another pin. */
+const HELD_MS = UNDO_MS + 1000
+
+/** `prepare` does nothing before `make`; `words` are for the question: whether it can be undone. */
+export function useRemoval(): { readonly prepare: (guest: Guest) => Removal; readonly words: string } {
+  const event = useEvent()
+  const { api, send } = useApi()
+  const outbox = useOutboxStore()
+  const canUndo = api.hasEngine()
+
+  const prepare = (guest: Guest): Removal => {
+    const params = { id: guest.id }
+    const context = guestContext(guest, event)
+    if (!canUndo) return { make: () => send(guestDelete, { params, context }) }
+    const key = crypto.randomUUID()
+    return {
+      make: () => send(guestDelete, { params, context, held: { key, milliseconds: HELD_MS } }),
+      async undo() {
+        if (!(await outbox.discard(key))) throw new TooLateError()
+        return { outcome: 'done', answer: undefined }
+      },
+    }
+  }
+  return { prepare, words: canUndo ? 'For 8 seconds you can undo it.' : 'This cannot be undone.' }
+}
