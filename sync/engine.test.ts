@@ -98,6 +98,21 @@ describe('sending', () => {
   })
 })
 
+it('keeps what was carried out while its user was signed out, until somebody signs in [V3]', async () => {
+  const { server, start } = engineWorld()
+  const engine = await start()
+  void checkIn(engine, 1)
+  await pass(1)
+  await engine.setUser(null)
+  await pass(5000)
+  expect(server.effects).toEqual([keyOf(1)])
+  expect(waiting(engine)).toEqual([])
+  await engine.setUser(una)
+  expect(engine.outbox.ackedOf('una').map(({ id }) => id)).toEqual([keyOf(1)])
+  await engine.setUser({ id: 'max', name: 'Max' })
+  expect(engine.outbox.ackedOf('una')).toEqual([])
+})
+
 it('removes the answers of everybody else when another user signs in, and keeps their writes [V6][O6]', async () => {
   const { device, at, start, server } = engineWorld()
   at.away = true
@@ -177,6 +192,32 @@ describe('an engine that stops', () => {
     expect(stored).toEqual([keyOf(1)])
     // Before the next one has sent it, and knows better.
     expect(told).toBe(202)
+  })
+
+  it('has stored what is being tried again, and decides nothing more about what was refused [H3][O2]', async () => {
+    const { device, start } = engineWorld(() => 'none', [1])
+    const engine = await start()
+    void checkIn(engine, 1)
+    await pass(1000)
+    expect(engine.outbox.rejectedOf('una')).toHaveLength(1)
+    device.storingMs = 1000
+    const decide = (type: 'retry' | 'discard') =>
+      answerMessage(
+        messagesOf(async () => engine),
+        { type, id: keyOf(1) },
+      )
+    void decide('retry')
+    let hasStopped = false
+    void engine.stop().then(() => {
+      hasStopped = true
+    })
+    await pass(500)
+    expect(hasStopped).toBe(false)
+    await pass(1000)
+    expect(hasStopped).toBe(true)
+    expect(await decide('discard')).toEqual({ ok: false })
+    expect(device.stores.queue.map(entry => entry.write.op.id)).toEqual([keyOf(1)])
+    expect(device.stores.rejected.size).toBe(0)
   })
 
   it('asks for no answer any more, and stores none: the next one would not know of it [H3]', async () => {

@@ -250,8 +250,8 @@ export async function startEngine(host: Host) {
     try {
       await (await snapshots())?.flush()
     } finally {
-      // Last: a write that a page made just before may come in while the above goes on.
-      await writes.stored()
+      // Last: a page may have written something, or decided on it, while the above went on.
+      await Promise.all([writes.stored(), outbox.end()])
     }
   }
 

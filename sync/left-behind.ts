@@ -23,8 +23,7 @@ export function createLeftBehind({ clock, outbox, session }: Options) {
     async discard(owner: string): Promise<boolean> {
       const writes = ofOthers().filter(({ op }) => op.owner === owner)
       if (leftBehind(writes, clock.now()).length === 0) return false
-      await outbox.discard(writes.map(({ op }) => op.id))
-      return true
+      return outbox.discard(writes.map(({ op }) => op.id))
     },
   }
 }

@@ -87,9 +87,9 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
     if (owner === undefined || drain.isSending(id) || !isOwn(outbox, owner, id)) return { ok: false }
     const ids = [id, ...outbox.dependentsOf(owner, id)]
     const ops = outbox.opsOf(ids)
-    await outbox.discard(ids)
+    const done = await outbox.discard(ids)
     await afterOutboxChange(ops)
-    return { ok: ops.length > 0 }
+    return { ok: done && ops.length > 0 }
   },
 
   async 'refusal-shown'({ id }) {

@@ -74,6 +74,29 @@ describe('outbox', () => {
     expect(await outbox.retry('create')).toBe(false)
   })
 
+  it('waits with what is tried again until its refusal is stored [O4][O2]', async () => {
+    const device = newDevice()
+    const { queue, database } = storesOf(device)
+    let isSlow = true
+    const remove: typeof queue.remove = async some => {
+      if (isSlow) await new Promise(resolve => setTimeout(resolve, 20))
+      await queue.remove(some)
+    }
+    const outbox = await openOutbox({ ...queue, remove }, database, systemClock)
+    const write = aWrite('a', outbox.nextSeq(), ['guest:a'])
+    await outbox.add(write)
+    const refusing = outbox.reject(write, refusal)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    const retrying = outbox.retry('a')
+    await Promise.all([refusing, retrying])
+    expect(await retrying).toBe(true)
+    expect(ids(outbox.pendingOf('una'))).toEqual(['a'])
+    expect(ids(device.queue.map(entry => entry.write))).toEqual(['a'])
+    isSlow = false
+    await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }])
+    expect(device.queue).toEqual([])
+  })
+
   it('gives up what the operator gives up, here and on the device [O10]', async () => {
     const device = newDevice()
     const outbox = await open(device)

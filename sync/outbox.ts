@@ -39,8 +39,12 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   const lastShown = new Map<string, Shown>()
   /** Given up, and not out of the stores yet. */
   const leaving = new Set<string>()
-  /** What operators decide about refused writes, one after the other: who retries one and then gives it up has given it up. */
+  /**
+   * What becomes of refused writes, one after the other: who retries one and then gives it up has given it up, and one is
+   * not retried before its refusal has been stored.
+   */
   const runExclusive = createMutex()
+  let hasEnded = false
 
   for (const one of await database.acked.all()) acked.set({ ...one, op: readStoredOp(one.op) })
   for (const one of await database.rejected.all())
@@ -63,13 +67,13 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     return entryIds.get(opId)
   }
 
-  async function removeEntries(opIds: readonly string[]): Promise<void> {
+  async function removeEntries(opIds: readonly string[], how?: 'forGood'): Promise<void> {
     const stored: number[] = []
     for (const opId of opIds) {
       const entryId = await entryIdOf(opId)
       if (entryId !== undefined) stored.push(entryId)
     }
-    if (stored.length > 0) await queue.remove(stored)
+    if (stored.length > 0) await queue.remove(stored, how)
     for (const opId of opIds) {
       entryIds.delete(opId)
       pending.delete(opId)
@@ -149,12 +153,13 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     },
 
     /** The server has refused it. */
-    async reject(write: StoredWrite, error: ErrorBody) {
-      const one = { id: write.op.id, write, error, rejectedAt: isoNow(clock) }
-      await database.rejected.put([one])
-      rejected.set(one)
-      await removeEntries([one.id])
-    },
+    reject: (write: StoredWrite, error: ErrorBody): Promise<void> =>
+      runExclusive(async () => {
+        const one = { id: write.op.id, write, error, rejectedAt: isoNow(clock) }
+        await database.rejected.put([one])
+        rejected.set(one)
+        await removeEntries([one.id])
+      }),
 
     /** Gives the pass or radio of a waiting write another number, here and in all that waits for it, in one go. */
     async replaceClientId({ op, seq }: StoredWrite, number: number) {
@@ -176,7 +181,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     retry: (id: string): Promise<boolean> =>
       runExclusive(async () => {
         const one = rejected.get(id)
-        if (!one) return false
+        if (!one || hasEnded) return false
         await queue.push(one.write)
         await database.rejected.remove([id])
         rejected.delete(id)
@@ -184,19 +189,30 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         return true
       }),
 
-    /** Gives writes up for good, whether they wait or were rejected. None of them is sent from here on. */
-    async discard(ids: readonly string[]) {
+    /** Gives writes up for good, whether they wait or were rejected: none of them is sent from here on. False where this has ended. */
+    async discard(ids: readonly string[]): Promise<boolean> {
       for (const id of ids) leaving.add(id)
       try {
-        await runExclusive(async () => {
+        return await runExclusive(async () => {
+          if (hasEnded) return false
           // What waits goes first: killed in between, it would be sent once what it builds on stands refused no more.
-          await removeEntries(ids.filter(id => pending.has(id)))
+          await removeEntries(
+            ids.filter(id => pending.has(id)),
+            'forGood',
+          )
           await database.rejected.remove(ids.filter(id => rejected.has(id)))
           for (const id of ids) rejected.delete(id)
+          return true
         })
       } finally {
         for (const id of ids) leaving.delete(id)
       }
     },
+
+    /** What was being decided about refused writes is stored when this resolves; from then on it is for another engine to decide. */
+    end: (): Promise<void> =>
+      runExclusive(async () => {
+        hasEnded = true
+      }),
   }
 }

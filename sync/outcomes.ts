@@ -13,7 +13,7 @@ import { timings } from './timings.ts'
 
 interface Options extends Pick<Host, 'clock' | 'random'> {
   readonly outbox: Outbox
-  readonly reads: Pick<Reads, 'affectedPathsOf' | 'isFetching' | 'refresh'>
+  readonly reads: Pick<Reads, 'affectedPathsOf' | 'mayLack' | 'refresh'>
   readonly post: (message: WorkerMessage) => Promise<unknown>
   readonly invalidate: (paths: readonly string[]) => void
   readonly isOpen: (clientId: string) => Promise<boolean>
@@ -61,8 +61,8 @@ export function createOutcomes({
     const times = idRetries.get(op.id) ?? 0
     if (error.name !== 'IdTaken' || clientIdEntity(op) === undefined || times === timings.maxIdRetries)
       return false
-    idRetries.set(op.id, times + 1)
     await outbox.replaceClientId(write, randomId(random.bits32))
+    idRetries.set(op.id, times + 1)
     return true
   }
 
@@ -87,7 +87,7 @@ export function createOutcomes({
     for (const { write, outcome, answer } of ended) {
       if (outcome.kind !== 'done') continue
       const paths = await reads.affectedPathsOf(write.op)
-      const keep = paths.length > 0 || reads.isFetching()
+      const keep = paths.length > 0 || reads.mayLack(write.op)
       done.push({ write, versions: [...outcome.versions], keep, answer, paths })
     }
     if (done.length === 0) return

@@ -98,7 +98,8 @@ export function createReads(options: Options) {
       return store ? affectedPaths(op, [...new Set([...store.paths(), ...missed])]) : []
     },
 
-    isFetching,
+    /** Whether an answer may lack what is acknowledged now: one on its way, or one that a user left who is signed out. */
+    mayLack: ({ owner }: Pick<Op, 'owner'>): boolean => isFetching() || session.user()?.id !== owner,
 
     /** The instant (ISO) of the oldest copy among those of these paths; null where there is none. */
     async oldestAsOf(paths: readonly string[]): Promise<string | null> {

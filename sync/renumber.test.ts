@@ -77,10 +77,19 @@ function aServer(isTaken: (passID: number) => boolean) {
   return { passes, sent, send }
 }
 
-/** A worker on a device, which dies at its `lifetime`th access to the device's stores. */
-async function startParts(device: Device, send: ReturnType<typeof aServer>['send'], lifetime = 1e9) {
+/** A worker on a device, which dies at its `lifetime`th access to the device's stores; a full disk takes no change of an entry. */
+async function startParts(
+  device: Device,
+  send: ReturnType<typeof aServer>['send'],
+  { lifetime = 1e9, isFull = (): boolean => false } = {},
+) {
   let accesses = 0
-  const { queue, database } = storesOf(device, { goesOn: () => ++accesses <= lifetime })
+  const { queue: stored, database } = storesOf(device, { goesOn: () => ++accesses <= lifetime })
+  const replace: typeof stored.replace = async entries => {
+    if (isFull()) throw new Error('The disk is full.')
+    await stored.replace(entries)
+  }
+  const queue = { ...stored, replace }
   const outbox = await openOutbox(queue, database, systemClock)
   const outcomes = createOutcomes({
     clock: systemClock,
@@ -88,7 +97,7 @@ async function startParts(device: Device, send: ReturnType<typeof aServer>['send
     outbox,
     reads: {
       affectedPathsOf: async () => [],
-      isFetching: () => false,
+      mayLack: () => false,
       refresh: async () => undefined,
     },
     post: async () => undefined,
@@ -127,7 +136,7 @@ it('renumbers what waits for it as well, wherever the worker dies on the way [I2
       await aWrite(3, 'passReturn', TAKEN),
     )
     const server = aServer(passID => passID === TAKEN)
-    void startParts(device, server.send, lifetime).then(({ drain }) => drain.kick())
+    void startParts(device, server.send, { lifetime }).then(({ drain }) => drain.kick())
     await vi.advanceTimersByTimeAsync(1000)
     const { outbox, drain } = await startParts(device, server.send)
     void drain.kick()
@@ -155,4 +164,25 @@ it('does not go on for ever: the refusal is shown in the end [I1]', async () => 
   await vi.advanceTimersByTimeAsync(5000)
   expect(outbox.rejectedOf('una')).toMatchObject([{ error: { name: 'IdTaken' } }])
   expect(server.sent).toHaveLength(6)
+})
+
+it('goes again with the same number while a full disk takes no other one, however often [I1][D11]', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const device = await filled(await aWrite(1, 'passCreate', TAKEN))
+  const server = aServer(passID => passID === TAKEN)
+  let isFull = true
+  const { outbox, drain } = await startParts(device, server.send, { isFull: () => isFull })
+  for (let times = 0; times < 10; times++) {
+    void drain.retryAllNow()
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+  expect(outbox.countOf('una')).toBe(1)
+  expect(outbox.rejectedOf('una')).toEqual([])
+  expect(server.sent.length).toBeGreaterThan(6)
+  expect(told).toHaveBeenCalledTimes(server.sent.length)
+  isFull = false
+  void drain.retryAllNow()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(outbox.countOf('una')).toBe(0)
+  expect([...server.passes.values()]).toEqual([keyOf(11)])
 })

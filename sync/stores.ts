@@ -19,8 +19,8 @@ export interface Queue {
   push(write: StoredWrite): Promise<void>
   /** Puts other writes in the place of stored ones: of all of them, or of none. */
   replace(entries: readonly QueueEntry[]): Promise<void>
-  /** Removes all of them, or none. */
-  remove(ids: readonly number[]): Promise<void>
+  /** Removes all of them, or none. After a power cut they may be back, where they were not removed `forGood`. */
+  remove(ids: readonly number[], how?: 'forGood'): Promise<void>
 }
 
 /** A write that the server has carried out and that stored answers may not show yet. */

@@ -34,7 +34,7 @@ export function openDatabase(): Database {
   )
   return {
     acked: shelf(use, 'acked'),
-    // What was refused is nowhere else from then on: it survives a power cut, as what waits does.
+    // What was refused is nowhere else from then on, and what is tried again is sent: both survive a power cut.
     rejected: shelf(use, 'rejected', 'strict'),
     freshness: {
       all: userId => use(db => db.getAll('freshness', ofUser(userId))),
@@ -92,7 +92,7 @@ function shelf<N extends 'acked' | 'rejected'>(
     remove: ids =>
       use(async db => {
         if (ids.length === 0) return
-        const tx = db.transaction(name, 'readwrite')
+        const tx = db.transaction(name, 'readwrite', { durability })
         await Promise.all([...ids.map(id => tx.store.delete(id)), tx.done])
       }),
   }

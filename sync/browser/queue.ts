@@ -59,7 +59,11 @@ export function workboxQueue(): Queue {
         })
         await Promise.all(changes)
       }, DURABLE),
-    remove: ids => change(requests => Promise.all(ids.map(id => requests.delete(id)))),
+    remove: (ids, how) =>
+      change(
+        requests => Promise.all(ids.map(id => requests.delete(id))),
+        how === 'forGood' ? DURABLE : undefined,
+      ),
   }
 }
 
