@@ -1,10 +1,10 @@
 import type { Trail } from '../../contract/api/trail.schema.ts'
 import { type Step, until } from '../day/day.ts'
-import { inside, link, list, row, status } from '../day/desk.ts'
+import { inside, list, row, status } from '../day/desk.ts'
 import { dueToday, isIn } from '../day/guests.ts'
 import { checkIn, openGuestDay, PENDING, returnToList, search, signIn } from '../day/verbs.ts'
 import { nth } from '../support/event-tabs.ts'
-import { fullName, GUEST_DAY } from '../support/guest-day.ts'
+import { fullName } from '../support/guest-day.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** A file that only the worker fetches: while it is held, the worker is being installed. */
@@ -25,8 +25,7 @@ export const firstVisitSteps: readonly Step[] = [
       const guests = (await dueToday(server)).slice(-2)
       const release = front.hold(LAST_FILE)
       await signIn(desk, /Avery Holloway/)
-      // From the screen where one is: a page that is loaded anew now may say for good that it is offline.
-      await desk.press(inside(list('Events'), row(GUEST_DAY), link(/^View Event/)))
+      await openGuestDay(desk)
       await desk.see(inside(list('Guest List'), row(/./)))
       front.answerAll({ status: 503, type: 'text/plain', body: 'Gone.' })
       for (const guest of guests) {

@@ -34,7 +34,14 @@ export const browserCaches: AnswerCaches = {
           json: () => response.json(),
         }
       },
-      put: (path, body, meta) => cache.put(API_BASE + path, new Response(body, { headers: writeMeta(meta) })),
+      async put(path, body, meta) {
+        const put = () => cache.put(API_BASE + path, new Response(body, { headers: writeMeta(meta) }))
+        await put()
+        if (await cache.match(API_BASE + path)) return
+        // WebKit: a page that was left while it put this has made an entry that is never found, nor replaced.
+        await cache.delete(API_BASE + path)
+        await put()
+      },
       remove: path => cache.delete(API_BASE + path),
     }
   },
