@@ -84,4 +84,68 @@ describe('classify', () => {
     const outcome = classify(answer(503, { 'retry-after': value }), now)
     expect(outcome.kind === 'retry' ? outcome.after : 'none').toBe(after)
   })
+
+  it.each([
+    [408, 'The server did not get the whole request in time.', 'write'],
+    [424, 'The server had a problem.', 'write'],
+    [425, 'The server had a problem.', 'write'],
+    [429, 'The server asks for a pause.', 'busy'],
+    [500, 'The server had a problem.', 'write'],
+    [503, 'The server is not ready.', 'busy'],
+    [300, expect.stringContaining('Wi-Fi'), 'network'],
+    [404, expect.stringContaining('Wi-Fi'), 'network'],
+  ])('says why %d ends nothing, and what it is that keeps the write [D7][D8]', (status, reason, failure) => {
+    expect(classify(answer(status, {}), now)).toEqual({ kind: 'retry', reason, failure })
+  })
+
+  it('says that the same write is still under way [D3]', () => {
+    const given = answer(409, json, { statusCode: 409, name: 'InProgress', message: 'x' })
+    expect(classify(given, now)).toMatchObject({
+      reason: 'The server is still busy with this one.',
+      failure: 'write',
+    })
+  })
+
+  it.each([
+    [400, 'BadRequest'],
+    [403, 'Forbidden'],
+    [404, 'NotFound'],
+    [409, 'Conflict'],
+    [413, 'PayloadTooLarge'],
+    [418, 'BadRequest'],
+  ])('has a name for an error of %d that it has not heard of [D4]', (statusCode, name) => {
+    const given = answer(statusCode, json, { statusCode, name: 'SeatTaken', message: 'No.', seat: 4 })
+    expect(classify(given, now)).toEqual({
+      kind: 'rejected',
+      error: { statusCode, name, message: 'No.', seat: 4 },
+    })
+  })
+
+  it.each([
+    ['without a name', { statusCode: 404, message: 'No.' }],
+    ['of another status', { statusCode: 400, name: 'SeatTaken', message: 'No.' }],
+    ['without words', { statusCode: 404, name: 'SeatTaken', message: 4 }],
+    ['of nothing', null],
+    ['of text', '"No."'],
+    ['cut off', '{"statusCode":404,"name":"SeatTaken","mess'],
+  ])('takes a body %s for none of our server’s [D3]', (_, body) => {
+    expect(kindOf(answer(404, json, body))).toBe('retry')
+  })
+
+  it('takes no body for ours but of JSON, nor a success below 200 [D3]', () => {
+    const error = { statusCode: 404, name: 'GuestNotFound', message: 'No.' }
+    for (const type of ['text/html', 'text/application/json'])
+      expect(kindOf(answer(404, { 'content-type': type }, error))).toBe('retry')
+    expect(kindOf(answer(404, {}, error))).toBe('retry')
+    const versioned = { ...json, 'trackside-version': '7:1' }
+    expect(kindOf(answer(300, versioned, {}))).toBe('retry')
+    expect(kindOf(answer(0, versioned, {}))).toBe('retry')
+  })
+
+  it('wishes for no time of its own where Retry-After is blank', () => {
+    expect(classify(answer(503, { 'retry-after': ' ' }), now)).not.toHaveProperty('after')
+    expect(
+      classify({ ...answer(503, {}), headers: new Headers({ 'retry-after': '' }) }, now),
+    ).not.toHaveProperty('after')
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { systemClock } from './browser/system.ts'
 import { pause } from './host.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
@@ -57,3 +57,86 @@ it.each([
     expect(store.kept.metaOf(PATH)?.version).toBe(version)
   },
 )
+
+const later = '2026-11-20T11:00:00.000Z'
+
+it('dates what was found unchanged, patched or not, and what has only seen a change; not by an earlier answer [V1]', async () => {
+  const store = await patched()
+  await store.put('/passes/7', '[]', [], meta(1))
+  await store.put('/radios/7', '[]', [], meta(1))
+  store.overrideVersion('/radios/7', { ...meta(2), askedAt: 1 })
+  for (const path of [PATH, '/passes/7', '/radios/7', '/nothing']) {
+    await store.refresh(path, later, 1)
+    expect(store.metaOf(path)?.asOf).not.toBe(later)
+    await store.refresh(path, later, 5)
+  }
+  const found = { asOf: later, askedAt: 5 }
+  expect(store.metaOf(PATH)).toMatchObject({ ...found, version: 2 })
+  expect(store.metaOf('/passes/7')).toMatchObject({ ...found, version: 1 })
+  expect(store.metaOf('/radios/7')).toMatchObject({ ...found, version: 2 })
+  expect(store.metaOf('/nothing')).toBeUndefined()
+  // Of what is patched, nothing is stored of that until the patch is.
+  expect(store.kept.metaOf(PATH)?.asOf).toBe(meta(1).asOf)
+  expect(store.kept.metaOf('/passes/7')).toMatchObject(found)
+  expect(await (await store.get(PATH))?.json()).toEqual(['two'])
+})
+
+it('gives what is patched as text and as a body as well', async () => {
+  const store = await patched()
+  const answer = await store.get(PATH)
+  expect([answer?.body(), await answer?.text()]).toEqual(['["two"]', '["two"]'])
+})
+
+it('keeps what a patched answer has seen since, also where that comes while it is being stored [V5]', async () => {
+  const store = await patched()
+  store.overrideVersion(PATH, meta(3))
+  expect(await (await store.get(PATH))?.json()).toEqual(['two'])
+  const put = store.kept.put
+  store.kept.put = async (...given) => {
+    await put(...given)
+    store.overrideVersion(PATH, meta(4))
+  }
+  await store.flush()
+  expect([store.isFlushed(PATH), store.metaOf(PATH)?.version]).toEqual([true, 4])
+  expect((await store.get(PATH))?.meta.version).toBe(4)
+})
+
+it('is not done with an answer that was patched once more while it was being stored [V5]', async () => {
+  const store = await patched()
+  const put = store.kept.put
+  store.kept.put = async (...given) => {
+    await put(...given)
+    store.patch(PATH, ['three'], meta(3))
+  }
+  await store.flush()
+  expect(store.isFlushed(PATH)).toBe(false)
+  expect(await (await store.get(PATH))?.json()).toEqual(['three'])
+})
+
+it('stores what came meanwhile a little later, and tells where the disk did not take it [V5]', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const store = await patched()
+  const puts: unknown[] = []
+  let isFull = true
+  store.kept.put = async (_path, body) => {
+    if (isFull) throw new Error('The disk is full.')
+    puts.push(body)
+  }
+  store.patch(PATH, ['three'], meta(3))
+  await pause(systemClock, 20)
+  expect(warned).toHaveBeenCalledExactlyOnceWith(
+    'What the server told could not be stored yet:',
+    expect.any(Error),
+  )
+  isFull = false
+  store.patch(PATH, ['four'], meta(4))
+  store.patch(PATH, ['five'], meta(5))
+  await pause(systemClock, 20)
+  expect(puts).toEqual(['["five"]'])
+})
+
+it('has nothing more of an answer that was removed', async () => {
+  const store = await patched()
+  expect(await store.remove(PATH)).toBe(true)
+  expect([store.metaOf(PATH), await store.get(PATH)]).toEqual([undefined, undefined])
+})

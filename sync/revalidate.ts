@@ -62,7 +62,7 @@ export function createRevalidate(options: Options) {
     return scope !== undefined && version !== undefined && version < (toldVersions.get(scope) ?? 0)
   }
 
-  /** Asks the server and stores what it says. Gives its answer where that is no copy to be kept. Throws NoAnswer. */
+  /** Asks the server and stores what it says. Gives its answer where that is no copy to be kept. Throws NoResponse. */
   async function fetchFresh(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
     const answer = await fetchOnce(asked, store)
     // A change that was told while it was on its way could not be put into it.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dependentsOf, nextBatch, schedule } from './scheduler.ts'
+import { dependentsOf, nextBatch, schedule, unblocked } from './scheduler.ts'
 import { aWrite } from './testing/memory.ts'
 
 const entity = fc.constantFrom('guest:a', 'guest:b', 'tour:c', 'group:d')
@@ -72,6 +72,11 @@ describe('lanesOf', () => {
     )
   })
 
+  it('finds no more than it is asked for [S6]', () => {
+    const free = ['a', 'b', 'c'].map((id, at) => aWrite(id, at, [`guest:${id}`]))
+    expect(schedule(free, [], 2).ready).toEqual(free.slice(0, 2))
+  })
+
   it('blocks what builds on a rejected create, and what builds on that [S3]', () => {
     const create = aWrite('create', 1, ['guest:a', 'group:g'], 'guest:a')
     const checkIn = aWrite('check-in', 2, ['guest:a'])
@@ -110,6 +115,19 @@ it('takes along with a write that is discarded what builds on it, whether it was
   expect(dependentsOf('create', [checkIn, join, leave, other], [create])).toEqual(dependents)
   expect(dependentsOf('join', [create, checkIn, join, leave, other], [])).toEqual(['leave'])
   expect(dependentsOf('gone', [create, checkIn], [])).toEqual([])
+})
+
+it('takes along nothing that waits for another refused write [S5]', () => {
+  const [one, two] = [aWrite('one', 1, ['guest:a'], 'guest:a'), aWrite('two', 2, ['guest:b'], 'guest:b')]
+  const [onOne, onTwo] = [aWrite('on one', 3, ['guest:a']), aWrite('on two', 4, ['guest:b'])]
+  expect(dependentsOf('two', [onOne, onTwo], [one, two])).toEqual(['on two'])
+})
+
+it('shows what does not wait for a refused write; all of it, unchanged, where none was refused [S3]', () => {
+  const create = aWrite('create', 1, ['guest:a'], 'guest:a')
+  const pending = [aWrite('check-in', 2, ['guest:a']), aWrite('other', 3, ['guest:b'])]
+  expect(unblocked(pending, [create])).toEqual(pending.slice(1))
+  expect(unblocked(pending, [])).toBe(pending)
 })
 
 describe('a batch', () => {

@@ -1,37 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { systemClock } from './browser/system.ts'
-import { createSession } from './session.ts'
+import { setUp, tokenFor, una } from './testing/session-world.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
 afterEach(() => vi.useRealTimers())
-
-const una = { id: 'una', name: 'Una' }
-
-/** A token that ends in so many seconds. */
-const tokenFor = (seconds: number, name = 'a') =>
-  `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, name }))}.y`
-
-function setUp(pages = 1) {
-  const asked: { userId: string; stale: boolean }[] = []
-  const told = { changes: 0, tokens: 0 }
-  const network = { offline: false }
-  const session = createSession({
-    clock: systemClock,
-    isOffline: () => network.offline,
-    askPages: async (userId, stale) => {
-      asked.push({ userId, stale })
-      return pages
-    },
-    onChange: () => {
-      told.changes += 1
-    },
-    onToken: () => {
-      told.tokens += 1
-    },
-  })
-  session.setUser(una)
-  return { session, asked, told, network }
-}
 
 /** Whether a promise is settled by now, and how. */
 async function stateOf<T>(promise: Promise<T>): Promise<T | 'open'> {

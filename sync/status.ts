@@ -13,10 +13,10 @@ import { timings } from './timings.ts'
 interface Options {
   readonly clock: Clock
   readonly outbox: Outbox
-  readonly session: Session
-  readonly network: NetworkState
-  readonly drain: Drain
-  readonly outcomes: Outcomes
+  readonly session: Pick<Session, 'user' | 'needsSignIn'>
+  readonly network: Pick<NetworkState, 'reason'>
+  readonly drain: Pick<Drain, 'sending' | 'stateOf'>
+  readonly outcomes: Pick<Outcomes, 'waiterCount' | 'hasWaiter' | 'isRejectionShown'>
   readonly hasStorageFailed: () => boolean
   readonly tellPages: (message: WorkerMessage) => Promise<unknown>
 }

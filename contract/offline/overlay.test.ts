@@ -188,6 +188,11 @@ describe('applying effects', () => {
         for (const path of affectedPaths(broken, held)) expect(held).toContain(path)
       }),
     )
+    for (const endpoint of ['groupDelete', 'eventGroupDelete', 'tourDelete'] as const) {
+      const broken: Op = { ...sampleOf(endpoint), params: null }
+      for (const read of worldReads) expect(isDeleted(read, asked[read], [broken])).toBe(false)
+    }
+    expect(affectedPaths({ ...sampleOf('guestCheckIn'), endpoint: 'guestRename' }, held)).toEqual([])
   })
 })
 
@@ -226,5 +231,14 @@ describe('what a write touches', () => {
     expect(affectedPaths(checkIn, held)).toEqual(['/guest_list/7'])
     expect(affectedPaths({ ...checkIn, context: {} }, held)).toEqual(['/guest_list/7', '/guest_list/8'])
     expect(affectedPaths(sampleOf('guestRedeem'), held)).toContain('/guests/redeemedTypes/1001?event_id=7')
+    // The event stands in the path, in the body or beside the op.
+    const passLists = ['/passes/7', '/passes/8', '/passes/7?since=3']
+    for (const endpoint of ['passCreate', 'passReturn'] as const)
+      expect(affectedPaths({ ...sampleOf(endpoint), context: {} }, passLists)).toEqual([
+        '/passes/7',
+        '/passes/7?since=3',
+      ])
+    const created = { ...sampleOf('guestCreate'), context: { event_id: 8 } }
+    expect(affectedPaths(created, ['/guest_list/7', '/guest_list/8'])).toEqual(['/guest_list/7'])
   })
 })

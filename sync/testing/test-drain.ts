@@ -16,7 +16,7 @@ export const createTestDrain = ({
   send,
   session = testSession(),
   ...options
-}: Pick<Options, 'outbox' | 'settle'> & Partial<Pick<Options, 'session'>> & Options['api']) =>
+}: Pick<Options, 'outbox' | 'settle'> & Partial<Pick<Options, 'session' | 'withLock'>> & Options['api']) =>
   createDrain({
     clock: systemClock,
     random: systemRandom,

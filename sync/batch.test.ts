@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { answersIn, type Batch, batchBody, batched, batchUrl } from './batch.ts'
+import type { Answer } from './classify.ts'
+import { json } from './testing/drain-parts.ts'
+import { aWrite } from './testing/memory.ts'
+
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
+const withRequest = (more: object) => {
+  const write = aWrite('a', 1, [])
+  return { ...write, request: { ...write.request, ...more } }
+}
+const batchOf = (count: number): Batch =>
+  Array.from({ length: count }, (_, at) => ({
+    write: aWrite(`w${at}`, at, []),
+    after: at > 0 ? [at - 1] : [],
+  }))
+
+describe('a write in a batch', () => {
+  it('says what it says alone: method, path, key, when it was made and its body [B1]', () => {
+    const headers = { 'idempotency-key': 'a', 'trackside-at': '2026-11-21T10:00:00.000Z', accept: 'x' }
+    const body = bytes('{"n":1}')
+    expect(batched(withRequest({ headers, body }))).toEqual({
+      method: 'POST',
+      path: '/a',
+      headers: { 'idempotency-key': 'a', 'trackside-at': '2026-11-21T10:00:00.000Z' },
+      body: { n: 1 },
+    })
+    for (const method of ['PUT', 'DELETE'])
+      expect(batched(withRequest({ method }))).toEqual({
+        method,
+        path: '/a',
+        headers: { 'idempotency-key': 'a' },
+      })
+  })
+
+  it.each([
+    ['outside of the API', { url: 'http://app.test/elsewhere/a' }],
+    ['with a query', { url: 'http://app.test/api/a?b' }],
+    ['of another method', { method: 'PATCH' }],
+    ['without a key', { headers: {} }],
+    ['whose body is no JSON', { body: bytes('a,b') }],
+  ])('is none %s: that goes alone [B1]', (_, more) => {
+    expect(batched(withRequest(more))).toBeUndefined()
+  })
+
+  it('goes where its own call would, and says what it comes after [B2]', () => {
+    expect(batchUrl(aWrite('a', 1, []))).toBe('http://app.test/api/batch')
+    expect(JSON.parse(batchBody(batchOf(2)))).toEqual({
+      writes: [
+        { method: 'POST', path: '/w0', headers: { 'idempotency-key': 'w0' }, after: [] },
+        { method: 'POST', path: '/w1', headers: { 'idempotency-key': 'w1' }, after: [0] },
+      ],
+    })
+  })
+})
+
+describe('the answer to a batch', () => {
+  const answer = (body: unknown, status = 200, headers: HeadersInit = json): Answer => ({
+    status,
+    headers: new Headers(headers),
+    text: JSON.stringify(body),
+  })
+  const outcome = { status: 201, headers: { 'trackside-version': '7:1' }, body: { id: 1 } }
+
+  it('has that of each write in their order, as if it had come alone [B3]', () => {
+    const answers = answersIn(answer({ outcomes: [outcome, { status: 204, headers: {} }] }), batchOf(2))
+    expect(answers?.map(({ status, text }) => [status, text])).toEqual([
+      [201, '{"id":1}'],
+      [204, ''],
+    ])
+    expect(Object.fromEntries(answers?.[0]?.headers ?? [])).toEqual({ ...json, 'trackside-version': '7:1' })
+  })
+
+  it.each([
+    ['is one too few', { outcomes: [outcome] }],
+    ['has no outcomes', { results: [] }],
+    ['has no list of them', { outcomes: { length: 2, 0: outcome, 1: outcome } }],
+    ['is nothing', null],
+    ['is text', 'outcomes'],
+    ['has one that is nothing', { outcomes: [outcome, null] }],
+    ['has one that is text', { outcomes: [outcome, 'done'] }],
+    ['has one without a status', { outcomes: [outcome, { headers: {} }] }],
+    ['has one with a status in words', { outcomes: [outcome, { status: '200', headers: {} }] }],
+    ['has one without headers', { outcomes: [outcome, { status: 200 }] }],
+    ['has one with headers in words', { outcomes: [outcome, { status: 200, headers: 'none' }] }],
+  ])('is none where it %s [B9]', (_, body) => {
+    expect(answersIn(answer(body), batchOf(2))).toBeUndefined()
+  })
+
+  it('is none of another status, or that is no JSON [B8][B9]', () => {
+    const body = { outcomes: [outcome] }
+    expect(answersIn(answer(body), batchOf(1))).toHaveLength(1)
+    expect(answersIn(answer(body, 207), batchOf(1))).toBeUndefined()
+    expect(answersIn(answer(body, 200, {}), batchOf(1))).toBeUndefined()
+  })
+})

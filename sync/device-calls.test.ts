@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest'
+import { NoResponse } from './api-call.ts'
+import { createDeviceCalls } from './device-calls.ts'
+import { json } from './testing/drain-parts.ts'
+
+/** What a device says and asks for itself, before a server that answers so. */
+function setUp(answer: () => Promise<Response>) {
+  const send = vi.fn((_url: string, _init: RequestInit) => answer())
+  return { send, ...createDeviceCalls({ api: { send }, device: { id: () => 'a-device' } }) }
+}
+const answers = (body: string, init: ResponseInit = {}) =>
+  setUp(async () => new Response(body, { headers: json, ...init }))
+
+describe('the order to sign out that a device asks for', () => {
+  it('is the server’s, for this device [X1]', async () => {
+    const { send, order } = answers(
+      '{"signed_out":true,"waits":false,"requested_at":"2026-11-21T10:00:00.000Z"}',
+    )
+    expect(await order()).toEqual({ by: null, at: '2026-11-21T10:00:00.000Z', waits: false })
+    expect(send.mock.calls).toEqual([['/api/devices/a-device/sign_out', {}]])
+  })
+
+  it('waits for what is unsent unless it says otherwise [X1]', async () => {
+    const { order } = answers('{"signed_out":true,"requested_at":"2026-11-21T10:00:00.000Z"}')
+    expect(await order()).toMatchObject({ waits: true })
+  })
+
+  it.each([
+    ['that it may go on', '{"signed_out":false,"requested_at":"2026-11-21T10:00:00.000Z"}', {}],
+    ['nothing of it', '{"requested_at":"2026-11-21T10:00:00.000Z"}', {}],
+    ['not since when', '{"signed_out":true}', {}],
+    ['nothing at all', 'null', {}],
+    ['text', '"signed out"', {}],
+    ['a page', '<html>', { headers: { 'content-type': 'text/html' } }],
+    [
+      'that with a failure',
+      '{"signed_out":true,"requested_at":"2026-11-21T10:00:00.000Z"}',
+      { status: 500, headers: json },
+    ],
+  ])('is none where the server says %s', async (_, body, init) => {
+    expect(await answers(body, init).order()).toBeUndefined()
+  })
+
+  it('is none without an answer; another fault is told', async () => {
+    const away = setUp(() => Promise.reject(new NoResponse('Lost.')))
+    expect(await away.order()).toBeUndefined()
+    const faulty = setUp(() => Promise.reject(new TypeError('A fault.')))
+    await expect(faulty.order()).rejects.toThrow('A fault.')
+  })
+})
+
+describe('a device that is empty', () => {
+  it('says so under the id that it had, with what could not be sent [X6]', async () => {
+    const { send, report } = setUp(async () => new Response(null, { status: 204 }))
+    expect(await report('before', 3)).toBe(true)
+    expect(send.mock.calls).toEqual([
+      [
+        '/api/devices/before/emptied',
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"lost":3}' },
+      ],
+    ])
+  })
+
+  it('has not been heard where the server says anything else, or nothing [X6]', async () => {
+    expect(await answers('{}', { status: 500 }).report('before', 0)).toBe(false)
+    const away = setUp(() => Promise.reject(new NoResponse('Lost.')))
+    expect(await away.report('before', 0)).toBe(false)
+  })
+})

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PageMessage, PageReply } from '../contract/worker/messages.ts'
+import { answerMessage, messagesOf } from './message-answers.ts'
+import { checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
+import { startEngineOn } from './testing/memory-host.ts'
+
+/** What pages say to an engine, and what it does then. */
+
+const NOW = '2026-11-21T10:00:00.000Z'
+beforeEach(() => vi.useFakeTimers({ now: Date.parse(NOW) }))
+afterEach(() => vi.useRealTimers())
+
+const una = { id: 'una', name: 'Una' }
+const max = { id: 'max', name: 'Max' }
+
+async function setUp(...given: Parameters<typeof engineWorld>) {
+  const world = engineWorld(...given)
+  const engine = await world.start()
+  const ask = <M extends PageMessage>(message: M): Promise<PageReply[M['type']]> =>
+    answerMessage(
+      messagesOf(async () => engine),
+      message,
+    )
+  const toldOf = (type: string) => world.device.told.filter(message => message.type === type)
+  return { ...world, engine, ask, toldOf }
+}
+
+describe('who is signed in', () => {
+  it('is kept on the device, and pages are told what that changes [O6]', async () => {
+    const { ask, engine, device, toldOf } = await setUp()
+    await ask({ type: 'toggle', offline: true })
+    await checkIn(engine, 1)
+    expect(await ask({ type: 'session', user: max })).toEqual({ ok: true })
+    expect([engine.session.user(), device.settings.session]).toEqual([max, max])
+    expect(await ask({ type: 'count-unsent', userId: 'una' })).toBe(1)
+    expect(await ask({ type: 'count-unsent', userId: 'max' })).toBe(0)
+    await ask({ type: 'session', user: null })
+    expect(device.settings.session).toBeNull()
+    await pass(300)
+    expect(toldOf('status').at(-1)).toMatchObject({ status: { pending: 0 } })
+  })
+
+  it('decides on nothing of another user’s, and on nothing where it is nobody [O6]', async () => {
+    const { ask, engine } = await setUp()
+    await ask({ type: 'toggle', offline: true })
+    await checkIn(engine, 1)
+    for (const user of [max, null]) {
+      await ask({ type: 'session', user })
+      expect(await ask({ type: 'discard', id: keyOf(1) })).toEqual({ ok: false })
+      expect(await ask({ type: 'retry', id: keyOf(1) })).toEqual({ ok: false })
+      expect(await ask({ type: 'count-dependents', id: keyOf(1) })).toBe(0)
+    }
+    await ask({ type: 'session', user: una })
+    expect(waiting(engine)).toEqual([keyOf(1)])
+    expect(await ask({ type: 'discard', id: keyOf(2) })).toEqual({ ok: false })
+    expect(await ask({ type: 'discard', id: keyOf(1) })).toEqual({ ok: true })
+    expect(waiting(engine)).toEqual([])
+  })
+
+  it('may have to sign in anew: a page’s token has what waits go on [T6]', async () => {
+    const { ask, device, fetch, toldOf } = await setUp(() => 'signed-out')
+    const engine = await startEngineOn(device, fetch)
+    const tell = (token: string | null) =>
+      answerMessage(
+        messagesOf(async () => engine),
+        { type: 'token', token },
+      )
+    void checkIn(engine, 1)
+    await pass(2500)
+    expect(toldOf('token-request').at(-1)).toEqual({ type: 'token-request', userId: 'una', stale: true })
+    expect(await tell(null)).toEqual({ ok: true })
+    await pass(500)
+    expect(engine.status.current()).toMatchObject({ pending: 1, needsSignIn: true })
+    await tell('fresh')
+    expect(engine.session.needsSignIn()).toBe(false)
+    expect(await ask({ type: 'get-status' })).toMatchObject({ offline: false })
+  })
+})
+
+describe('offline mode', () => {
+  it('is kept on the device; what waits goes when it is switched off [N4]', async () => {
+    const { ask, engine, device, server, start } = await setUp()
+    expect(await ask({ type: 'toggle', offline: true })).toEqual({ ok: true })
+    expect(device.settings.offline).toBe(true)
+    expect((await checkIn(engine, 1)).status).toBe(202)
+    expect(await ask({ type: 'get-status' })).toMatchObject({ pending: 1, offline: 'toggle' })
+    expect(await ask({ type: 'get-outbox' })).toMatchObject([{ state: 'waiting', op: { id: keyOf(1) } }])
+    expect(await ask({ type: 'get-waiting' })).toContain(`guest:${keyOf(1)}`)
+    await expect(engine.onSync()).rejects.toThrow('still wait')
+    await engine.stop()
+    const next = await start()
+    expect(next.network.reason()).toBe('toggle')
+    await next.setToggle(false)
+    next.session.provideToken('token')
+    await pass(3000)
+    expect(server.effects).toEqual([keyOf(1)])
+    await next.onSync()
+  })
+})
+
+describe('an engine that is told to go on', () => {
+  it('sends what rests at once, and looks for the server where the live feed broke off [D13][N3]', async () => {
+    const faults = ['broken' as const]
+    const { ask, engine, server, at } = await setUp(() => faults[0] ?? 'none')
+    void checkIn(engine, 1)
+    await pass(100)
+    faults.pop()
+    const tried = server.seen.sizes.length
+    expect(await ask({ type: 'drain' })).toEqual({ ok: true })
+    await pass(50)
+    expect(server.seen.sizes.length).toBe(tried + 1)
+    const probes = () => at.calls.filter(path => path === '/api/health').length
+    expect(probes()).toBe(0)
+    await ask({ type: 'drain', liveEnded: true })
+    await pass(50)
+    expect(probes()).toBe(1)
+  })
+})
+
+describe('what was refused', () => {
+  it('is tried again, and shown with what builds on it [O4]', async () => {
+    const { ask, engine, device, server } = await setUp(() => 'none', [1])
+    void checkIn(engine, 1)
+    await pass(20)
+    // The page that waits for the answer shows it itself, or is gone.
+    device.isPageOpen = false
+    await pass(2500)
+    expect(await ask({ type: 'get-outbox' })).toMatchObject([{ state: 'rejected' }])
+    const tried = server.seen.sizes.length
+    const retried = ask({ type: 'retry', id: keyOf(1) })
+    await pass(1000)
+    expect(await retried).toEqual({ ok: true })
+    expect(server.seen.sizes.length).toBe(tried + 1)
+    expect(await ask({ type: 'refusal-shown', id: keyOf(1) })).toEqual({ ok: true })
+  })
+})
+
+describe('a device', () => {
+  it('is named to the server by an id that it keeps', async () => {
+    const { ask, device, fetch } = await setUp()
+    expect(await ask({ type: 'get-device-headers' })).toMatchObject({
+      'trackside-device': 'device',
+      'trackside-unsent': '0,0,0',
+    })
+    device.settings.device = undefined
+    const fresh = await startEngineOn(device, fetch)
+    expect(device.settings.device).toBe(fresh.device.id())
+    expect(fresh.device.id()).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('is emptied when the live feed brings the order, and says so as the one that it was [X1][X6]', async () => {
+    const { ask, engine, device, at, start } = await setUp()
+    await ask({ type: 'toggle', offline: true })
+    await checkIn(engine, 1)
+    await ask({ type: 'toggle', offline: false })
+    expect(await ask({ type: 'get-signed-out' })).toBeNull()
+    const order = { type: 'sign-out', requested_by: 'Max', requested_at: NOW, waits: false } as const
+    const told = ask({ type: 'live', app: '', message: order })
+    await pass(1000)
+    expect(await told).toEqual({ ok: true })
+    expect(device.stores).toMatchObject({ queue: [] })
+    expect([device.settings.session, device.settings.offline]).toEqual([null, false])
+    expect(device.settings.device).not.toBe('device')
+    expect(at.calls).toContain('/api/devices/device/emptied')
+    expect(await ask({ type: 'get-signed-out' })).toMatchObject({ by: 'Max', at: NOW })
+    // A page may still remember whom it was signed in.
+    await ask({ type: 'session', user: una })
+    expect(engine.session.user()).toBeNull()
+    expect((await start()).session.user()).toBeNull()
+  })
+
+  it('lists the writes that nobody has come back for, and removes them on somebody’s word [O7]', async () => {
+    const { ask, engine } = await setUp()
+    await ask({ type: 'toggle', offline: true })
+    await checkIn(engine, 1)
+    await ask({ type: 'session', user: max })
+    expect(await ask({ type: 'get-left-behind' })).toEqual([])
+    expect(await ask({ type: 'discard-left-behind', owner: 'una' })).toEqual({ ok: false })
+    vi.setSystemTime(Date.parse('2027-02-21T10:00:00.000Z'))
+    expect(await ask({ type: 'get-left-behind' })).toMatchObject([{ owner: 'una', count: 1 }])
+    expect(await ask({ type: 'discard-left-behind', owner: 'una' })).toEqual({ ok: true })
+    expect(engine.outbox.allIds()).toEqual([])
+  })
+
+  it('has nothing of a list that it does not hold, and takes no other message of the feed for an order [L1]', async () => {
+    const { ask, engine } = await setUp()
+    expect(await ask({ type: 'get-age', paths: ['/guest_list/7'] })).toBeNull()
+    const hello = { type: 'hello', app: '1', versions: '7:3' } as const
+    expect(await ask({ type: 'live', app: '1', message: hello })).toEqual({ ok: true })
+    expect(engine.session.user()).toEqual(una)
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import { createOrderCheck } from './order-check.ts'
+
+const found = { by: null, at: '2026-11-21T10:00:00.000Z', waits: true }
+
+function setUp({ user = false, needsSignIn = false, unsent = 1, offline = false, order = true } = {}) {
+  const at = { now: 100_000 }
+  const asked = vi.fn(async () => (order ? found : undefined))
+  const onOrder = vi.fn(async () => undefined)
+  const check = createOrderCheck({
+    clock: { now: () => at.now },
+    outbox: { allIds: () => Array.from({ length: unsent }, (_, n) => `${n}`) },
+    session: { user: () => (user ? { id: 'una', name: 'Una' } : null), needsSignIn: () => needsSignIn },
+    isOffline: () => offline,
+    order: asked,
+    onOrder,
+  })
+  return { at, asked, onOrder, check }
+}
+
+it('asks for the order of a device that could hear of it no other way, once a minute at most [X1]', async () => {
+  const { at, asked, onOrder, check } = setUp()
+  await check()
+  expect(onOrder.mock.calls).toEqual([[found]])
+  at.now += 59_999
+  await check()
+  expect(asked).toHaveBeenCalledTimes(1)
+  at.now += 1
+  await check()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('goes on where there is none', async () => {
+  const { onOrder, check } = setUp({ order: false })
+  await check()
+  expect(onOrder).not.toHaveBeenCalled()
+})
+
+it('asks for somebody whose sign-in has ended, and not where calls would tell, nothing is held, or offline [X4]', async () => {
+  const isAsked = async (options: Parameters<typeof setUp>[0]) => {
+    const { asked, check } = setUp(options)
+    await check()
+    return asked.mock.calls.length === 1
+  }
+  expect(await isAsked({ user: true, needsSignIn: true, unsent: 0 })).toBe(true)
+  expect(await isAsked({ user: true })).toBe(false)
+  expect(await isAsked({ unsent: 0 })).toBe(false)
+  expect(await isAsked({ offline: true })).toBe(false)
+})

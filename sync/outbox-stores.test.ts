@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from './browser/system.ts'
+import { openOutbox } from './outbox.ts'
+import type { Database, Queue } from './stores.ts'
+import { aWrite, newDevice, storesOf } from './testing/memory.ts'
+
+const refusal = { statusCode: 400, name: 'CheckInFailed', message: 'No.' } as const
+const ids = (writes: readonly { op: { id: string } }[]) => writes.map(write => write.op.id)
+
+/** An outbox, and what it asks of the device's stores; `fails` of those that the disk does not do. */
+async function recorded(fails: (store: string) => boolean = () => false) {
+  const device = newDevice()
+  const { queue, database } = storesOf(device)
+  const asked: [string, ...unknown[]][] = []
+  const ask = <T extends readonly unknown[]>(name: string, run: (...given: T) => Promise<void>) => {
+    return async (...given: T) => {
+      asked.push([name, ...given])
+      if (fails(name)) throw new Error('The disk is full.')
+      await run(...given)
+    }
+  }
+  const recordedQueue: Queue = {
+    ...queue,
+    remove: ask('queue.remove', queue.remove),
+    replace: ask('queue.replace', queue.replace),
+  }
+  const recordedDatabase: Database = {
+    ...database,
+    acked: { ...database.acked, put: ask('acked.put', database.acked.put) },
+    rejected: { ...database.rejected, remove: ask('rejected.remove', database.rejected.remove) },
+  }
+  return { device, asked, outbox: await openOutbox(recordedQueue, recordedDatabase, systemClock) }
+}
+
+describe('what an outbox asks of the stores', () => {
+  it('is to remove what is there, by its own ids, and for good what is given up [O3][O10]', async () => {
+    const { asked, outbox } = await recorded()
+    const [over, waits, refused] = ['over', 'waits', 'refused'].map(id => aWrite(id, outbox.nextSeq(), []))
+    if (!over || !waits || !refused) throw new Error('Three were made.')
+    for (const write of [over, waits, refused]) await outbox.add(write)
+    await outbox.acknowledge([{ write: over, versions: [[7, 1]], keep: false }])
+    await outbox.reject(refused, refusal)
+    await outbox.discard(['waits', 'refused'])
+    expect(asked).toEqual([
+      ['queue.remove', [1], undefined],
+      ['queue.remove', [3], undefined],
+      ['queue.remove', [2], 'forGood'],
+      ['rejected.remove', ['refused']],
+    ])
+  })
+
+  it('is nothing for a write that the disk never took [O9]', async () => {
+    const { asked, outbox } = await recorded()
+    const write = aWrite('never stored', outbox.nextSeq(), [])
+    await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }])
+    expect(asked).toEqual([])
+  })
+})
+
+it('sends on what could not be given up [O10][O1]', async () => {
+  const { outbox } = await recorded(store => store === 'queue.remove')
+  await outbox.add(aWrite('a', outbox.nextSeq(), []))
+  await expect(outbox.discard(['a'])).rejects.toThrow('full')
+  expect(outbox.maySend('a')).toBe(true)
+  expect(ids(outbox.pendingOf('una'))).toEqual(['a'])
+})
+
+it('shows what builds on a refused write once that is given up alone, and the same list while nothing has changed [S5]', async () => {
+  const { outbox } = await recorded()
+  const create = aWrite('create', outbox.nextSeq(), ['guest:a'], 'guest:a')
+  await outbox.add(create)
+  await outbox.add(aWrite('check-in', outbox.nextSeq(), ['guest:a']))
+  await outbox.reject(create, refusal)
+  expect(outbox.shownOf('una')).toEqual([])
+  expect(outbox.shownOf('una')).toBe(outbox.shownOf('una'))
+  await outbox.discard(['create'])
+  expect(ids(outbox.shownOf('una'))).toEqual(['check-in'])
+})

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NoResponse } from './api-call.ts'
+import { systemClock } from './browser/system.ts'
+import { openOutbox } from './outbox.ts'
+import { readRequest } from './read-request.ts'
+import { createRevalidate } from './revalidate.ts'
+import { aWrite, newDevice, storesOf } from './testing/memory.ts'
+import { memorySnapshots } from './testing/memory-snapshots.ts'
+
+/** How a stored answer is compared with the server's. */
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') }))
+afterEach(() => vi.useRealTimers())
+
+const LIST = '/guest_list/7'
+const json = { 'content-type': 'application/json' }
+const versioned = { ...json, 'trackside-version': '7:4', etag: 'W/"4"' }
+const answered = (body: unknown, headers: HeadersInit = versioned, status = 200) =>
+  new Response(status === 304 ? null : JSON.stringify(body), { status, headers })
+const askedFor = (path: string) => {
+  const asked = readRequest(path)
+  if (!asked) throw new Error(`${path} is not kept.`)
+  return asked
+}
+
+/** A device that holds a guest list of version 3, and a server that answers one call after the other. */
+async function setUp(...answers: (Response | (() => Promise<Response>))[]) {
+  const { queue, database } = storesOf(newDevice())
+  const outbox = await openOutbox(queue, database, systemClock)
+  const at = { user: 'una', isClosed: false, tokens: ['first', 'second'] as (string | undefined)[] }
+  const store = memorySnapshots(undefined, () => at.isClosed)
+  const meta = {
+    scope: 7,
+    version: 3,
+    etag: 'W/"3"',
+    asOf: '2026-11-21T09:00:00.000Z',
+    askedAt: 1,
+    storedAt: 2,
+  }
+  await store.put(LIST, '["stored"]', ['stored'], meta)
+  const sent: { url: string; headers: Record<string, string> }[] = []
+  const invalidated: string[] = []
+  const session = {
+    user: () => ({ id: at.user, name: at.user }),
+    token: async () => at.tokens.shift(),
+    rejectToken: vi.fn(() => true),
+    accepted: vi.fn(),
+  }
+  const warm = new Set<string>()
+  const own = createRevalidate({
+    clock: systemClock,
+    outbox,
+    session,
+    api: {
+      async send(url, init) {
+        sent.push({ url, headers: Object.fromEntries(new Headers(init.headers)) })
+        const next = answers.shift()
+        if (!next) throw new NoResponse('Lost on the way.')
+        return typeof next === 'function' ? next() : next
+      },
+    },
+    invalidate: paths => invalidated.push(...paths),
+    isWarm: path => warm.has(path),
+    toldVersions: new Map(),
+  })
+  const shown = async () => (await store.get(LIST))?.json()
+  return { ...own, at, outbox, store, sent, invalidated, session, warm, shown, list: askedFor(LIST) }
+}
+
+describe('a read that is compared with the server', () => {
+  it('says who asks, what is held, and since which version', async () => {
+    const { fetchFresh, store, list, sent, at } = await setUp(answered([]), answered([]), answered([]))
+    await fetchFresh(list, store)
+    expect(sent[0]).toEqual({
+      url: '/api/guest_list/7?since=3',
+      headers: { accept: 'application/json', authorization: 'Bearer first', 'if-none-match': 'W/"3"' },
+    })
+    at.tokens = [undefined]
+    await fetchFresh(askedFor('/groups'), store)
+    expect(sent[1]).toEqual({ url: '/api/groups', headers: { accept: 'application/json' } })
+    await store.put(LIST, '[]', [], { asOf: '', askedAt: 1, storedAt: 2, scope: 7, version: 3 })
+    await fetchFresh(list, store)
+    expect(sent[2]?.url).toBe('/api/guest_list/7')
+  })
+
+  it('is asked once more with a fresh token where one was refused [R3][T7]', async () => {
+    const { fetchFresh, store, list, sent, session, shown } = await setUp(
+      answered({}, json, 401),
+      answered(['fresh']),
+    )
+    expect(await fetchFresh(list, store)).toBeUndefined()
+    expect(session.rejectToken.mock.calls).toEqual([['first']])
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer first', 'Bearer second'])
+    expect(await shown()).toEqual(['fresh'])
+    expect(session.accepted).toHaveBeenCalledTimes(1)
+  })
+
+  it('is passed on as refused where there is no fresh token, or there was none [R3]', async () => {
+    for (const tokens of [['first', undefined], [undefined]]) {
+      const { fetchFresh, store, list, sent, at, shown, session } = await setUp(answered({}, json, 401))
+      at.tokens = tokens
+      expect((await fetchFresh(list, store))?.status).toBe(401)
+      expect(sent).toHaveLength(1)
+      expect(await shown()).toEqual(['stored'])
+      expect(session.accepted).not.toHaveBeenCalled()
+    }
+  })
+
+  it('is dated anew where nothing has changed [R1]', async () => {
+    const headers = { date: 'Sat, 21 Nov 2026 10:00:00 GMT' }
+    const { fetchFresh, store, list, shown, invalidated, session } = await setUp(answered(null, headers, 304))
+    expect(await fetchFresh(list, store)).toBeUndefined()
+    expect(store.metaOf(LIST)).toMatchObject({ version: 3, asOf: '2026-11-21T10:00:00.000Z' })
+    expect([await shown(), invalidated]).toEqual([['stored'], []])
+    expect(session.accepted).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes the new answer, and tells of it where it is another [R1]', async () => {
+    const { fetchFresh, store, list, invalidated, shown } = await setUp(
+      answered(['stored']),
+      answered(['new']),
+    )
+    await fetchFresh(list, store)
+    expect([store.metaOf(LIST)?.version, invalidated]).toEqual([4, []])
+    await fetchFresh(list, store)
+    expect([await shown(), invalidated]).toEqual([['new'], [LIST]])
+    const first = await setUp(answered([]))
+    await first.fetchFresh(askedFor('/passes/7'), first.store)
+    expect([first.store.metaOf('/passes/7')?.version, first.invalidated]).toEqual([4, []])
+  })
+
+  it.each([
+    ['says no version', answered([], json)],
+    ['is no JSON', new Response('<html>', { headers: { 'trackside-version': '7:4' } })],
+    ['is a fault', answered({}, versioned, 500)],
+  ])('keeps nothing of an answer that %s, and passes it on [N5][V1]', async (_, answer) => {
+    const { fetchFresh, store, list, shown, invalidated } = await setUp(answer)
+    expect((await fetchFresh(list, store))?.status).toBe(answer.status)
+    expect([await shown(), store.metaOf(LIST)?.version, invalidated]).toEqual([['stored'], 3, []])
+  })
+
+  it('removes what the user may not see or is no more, on our server’s word alone [R3]', async () => {
+    const gone = { statusCode: 404, name: 'EventNotFound', message: 'No such event.' }
+    for (const answer of [answered({}, json, 403), answered(gone, json, 404)]) {
+      const { fetchFresh, store, list, invalidated } = await setUp(answer)
+      expect((await fetchFresh(list, store))?.status).toBe(answer.status)
+      expect([store.metaOf(LIST), invalidated]).toEqual([undefined, [LIST]])
+    }
+    for (const answer of [new Response('<html>', { status: 404 }), answered(gone, json, 400)]) {
+      const { fetchFresh, store, list, shown } = await setUp(answer)
+      await fetchFresh(list, store)
+      expect(await shown()).toEqual(['stored'])
+    }
+    const none = await setUp(answered(gone, json, 404))
+    await none.fetchFresh(askedFor('/passes/7'), none.store)
+    expect(none.invalidated).toEqual([])
+  })
+
+  it('follows no redirect, and passes none on', async () => {
+    const redirect = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })
+    const { fetchFresh, store, list, shown } = await setUp(redirect)
+    expect(await fetchFresh(list, store)).toBeUndefined()
+    expect(await shown()).toEqual(['stored'])
+  })
+
+  it('counts for nothing where somebody else is signed in by then, or the store is another’s [V6][H3]', async () => {
+    for (const change of [{ user: 'max' }, { isClosed: true }]) {
+      const { fetchFresh, store, list, at, shown } = await setUp(async () => {
+        Object.assign(at, change)
+        return answered(['theirs'])
+      })
+      await expect(fetchFresh(list, store)).rejects.toThrow(NoResponse)
+      expect(await shown()).toEqual(['stored'])
+    }
+  })
+
+  it('is no answer where it breaks off', async () => {
+    const broken = new ReadableStream({ start: controller => controller.error(new TypeError('Cut.')) })
+    const { fetchFresh, store, list } = await setUp(new Response(broken, { headers: versioned }))
+    await expect(fetchFresh(list, store)).rejects.toThrow('The answer broke off.')
+  })
+})
+
+describe('what is read again', () => {
+  it('is asked for once at a time, and once more where something happened meanwhile', async () => {
+    let answer = () => {}
+    const held = () => new Promise<Response>(resolve => (answer = () => resolve(answered(['held']))))
+    const { revalidate, refresh, store, list, sent, warm, isFetching } = await setUp(held, answered(['next']))
+    const first = revalidate(list, store)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([revalidate(list, store) === first, isFetching()]).toEqual([true, true])
+    warm.add(LIST)
+    void refresh([LIST], store)
+    await vi.advanceTimersByTimeAsync(0)
+    answer()
+    await first
+    expect([sent.length, isFetching()]).toEqual([2, false])
+    const quiet = await setUp(answered(['only']))
+    await quiet.revalidate(list, quiet.store)
+    expect(quiet.sent).toHaveLength(1)
+  })
+
+  it('tells of a fault, and not of an answer that did not come', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { revalidate, store, list } = await setUp(async () => Promise.reject(new TypeError('A fault.')))
+    await revalidate(list, store)
+    expect(warned).toHaveBeenCalledExactlyOnceWith(`${LIST} could not be read again:`, expect.any(TypeError))
+    await revalidate(list, store)
+    expect(warned).toHaveBeenCalledTimes(1)
+  })
+
+  it('is what pages look at, and what a carried-out write shows in; what it deleted is removed [R4][R5]', async () => {
+    const { refresh, outbox, store, sent, warm } = await setUp()
+    const meta = { scope: 7, version: 3, asOf: '', askedAt: 1, storedAt: 2 }
+    const tour = '00000000-0000-4000-8000-000000000001'
+    await store.put('/passes/7', '[]', [], meta)
+    await store.put(`/tour/${tour}`, '{}', {}, meta)
+    const made = aWrite('a', outbox.nextSeq(), [])
+    const write = {
+      ...made,
+      op: { ...made.op, endpoint: 'tourDelete', params: { tourID: tour } },
+    } as typeof made
+    await outbox.add(write)
+    await outbox.acknowledge([{ write, versions: [[7, 9]], keep: true }])
+    await refresh([LIST, '/passes/7', `/tour/${tour}`, '/no/such/path'], store)
+    expect(sent).toEqual([])
+    expect(store.metaOf(`/tour/${tour}`)).toBeUndefined()
+    warm.add('/passes/7')
+    await refresh([LIST, '/passes/7'], store)
+    expect(sent.map(({ url }) => url)).toEqual(['/api/passes/7'])
+  })
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from './browser/system.ts'
+import { createSession } from './session.ts'
+import { setUp, tokenFor } from './testing/session-world.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+describe('a session', () => {
+  it('takes a token that is about to end for none, and one that has just the time left for an old one [T3]', async () => {
+    const ending = setUp()
+    ending.session.observeToken(`Bearer ${tokenFor(4)}`)
+    void ending.session.token()
+    expect(ending.asked).toEqual([{ userId: 'una', stale: false }])
+    const old = setUp()
+    old.session.observeToken(`Bearer ${tokenFor(5)}`)
+    void old.session.token()
+    expect(old.asked).toEqual([{ userId: 'una', stale: true }])
+  })
+
+  it('does not take the token that was about to end once more from a page [T3][T7]', async () => {
+    const { session } = setUp()
+    const first = tokenFor(60)
+    session.observeToken(`Bearer ${first}`)
+    vi.advanceTimersByTime(58_000)
+    const asked = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.provideToken(first)
+    expect(await asked).toBeUndefined()
+  })
+
+  it('goes on waiting where a request has no token, and where a page answers late that it has none [T5]', async () => {
+    const { session, asked } = setUp()
+    const first = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.observeToken(null)
+    session.provideToken('fresh')
+    expect(await first).toBe('fresh')
+    session.provideToken(null)
+    expect(await session.token()).toBe('fresh')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('gives nobody a token that came for who has signed out meanwhile [T1]', async () => {
+    const { session } = setUp()
+    const theirs = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.provideToken('of-una')
+    session.setUser({ id: 'max', name: 'Max' })
+    expect(await theirs).toBeUndefined()
+  })
+
+  it('tries a token that names only half of whose it is [T1]', async () => {
+    for (const claims of [{ oid: 'max' }, { tid: 'team' }]) {
+      const { session } = setUp()
+      session.observeToken(`Bearer x.${btoa(JSON.stringify(claims))}.y`)
+      expect(await session.token()).toContain('x.')
+    }
+  })
+
+  it('needs no sign-in to begin with, and tells of changes alone [T5]', () => {
+    const { session, told } = setUp()
+    expect(session.needsSignIn()).toBe(false)
+    session.accepted()
+    expect(told.changes).toBe(0)
+    const nobody = createSession({
+      clock: systemClock,
+      isOffline: () => false,
+      askPages: async () => 0,
+      onChange: () => undefined,
+      onToken: () => undefined,
+    })
+    expect(nobody.needsSignIn()).toBe(false)
+  })
+})

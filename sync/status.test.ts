@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from './browser/system.ts'
+import { openOutbox } from './outbox.ts'
+import { createStatus } from './status.ts'
+import { aWrite, newDevice, storesOf } from './testing/memory.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const una = { id: 'una', name: 'Una' }
+const refusal = { statusCode: 400, name: 'CheckInFailed', message: 'No.' } as const
+
+/** The status of a device on which Una has one refused and two waiting writes, and Max one that waits. */
+async function setUp() {
+  const { queue, database } = storesOf(newDevice())
+  const outbox = await openOutbox(queue, database, systemClock)
+  const create = aWrite('create', outbox.nextSeq(), ['guest:a'], 'guest:a')
+  const onIt = aWrite('on it', outbox.nextSeq(), ['guest:a'])
+  const redeem = aWrite('redeem', outbox.nextSeq(), ['pin:1001'])
+  const theirs = aWrite('theirs', outbox.nextSeq(), ['guest:z'])
+  await outbox.add(create)
+  await outbox.add(onIt)
+  await outbox.add({ ...redeem, op: { ...redeem.op, context: { guest_id: 'b' } } })
+  await outbox.add({ ...theirs, op: { ...theirs.op, owner: 'max' } })
+  await outbox.reject(create, refusal)
+  const at = {
+    user: una as typeof una | null,
+    needsSignIn: false,
+    storageFailed: false,
+    waiters: new Set<string>(),
+    shown: new Set<string>(),
+  }
+  const told: unknown[] = []
+  const stateOf = vi.fn((id: string, blocked: ReadonlyMap<string, string>) =>
+    blocked.has(id)
+      ? { state: 'blocked' as const, by: blocked.get(id) ?? '' }
+      : { state: 'waiting' as const },
+  )
+  const status = createStatus({
+    clock: systemClock,
+    outbox,
+    session: { user: () => at.user, needsSignIn: () => at.needsSignIn },
+    network: { reason: () => 'toggle' },
+    drain: { sending: () => 1, stateOf },
+    outcomes: {
+      waiterCount: () => at.waiters.size,
+      hasWaiter: id => at.waiters.has(id),
+      isRejectionShown: id => at.shown.has(id),
+    },
+    hasStorageFailed: () => at.storageFailed,
+    tellPages: async message => told.push(message),
+  })
+  return { status, at, told, outbox }
+}
+
+describe('the status', () => {
+  it('counts the user’s own writes, and nothing that a page waits for or shows itself [A3][O6]', async () => {
+    const { status, at } = await setUp()
+    const counts = { pending: 2, sending: 1, rejected: 1, offline: 'toggle', needsSignIn: false }
+    expect(status.current()).toEqual(counts)
+    at.waiters.add('redeem')
+    at.shown.add('create')
+    expect(status.current()).toEqual({ ...counts, pending: 1, rejected: 0 })
+    at.waiters.add('another').add('a third')
+    expect(status.current().pending).toBe(0)
+    at.user = null
+    expect(status.current()).toMatchObject({ pending: 0, rejected: 0 })
+  })
+
+  it('asks for a sign-in only where something waits for it, and says that storing failed [T5][O9]', async () => {
+    const { status, at } = await setUp()
+    at.needsSignIn = true
+    expect(status.current().needsSignIn).toBe(true)
+    at.storageFailed = true
+    expect(status.current().storageFailed).toBe(true)
+    at.user = null
+    expect(status.current().needsSignIn).toBe(false)
+  })
+
+  it('is told several changes at a time, four times a second at most, and once each', async () => {
+    const { status, at, told } = await setUp()
+    status.changed()
+    status.changed()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(told).toEqual([{ type: 'status', status: status.current() }])
+    at.storageFailed = true
+    status.changed()
+    status.changed()
+    await vi.advanceTimersByTimeAsync(249)
+    expect(told).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toHaveLength(2)
+    status.changed()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(told).toHaveLength(2)
+  })
+
+  it('is told at once where that is asked for, and not again by the change that was to come', async () => {
+    const { status, at, told } = await setUp()
+    status.tell()
+    at.storageFailed = true
+    status.changed()
+    status.tell()
+    expect(told).toHaveLength(2)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('what pages are told of the outbox', () => {
+  it('has every write of the user in its order, with how it stands and what it is about [O4][S3]', async () => {
+    const { status, at } = await setUp()
+    expect(status.outbox()).toMatchObject([
+      { state: 'rejected', error: refusal, text: 'Write create', entities: ['guest:a'] },
+      { state: 'blocked', by: 'create', text: 'Write on it', op: { id: 'on it' } },
+      { state: 'waiting', text: 'Write redeem' },
+    ])
+    at.shown.add('create')
+    expect(status.outbox().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    at.user = null
+    expect(status.outbox()).toEqual([])
+  })
+
+  it('names each thing once that waiting writes touch, a redemption’s guest too, and none that a page waits for', async () => {
+    const { status, at, outbox } = await setUp()
+    await outbox.add(aWrite('again', outbox.nextSeq(), ['guest:a']))
+    expect(status.waiting()).toEqual(['guest:a', 'pin:1001', 'guest:b'])
+    at.waiters.add('redeem')
+    expect(status.waiting()).toEqual(['guest:a'])
+    at.user = null
+    expect(status.waiting()).toEqual([])
+  })
+})
