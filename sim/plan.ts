@@ -36,6 +36,7 @@ export const FEATURES = [
   'redemption',
   'refusals',
   'no-nudge',
+  'held',
 ] as const
 export type Feature = (typeof FEATURES)[number]
 

@@ -119,10 +119,10 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
     let isToggled = false
     let told = 0
     let wanted: SessionUser | null = staff[0] ?? null
-    const token = (user: SessionUser | null): string | null =>
+    const token = (user: SessionUser | null, isStale = false): string | null =>
       !user || (has('no-token') && !network.isHealed() && random.chance(0.3))
         ? null
-        : tokens.issue(user, clock.now())
+        : tokens.issue(user, clock.now(), isStale)
 
     function onShown(path: string, value: unknown, version: number | undefined, mark: ReadMark): void {
       const user = own.user()
@@ -172,6 +172,7 @@ export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachSer
         tablet: own,
         random: random.fork('writes'),
         has,
+        now: clock.now,
         instant,
         token: () => token(own.user()),
         onMade: (made, also) => {

@@ -1,3 +1,4 @@
+import { heldFor } from '../sync/stored-write.ts'
 import type { Made } from './laws/ledger.ts'
 import type { Desk, Stage } from './stage.ts'
 import type { Tab } from './world/tab.ts'
@@ -80,23 +81,60 @@ const tidy: Trouble = (stage, desk) => {
   const made = stage.ledger.get(id)
   if (!made) return
   if (random.chance(0.4)) {
-    takeOutOfOrder(stage, made)
+    takeOutOfOrder(stage, desk, made)
     stage.trace.note(`retry ${id}`)
     void tablet.send({ type: 'retry', id }).catch(() => undefined)
   } else void discard(stage, desk, made)
 }
 
+/** The operator gives up what is held back for it. No screen holds back what others are made to build on. */
+const giveUpHeld: Trouble = (stage, desk) => {
+  const { tablet, random } = desk
+  const held = [...tablet.disk.queue.values()].filter(
+    ({ write }) =>
+      write.op.owner === tablet.user()?.id &&
+      write.creates === undefined &&
+      heldFor(write, stage.clock.now()) > 0,
+  )
+  const made = held.length > 0 ? stage.ledger.get(random.pick(held).write.op.id) : undefined
+  if (made) void discard(stage, desk, made)
+}
+
+/** A write as the device has it: it may have been given another number since it was made. */
+function storedAs({ disk }: Desk['tablet'], made: Made) {
+  const all = [...disk.queue.values(), ...disk.rejected.values()]
+  return all.find(({ write }) => write.op.id === made.id)?.write ?? made
+}
+
 /** What is taken up again comes after what has gone meanwhile, and so does what builds on it. */
-function takeOutOfOrder({ ledger }: Pick<Stage, 'ledger'>, made: Made): void {
+function takeOutOfOrder(stage: Stage, desk: Desk, made: Made): void {
+  const { ledger, visible } = stage
+  const { creates } = storedAs(desk.tablet, made)
   made.retried = true
+  // It is the operator's last word on what it is about, and is shown as such.
+  visible.dropAbout(made)
   for (const one of ledger.open) {
     const isLater = one.tablet === made.tablet && one.user === made.user && one.ordinal > made.ordinal
-    if (isLater && !one.retried && made.creates !== undefined && one.entities.includes(made.creates))
-      takeOutOfOrder({ ledger }, one)
+    if (!isLater || one.retried || creates === undefined) continue
+    if (storedAs(desk.tablet, one).entities.includes(creates)) takeOutOfOrder(stage, desk, one)
   }
 }
 
-/** Gives a refused write up, and with it what builds on it. */
+/** How many times something was asked to be given up, itself or with another, that was not answered. */
+const asked = new WeakMap<Made, number>()
+
+function ask(one: Made): void {
+  asked.set(one, (asked.get(one) ?? 0) + 1)
+  one.isGivenUp = true
+}
+
+function unask(one: Made): void {
+  const left = (asked.get(one) ?? 1) - 1
+  asked.set(one, left)
+  one.isGivenUp = left > 0
+}
+
+/** Gives a write up, refused or held, and with it what builds on it. */
 export async function discard(
   { ledger, trace, visible, verdict }: Stage,
   { tablet }: Desk,
@@ -118,13 +156,15 @@ export async function discard(
   const mayGo = [...ledger.open].filter(
     one => one.tablet === made.tablet && one.user === made.user && (one === made || before.has(one.id)),
   )
-  for (const one of mayGo) one.isGivenUp = true
+  // A held write is shown until it goes, which may be before this is answered.
+  visible.drop(made.id)
+  for (const one of mayGo) ask(one)
   try {
     const answer = await tablet.send({ type: 'discard', id: made.id })
     const isDone = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
     const after = stored()
     for (const one of mayGo) {
-      one.isGivenUp = false
+      unask(one)
       const needsIt = creates !== undefined && one !== made && entitiesOf.get(one.id)?.includes(creates)
       if (isDone && needsIt && one.ordinal > made.ordinal && waitedBefore.has(one.id) && after.has(one.id))
         verdict.break('blocked stays', `${one.endpoint} ${one.id} stays after ${made.id} was given up.`)
@@ -137,7 +177,7 @@ export async function discard(
     }
   } catch (_ended) {
     // Whether it is given up is for its store to say.
-    for (const one of mayGo) one.isGivenUp = one === made || one.applied === 0
+    for (const one of mayGo) if (one !== made && one.applied > 0) unask(one)
   }
 }
 
@@ -152,6 +192,7 @@ const troubles = {
   toggle: [0.5, toggle],
   'hand-over': [0.7, handOver],
   refusals: [4, tidy],
+  held: [8, giveUpHeld],
 } as const satisfies Record<string, readonly [number, Trouble]>
 
 /** How many writes there are for one step of trouble, of weight 1. */

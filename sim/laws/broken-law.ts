@@ -21,6 +21,7 @@ export const LAWS = [
   'own answers',
   'blocked stays',
   'one drain',
+  'held back',
   'reason kept',
   'number taken',
   'no complaint',

@@ -9,6 +9,8 @@ export interface Made {
   readonly endpoint: string
   readonly entities: readonly string[]
   readonly creates: string | undefined
+  /** Not to be sent before this instant (milliseconds) while it stands in the queue. */
+  readonly heldUntil: number
   /** What the page was told: 'failed' is a network failure, after which nothing is promised. */
   reply: 'none' | 'queued' | 'done' | 'refused' | 'failed'
   /** How often it took effect at the server. */

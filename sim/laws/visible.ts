@@ -9,6 +9,8 @@ export interface Visible {
   touched(made: Pick<Made, 'id' | 'tablet' | 'user' | 'ordinal'>, entities: readonly string[]): void
   /** Nothing is expected of it any more. */
   drop(id: string): void
+  /** A write without a place in the order is taken up or took effect: nothing is expected of what was made up to now about the same. */
+  dropAbout(made: Pick<Made, 'tablet' | 'user' | 'entities'>): void
   /** Nothing is expected of what was made on a tablet up to now. */
   dropOf(tablet: number): void
   /** The writes that this answer should show and does not. */
@@ -67,6 +69,17 @@ export function createVisible(): Visible {
 
     drop(id) {
       for (const own of expected.values()) own.delete(id)
+    },
+
+    dropAbout(made) {
+      for (const entity of made.entities) {
+        const name = `${actorOf(made)} ${entity}`
+        // Between what was made last and what is made next: pages may not have been told of the last ones yet.
+        latest.set(name, Math.floor(latest.get(name) ?? 0) + 0.5)
+      }
+      for (const own of expected.values())
+        for (const [id, { shows }] of own)
+          if (shows.about.some(entity => made.entities.includes(entity))) own.delete(id)
     },
 
     dropOf(tablet) {

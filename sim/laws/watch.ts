@@ -56,6 +56,8 @@ export function createWatch(options: Options) {
     const { queue, rejected } = diskOf(made.tablet)
     // What a full disk did not take is only sent: it stands in no queue that could hold it back.
     if (mayPassQueue && ![...queue.values()].some(entry => entry.write.op.id === made.id)) passed.add(made.id)
+    if (!passed.has(made.id) && now() < made.heldUntil)
+      verdict.break('held back', `${words(made)} was sent ${made.heldUntil - now()} ms before its time.`)
     for (const entity of passed.has(made.id) ? [] : made.entities) {
       const creator = creators.get(`${made.tablet} ${entity}`)
       // Where it was given another number, it is not this that it would create.
@@ -67,7 +69,9 @@ export function createWatch(options: Options) {
 
   function checkOrder(made: Made): void {
     if (made.retried || made.judgedAgain || passed.has(made.id)) return
-    for (const entity of made.entities) {
+    const stored = [...diskOf(made.tablet).queue.values()].find(({ write }) => write.op.id === made.id)
+    // It may have been given another number.
+    for (const entity of stored?.write.entities ?? made.entities) {
       const name = `${made.tablet} ${made.user} ${entity}`
       const last = lastApplied.get(name) ?? 0
       if (made.ordinal < last)
@@ -89,6 +93,8 @@ export function createWatch(options: Options) {
       if (made.applied > 1) verdict.break('once', `${words(made)} took effect ${made.applied} times.`)
       checkOrder(made)
       const also = (touchedBy(write.key)?.guests ?? []).map(guestEntity)
+      // Nor does what was made after it wait for it: it may be the last word on what they are about.
+      if (passed.has(made.id)) visible.dropAbout(made)
       visible.touched(
         made,
         made.endpoint === 'guestGroupCheckIn' ? [...made.entities, ...also] : made.entities,
@@ -97,6 +103,8 @@ export function createWatch(options: Options) {
       if (body.name === 'InProgress') return
       // A call that came late, of an engine that is gone, with the number that the write had before: nobody hears of it.
       if (body.name === 'IdempotencyMismatch' && !isAwaited) return
+      // Nor of what it was refused for, where another call was refused meanwhile.
+      if (!isAwaited && made.refusal !== undefined) return
       made.refusal = String(body.name)
       visible.drop(made.id)
       if (made.refusal === 'IdempotencyMismatch')

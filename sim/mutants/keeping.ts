@@ -48,7 +48,7 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'a carried-out write is forgotten at once',
     file: 'sync/outcomes.ts',
-    find: 'const keep = paths.length > 0 || reads.isFetching()',
+    find: 'const keep = paths.length > 0 || reads.mayLack(write.op)',
     replace: 'const keep = false',
   },
   {
@@ -115,8 +115,8 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'another host goes on before what is under way is stored',
     file: 'sync/engine.ts',
-    find: '      await writes.stored()\n',
-    replace: '',
+    find: 'await Promise.all([writes.stored(), outbox.end()])',
+    replace: 'await outbox.end()',
   },
   {
     name: 'a hand-over leaves behind what is only in memory',

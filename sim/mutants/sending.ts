@@ -42,8 +42,8 @@ export const sending: readonly Mutant[] = [
   {
     name: 'what is under way is sent again',
     file: 'sync/drain.ts',
-    find: '!inFlight.has(op.id) && !taken.has(op.id)',
-    replace: '!taken.has(op.id)',
+    find: '!inFlight.has(id) && !taken.has(id)',
+    replace: '!taken.has(id)',
   },
   {
     name: 'each try has a key of its own',
@@ -75,6 +75,12 @@ export const sending: readonly Mutant[] = [
     file: 'sync/drain.ts',
     find: 'const rejected = outbox.rejectedOf(user.id).map(one => one.write)',
     replace: 'const rejected: StoredWrite[] = []',
+  },
+  {
+    name: 'what is held back goes at once',
+    file: 'sync/drain.ts',
+    find: ' && heldFor(write, now) === 0',
+    replace: ' && heldFor(write, now) >= 0',
   },
   {
     name: 'a taken number is not drawn anew',

@@ -54,6 +54,7 @@ export function oldCheckIn(
     endpoint: 'guestCheckIn',
     entities,
     creates: undefined,
+    heldUntil: 0,
     reply: 'queued',
     applied: 0,
     refusal: undefined,

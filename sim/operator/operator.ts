@@ -19,6 +19,7 @@ interface Options {
   readonly tablet: Tablet
   readonly random: SeededRandom
   readonly has: (feature: Feature) => boolean
+  readonly now: () => number
   /** An instant (ISO) of now that no other write has. */
   readonly instant: () => string
   readonly token: () => string | null
@@ -77,7 +78,7 @@ const makersOf = (
 
 /** An operator of a tablet. */
 export function createOperator(options: Options): Operator {
-  const { tablet, random, has, instant, token, onMade, onKept } = options
+  const { tablet, random, has, now, instant, token, onMade, onKept } = options
   const makers = makersOf(has)
   const total = makers.reduce((sum, [weight]) => sum + weight, 0)
   const places: KnownPlace[] = []
@@ -113,7 +114,7 @@ export function createOperator(options: Options): Operator {
     }
   }
 
-  function note(made: Draft, at: string, user: string): Made {
+  function note(made: Draft, at: string, user: string, heldMs: number): Made {
     const op = {
       id: random.uuid(),
       owner: user,
@@ -136,6 +137,7 @@ export function createOperator(options: Options): Operator {
       endpoint: made.endpoint,
       entities: facts?.entities(op as never) ?? [],
       creates: facts?.creates?.(op as never),
+      heldUntil: now() + heldMs,
       reply: 'none',
       applied: 0,
       refusal: undefined,
@@ -146,7 +148,10 @@ export function createOperator(options: Options): Operator {
     }
   }
 
-  function requestOf({ endpoint, params, body, context }: Draft, id: string, at: string): LightRequest {
+  function requestOf(
+    { endpoint, params, body, context }: Draft,
+    { id, at, heldMs }: { readonly id: string; readonly at: string; readonly heldMs: number },
+  ): LightRequest {
     const row = contract[endpoint]
     const bearer = token()
     return new LightRequest(ORIGIN + API_BASE + fillPath(row.path, params), {
@@ -156,6 +161,7 @@ export function createOperator(options: Options): Operator {
         ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
         [header.idempotencyKey]: id,
         [header.at]: at,
+        ...(heldMs > 0 ? { [header.held]: `${heldMs}` } : {}),
         [header.context]: encodeURIComponent(JSON.stringify(context)),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -172,10 +178,13 @@ export function createOperator(options: Options): Operator {
       const sight = sightOf(tab, at)
       const draft = pickMaker()(sight) ?? guestMakers.checkIn(sight)
       if (!draft) return
-      const made = note(draft, at, user.id)
+      const heldMs = has('held') && random.chance(0.15) ? 500 + random.int(9000) : 0
+      const made = note(draft, at, user.id, heldMs)
       onMade(made, draft.also ?? [])
       unanswered += 1
-      const answer = await tablet.fetch(requestOf(draft, made.id, at), tab.id).catch(() => undefined)
+      const answer = await tablet
+        .fetch(requestOf(draft, { id: made.id, at, heldMs }), tab.id)
+        .catch(() => undefined)
       unanswered -= 1
       made.reply = await replyOf(answer)
       if (made.reply === 'queued' || made.reply === 'done') onKept(made, draft.shows)

@@ -134,6 +134,7 @@ export function createDisk(
         ? Promise.resolve()
         : access(life, 1, false, () => {
             for (const id of ids) remove(items, id)
+            if (forGood) flush()
           }),
   })
 
@@ -145,9 +146,10 @@ export function createDisk(
         for (const entry of entries) if (queue.has(entry.id)) put(queue, entry.id, entry)
         flush()
       }),
-    remove: ids =>
+    remove: (ids, how) =>
       access(life, 0, false, () => {
         for (const id of ids) remove(queue, id)
+        if (how === 'forGood') flush()
       }),
   })
 

@@ -23,6 +23,8 @@ export interface Feed {
   changed(): void
   /** Whether it has told everything up to the server's present version. */
   isOpen(): boolean
+  /** Whether something that it was told is still on its way. */
+  isArriving(): boolean
   stop(): void
 }
 
@@ -104,6 +106,7 @@ export function createFeed({
   return {
     changed,
     isOpen: () => isOpen,
+    isArriving: () => clock.now() < arrivesAt,
     stop() {
       stopped = true
     },

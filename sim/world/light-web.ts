@@ -29,6 +29,10 @@ export class LightHeaders {
     this.#values.set(name.toLowerCase(), String(value))
   }
 
+  delete(name: string): void {
+    this.#values.delete(name.toLowerCase())
+  }
+
   [Symbol.iterator](): IterableIterator<[string, string]> {
     return this.#values.entries()
   }

@@ -19,7 +19,7 @@ interface TabOptions {
   readonly fetch: (request: LightRequest, clientId: string) => Promise<LightResponse>
   readonly send: (message: { type: 'token'; token: string | null }) => Promise<unknown>
   /** A token for the user; null where the page has none to give just now. */
-  readonly token: (user: SessionUser) => string | null
+  readonly token: (user: SessionUser, isStale?: boolean) => string | null
   /** A list was answered. */
   readonly onRead: (path: string, value: unknown, version: number | undefined, askedAt: ReadMark) => void
   readonly markRead: (path: string) => ReadMark
@@ -129,7 +129,7 @@ export function createTab(options: TabOptions): Tab {
       else if (message.type === 'patched') patch(message)
       else if (message.type === 'token-request') {
         const own = user()
-        const given = own?.id === message.userId ? token(own) : null
+        const given = own?.id === message.userId ? token(own, message.stale) : null
         clock.after(5, () => void send({ type: 'token', token: given }).catch(() => undefined))
       }
     },

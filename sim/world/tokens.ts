@@ -8,8 +8,8 @@ export const staff: readonly SessionUser[] = [
 
 /** Gives out access tokens and knows them again. */
 export interface Tokens {
-  /** A token of this user that is good for some minutes, by the clock at `now`. */
-  issue(user: SessionUser, now: number): string
+  /** A token of this user that is good for some minutes, by the clock at `now`: the last one, unless it `isStale`. */
+  issue(user: SessionUser, now: number, isStale?: boolean): string
   /** Whose token an `Authorization` header carries; undefined where it is none of ours, or has ended. */
   userOf(authorization: string | null, now: number): SessionUser | undefined
 }
@@ -21,12 +21,12 @@ export function createTokens(): Tokens {
   const known = new Map<string, { readonly user: SessionUser; readonly end: number }>()
   const latest = new Map<string, { readonly token: string; readonly from: number }>()
   return {
-    issue(user, now) {
+    issue(user, now, isStale = false) {
       const before = latest.get(user.id)
-      if (before && now - before.from < LASTS_MS / 2) return before.token
+      if (before && !isStale && now - before.from < LASTS_MS / 2) return before.token
       const end = now + LASTS_MS
       const [tid, oid] = user.id.split('.')
-      const token = `sim.${btoa(JSON.stringify({ exp: Math.floor(end / 1000), tid, oid }))}.${user.id}-${now}`
+      const token = `sim.${btoa(JSON.stringify({ exp: Math.floor(end / 1000), tid, oid }))}.${user.id}-${known.size}`
       known.set(token, { user, end })
       latest.set(user.id, { token, from: now })
       return token
