@@ -87,6 +87,34 @@ test('back at the list Undo stands for 8 seconds; on the pin view as well', asyn
   expect(await isIn(server, guest.id)).toBe(true)
 })
 
+test('Undo is pressed over a dialog as well, which has come since', async ({ page, server }) => {
+  const [guest, other] = (await expectedToday(server)).slice(-2)
+  if (!guest || !other) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  await checkIn(page, guest)
+  await page.getByRole('button', { name: 'Return to check in' }).click()
+  // Again by mistake: that the guest is in already fills the screen.
+  await search(page).fill(fullName(guest))
+  await search(page).press('Enter')
+  await expect(page.getByRole('heading', { name: /^Already in since/ })).toBeVisible()
+  await undo(page).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(notifications(page)).toContainText(`${fullName(guest)} is no longer checked in`)
+  await expect.poll(() => isIn(server, guest.id)).toBe(false)
+
+  await checkIn(page, other)
+  await page.getByRole('button', { name: 'Return to check in' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible()
+  await undo(page).click()
+  await expect(notifications(page)).toContainText(`${fullName(other)} is no longer checked in`)
+  await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notifications(page)).toContainText(`${fullName(other)} is no longer checked in`)
+  await expect.poll(() => isIn(server, other.id)).toBe(false)
+})
+
 test('offline: what is undone waits behind its check-in, survives a reload, and the server has it so in the end', async ({
   page,
   server,

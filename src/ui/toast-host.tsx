@@ -1,12 +1,13 @@
 /**
  * `<ToastHost />` - no props; once, in the layout. A polite live region in the top layer, at the foot of the window: lists and
- * dialogs end above it, so that it covers nothing that is pressed. Time stops while a toast is hovered or holds the focus.
- * Toasts are made with toast.ts.
+ * dialogs end above it, so that it covers nothing that is pressed; over a modal dialog it can be pressed as well. Time stops
+ * while a toast is hovered or holds the focus. Toasts are made with toast.ts.
  */
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
+import { keepPressable } from './keep-pressable.ts'
 import { dismissToast, type ToastEntry, type ToastTone, toastDuration, useToasts } from './toast.ts'
 import styles from './toast-host.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -73,16 +74,21 @@ export function ToastHost() {
     if (host.matches(':popover-open')) host.hidePopover()
     if (id === undefined) return
     host.showPopover()
-    return keepItsRoom(host)
+    const end = [keepItsRoom(host), keepPressable(host)]
+    return () => {
+      for (const one of end) one()
+    }
   }, [id])
 
   return (
-    <section aria-label="Notifications" aria-live="polite" aria-relevant="additions text">
-      <div ref={ref} popover="manual" className={styles.host}>
-        <ol>{entry && <ToastCard key={entry.id} entry={entry} />}</ol>
-      </div>
-      <VisuallyHidden>{announced}</VisuallyHidden>
-    </section>
+    <div>
+      <section aria-label="Notifications" aria-live="polite" aria-relevant="additions text">
+        <div ref={ref} popover="manual" className={styles.host}>
+          <ol>{entry && <ToastCard key={entry.id} entry={entry} />}</ol>
+        </div>
+        <VisuallyHidden>{announced}</VisuallyHidden>
+      </section>
+    </div>
   )
 }
 
