@@ -65,6 +65,24 @@ test('figures are those of the guest list, follow another desk at once, and a gr
   await expect(arrival).toHaveCount(0)
 })
 
+test('on the screen of a desk the whole day is seen without scrolling, but for the groups', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page, server)
+  await openTab(page, 'Overview')
+  await expect(page.getByRole('button', { name: 'Hand over' })).toBeInViewport({ ratio: 1 })
+  const groups = page.getByRole('table', { name: 'Groups' }).getByRole('row')
+  await expect(groups.nth(1)).toBeInViewport({ ratio: 1 })
+  await groups.last().scrollIntoViewIfNeeded()
+  await expect(groups.last()).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 820, height: 700 })
+  await page.getByRole('link', { name: 'All devices' }).click()
+  await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeInViewport()
+})
+
 test('whom a desk adds today is a walk-up at the other desks at once', async ({ page, server }) => {
   const { id, today } = await guestDay(server)
   await signIn(page, server)

@@ -24,7 +24,7 @@ export function DevicesPanel() {
     <Panel
       title="Devices"
       actions={
-        <Link to="/settings" className={buttonLook()}>
+        <Link to="/settings#devices" className={buttonLook()}>
           All devices
         </Link>
       }

@@ -64,14 +64,22 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
             <AttendanceFigures guests={guestsOf} day={day} />
           </Panel>
           <div className={styles.columns}>
-            <GroupsPanel guests={guestsOf} day={day} onArrival={day === today ? setArrivalId : undefined} />
-            <div className={styles.column}>
-              <ArrivalsPanel all={guests ?? guestsOf} day={day} days={days} />
-              <KitchenPanel all={guests ?? guestsOf} guests={guestsOf} day={day} />
-              <GiftsPanel guests={guestsOf} />
-              <OutAndAboutPanel day={day} />
-              <DevicesPanel />
-              <HandOverPanel guests={guestsOf} day={day} />
+            <div className={styles.groups}>
+              <GroupsPanel guests={guestsOf} day={day} onArrival={day === today ? setArrivalId : undefined} />
+            </div>
+            <div className={styles.others}>
+              <div className={styles.column}>
+                <ArrivalsPanel all={guests ?? guestsOf} day={day} days={days} />
+                <KitchenPanel all={guests ?? guestsOf} guests={guestsOf} day={day} />
+              </div>
+              <div className={styles.column}>
+                <GiftsPanel guests={guestsOf} />
+                <OutAndAboutPanel day={day} />
+              </div>
+              <div className={styles.column}>
+                <DevicesPanel />
+                <HandOverPanel guests={guestsOf} day={day} />
+              </div>
             </div>
           </div>
           {arrivalId !== undefined && arrivalOf(arrivalId, onClose)}

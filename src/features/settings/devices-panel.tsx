@@ -71,7 +71,7 @@ export function DevicesPanel() {
   }
 
   return (
-    <Panel title="Devices" aside={devices && <Count>{devices.length}</Count>} flush>
+    <Panel id="devices" title="Devices" aside={devices && <Count>{devices.length}</Count>} flush>
       {!online && (
         <div className={styles.problem}>
           <Notice tone="due" icon="wifiOff" title={WHY_NOT_OFFLINE}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { userCreate, userList } from '../../../contract/api/users.ts'
 import { userEntity } from '../../../contract/offline/entities.ts'
@@ -31,6 +32,12 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   const [doing, setDoing] = useState<Doing>()
   const end = useCallback(() => setDoing(undefined), [])
   const panel = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  const isComplete = users !== undefined
+  // What a link names stands below the users.
+  useEffect(() => {
+    if (isComplete && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isComplete, hash])
 
   const add = async (values: UserValues) => {
     const id = crypto.randomUUID()
