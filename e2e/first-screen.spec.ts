@@ -102,3 +102,24 @@ test('what is tapped or typed before the app runs is done as soon as it does', a
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await tapping.dispose()
 })
+
+test('a code that is scanned before the app runs opens its guest', async ({ page, server }) => {
+  const guest = (await expectedToday(server)).at(-1)
+  if (!guest?.code) throw new Error('Nobody with a code is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  await expect.poll(() => kept(page)).not.toBe('')
+  await page.addInitScript(code => {
+    const press = (key: string, at: Element) =>
+      at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    addEventListener('DOMContentLoaded', () => {
+      press('h', document.body)
+      const field = document.activeElement
+      if (!(field instanceof HTMLInputElement)) return
+      field.value = code
+      press('Enter', field)
+    })
+  }, `${server.origin}/g/${guest.code}`)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: /^Welcome to/ })).toContainText(`${guest.pin}`)
+})

@@ -1,7 +1,7 @@
 /**
  * The page's script where the document came with a first screen (sw/document.ts): the app's files are asked for, and it begins to run,
- * once that is painted. Before, they would only keep it from being seen. What is tapped until then waits visibly, the latest alone
- * (src/app/early-screen.ts).
+ * once that is painted. Before, they would only keep it from being seen. What is tapped until then waits visibly, the latest alone,
+ * and what is typed or scanned stands in the search (src/app/early-screen.ts).
  */
 const { app, modules = '' } = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
 
@@ -34,4 +34,13 @@ function onClick(event: Event): void {
   tapped.setAttribute('data-tapped', '')
   tapped.setAttribute('aria-busy', 'true')
 }
-if (early) root?.addEventListener('click', onClick)
+function onKeyDown({ key, target }: KeyboardEvent): void {
+  const search = early?.isConnected && root?.querySelector<HTMLInputElement>('input[type="search"]')
+  if (!search) return
+  if (key === 'Enter') search.dataset.entered = search.value
+  else if (key.length === 1 && !(target instanceof HTMLInputElement)) search.focus()
+}
+if (early) {
+  root?.addEventListener('click', onClick)
+  document.addEventListener('keydown', onKeyDown)
+}

@@ -41,16 +41,22 @@ export async function untilReplaceable({ root, client, router }: Options): Promi
   })
 }
 
-/** Does on the living screen what was tapped (src/after-first-paint.ts) and typed on the early one. */
+/** Does on the living screen what was tapped (src/after-first-paint.ts), typed or scanned on the early one. */
 function passOn(root: HTMLElement): void {
   const parts = [...root.children]
-  const early = (selector: string) => parts.map(part => part.querySelector(selector)).find(Boolean)
+  const early = <E extends Element>(selector: string) =>
+    parts.map(part => part.querySelector<E>(selector)).find(Boolean)
   const replaced = new MutationObserver(() => {
     if (parts.some(part => part.isConnected) || !root.querySelector('[aria-label="Guest List"] li')) return
     replaced.disconnect()
-    const typed = early('input[type="search"]')
+    const typed = early<HTMLInputElement>('input[type="search"]')
     const search = root.querySelector<HTMLInputElement>('input[type="search"]')
-    if (typed instanceof HTMLInputElement && typed.value !== '' && search) typeInto(search, typed.value)
+    if (typed?.value && search) {
+      const { entered = '' } = typed.dataset
+      const scan = new CustomEvent('scan', { detail: entered, cancelable: true })
+      // What has a digit is no name; nobody may take it.
+      if (!/\d/.test(entered) || document.dispatchEvent(scan)) typeInto(search, typed.value)
+    }
     const tapped = early('[data-tapped]')
     const selector = tapped && selectorOf(tapped)
     if (selector) root.querySelector<HTMLElement>(selector)?.click()

@@ -11,7 +11,7 @@ import { findSimilar } from './similar-names.ts'
 
 const people: Searchable[] = [
   { id: 'a', name: 'Jane Doe', also: 'Northgate Partners', codes: ['4271'] },
-  { id: 'b', name: 'Łukasz Ångström', also: 'Harbour Club', codes: ['1089'] },
+  { id: 'b', name: 'Łukasz Ångström', also: 'Harbour Club', codes: ['1089', '0123456789ABCDEF'] },
   { id: 'c', name: 'Sofia De La Cruz', also: 'Harbour Club' },
   { id: 'd', name: 'Dijana North', also: 'Jane Street' },
   { id: 'e', name: "Niamh O'Brien", also: 'Süd AG' },
@@ -35,6 +35,9 @@ describe('what holds the query', () => {
     ['north', ['d', 'a']],
     ['4271', ['a']],
     ['427', []],
+    ['0123456789abcdef', ['b']],
+    ['https://desk.example/g/0123456789ABCDEF ', ['b']],
+    ['https://desk.example/g/0123456789ABCDE', []],
     ['zzz', []],
   ])('"%s" finds %j', (query, ids) => expect(found(query)).toEqual(ids))
 

@@ -131,7 +131,7 @@ export const isSearch = (query: string): boolean => foldName(query).length >= MI
 export function findMatching(keys: readonly SearchKey[], query: string): number[] {
   const folded = foldName(query)
   if (folded.length < MIN_CHARACTERS) return keys.map((_, index) => index)
-  const code = query.trim().toLowerCase()
+  const code = (readGuestCode(query) ?? query.trim()).toLowerCase()
   const words = folded.split(' ')
   const joined = words.join('')
   const begins: number[] = []
