@@ -24,8 +24,8 @@ const EVENT_PARTS = new RegExp(
     'src/api/(?:event-context|use-event-group|use-guest-holdings|use-group-of)',
     'src/features/groups/(?:contact-line|group-words|groups|invite-link|use-event-guests)',
     'src/features/passes/pass-row',
-    'src/lib/(?:guest-search|use-scans|tour-words|use-exit-delay|use-search|venue-field)',
-    'src/network/(?:audit-labels|outbox-note|redemption-result|redemption-result-notice|trail-page|undo-button|use-outbox|use-undo-check-in|use-write-action)',
+    'src/lib/(?:guest-search|scope|use-scans|tour-words|use-exit-delay|use-search|venue-field)',
+    'src/network/(?:audit-labels|outbox-note|redemption-result|redemption-result-notice|undo-button|use-outbox|use-undo-check-in|use-write-action)',
     'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|group-picker|guest-choice|guest-picker\\.module|held-items|pin-input|return-checkbox|search-box|select)',
   ]
     .map(path => `/${path}(?:\\.module)?\\.(?:tsx?|css)$`)
@@ -95,7 +95,7 @@ const PRELOADED_PAGES: Readonly<Record<string, string>> = {
   radios: 'src/features/radios/radios-page.tsx',
 }
 
-/** Writes into index.html which files each of those pages needs beside the page itself. */
+/** Writes into index.html which files each of those pages needs beside the page itself, by their names below /assets. */
 const filesByRoute: Plugin = {
   name: 'files-by-route',
   apply: 'build',
@@ -116,20 +116,20 @@ const filesByRoute: Plugin = {
           one => one.type === 'chunk' && one.facadeModuleId === resolve(import.meta.dirname, module),
         )?.fileName ?? ''
       const own = filesOf(chunk.fileName, new Set())
-      const files = Object.entries(PRELOADED_PAGES).map(([route, module]) => {
-        const needed = ['src/app/event-frame.tsx', module].map(chunkOf)
-        const all = needed.reduce((known, name) => filesOf(name, known), new Set<string>())
-        return [route, [...all].filter(name => !own.has(name))]
-      })
-      const starter = chunkOf('src/after-first-paint.ts')
-      const engine = [...filesOf(chunkOf('src/host/page-engine.ts'), new Set())].filter(
-        name => !own.has(name),
-      )
+      const below = (known: ReadonlySet<string>, files: Iterable<string>): string[] =>
+        [...files].filter(name => !known.has(name)).map(name => name.replace(/^assets\//, ''))
+      const frame = filesOf(chunkOf('src/app/event-frame.tsx'), new Set(own))
+      const files = Object.entries(PRELOADED_PAGES).map(([route, module]) => [
+        route,
+        below(frame, filesOf(chunkOf(module), new Set(frame))),
+      ])
+      const engine = filesOf(chunkOf('src/host/page-engine.ts'), new Set())
       const attrs = {
         type: 'application/json',
         id: 'route-files',
-        'data-starter': starter,
-        'data-engine': engine.join(' '),
+        'data-starter': chunkOf('src/after-first-paint.ts'),
+        'data-frame': below(own, frame).join(' '),
+        'data-engine': below(frame, engine).join(' '),
       }
       const children = JSON.stringify(Object.fromEntries(files))
       return [{ tag: 'script', attrs, children, injectTo: 'head' }]
@@ -199,9 +199,10 @@ export default defineConfig(({ command }) => ({
           '**/page-engine-*',
           // Takes the server in any case.
           '**/personal-data-dialog-*',
-          // QR codes, and a page for the end of a season: brought when there is nothing else to do (use-warm-up.ts), and
-          // kept from then on.
+          // QR codes, the page that prints them, and one for the end of a season: brought when there is nothing else to do
+          // (use-warm-up.ts), and kept from then on.
           '**/guest-passes-*',
+          '**/group-passes-page-*',
           '**/qr-code-*',
           '**/season-page-*',
           // Kept once the camera was opened (sw/camera-files.ts).

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { withFirstScreen, withPreloads } from './document.ts'
 
 const html =
-  '<html><head><script type="application/json" id="route-files">{"guests":["assets/a.js","assets/a.css"]}</script></head></html>'
+  '<html><head><script type="application/json" id="route-files" data-frame="f.js f.css">{"guests":["a.js","a.css"]}</script></head></html>'
 
-test('a tab of an event names its files in the head', () => {
+test('a tab of an event names the files of all tabs and its own in the head', () => {
   expect(withPreloads(html, '/event/7/guests')).toBe(
     html.replace(
       '</head>',
-      '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="preload" as="style" crossorigin href="/assets/a.css"></head>',
+      '<link rel="modulepreload" crossorigin href="/assets/f.js"><link rel="preload" as="style" crossorigin href="/assets/f.css"><link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="preload" as="style" crossorigin href="/assets/a.css"></head>',
     ),
   )
 })

@@ -4,6 +4,7 @@ import type { FirstScreen } from '../contract/worker/messages.ts'
 
 const PAGE = '/index.html'
 const ROUTE_FILES = /<script type="application\/json" id="route-files"[^>]*>([^<]*)<\/script>/
+const FRAME = / data-frame="([^"]*)"/
 const STARTER = / data-starter="([^"]*)"/
 const APP = /<script type="module"([^>]*) src="([^"]+)"><\/script>/
 const MODULE = /<link rel="modulepreload"[^>]* href="([^"]+)">/g
@@ -73,11 +74,13 @@ export function withPreloads(html: string, path: string): string {
   const [, tab = ''] = EVENT_TAB.exec(path) ?? []
   const [, json = '{}'] = ROUTE_FILES.exec(html) ?? []
   const files: Readonly<Record<string, readonly string[]>> = JSON.parse(json)
-  if (!Object.hasOwn(files, tab)) return html
-  const links = files[tab]?.map(file =>
+  const own = Object.hasOwn(files, tab) ? files[tab] : undefined
+  if (!own) return html
+  const frame = FRAME.exec(html)?.[1]?.split(' ') ?? []
+  const links = [...frame, ...own].map(file =>
     file.endsWith('.css')
-      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+      ? `<link rel="preload" as="style" crossorigin href="/assets/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/assets/${file}">`,
   )
-  return html.replace('</head>', `${links?.join('')}</head>`)
+  return html.replace('</head>', `${links.join('')}</head>`)
 }

@@ -14,10 +14,10 @@ const withPage = (html: string) => {
 
 test('a tab of an event has the engine’s files and its own, each once', () => {
   const preloadsOf = withPage(
-    '<script type="application/json" id="route-files" data-starter="s.js" data-engine="assets/e.js assets/parts.js">{"guests":["assets/parts.js","assets/g.js","assets/g.css"]}</script>',
+    '<script type="application/json" id="route-files" data-starter="s.js" data-frame="parts.js f.js" data-engine="e.js">{"guests":["g.js","g.css"]}</script>',
   )
   expect(preloadsOf('/event/24/guests')).toBe(
-    '</assets/e.js>; rel=modulepreload, </assets/parts.js>; rel=modulepreload, </assets/g.js>; rel=modulepreload, </assets/g.css>; rel=preload; as=style; crossorigin',
+    '</assets/e.js>; rel=modulepreload, </assets/parts.js>; rel=modulepreload, </assets/f.js>; rel=modulepreload, </assets/g.js>; rel=modulepreload, </assets/g.css>; rel=preload; as=style; crossorigin',
   )
   for (const path of ['/', '/events', '/event/24', '/event/24/nothing', '/event/24/guests/1'])
     expect(preloadsOf(path)).toBeUndefined()

@@ -2,15 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What the build writes into the page: each tab's files, and those of the engine that runs where no worker does. */
+/** What the build writes into the page: the files of all tabs, each one's own, and those of the engine that runs where no worker does. */
 const ROUTE_FILES =
-  /<script type="application\/json" id="route-files"[^>]* data-engine="([^"]*)"[^>]*>([^<]*)<\/script>/
+  /<script type="application\/json" id="route-files"[^>]* data-frame="([^"]*)" data-engine="([^"]*)"[^>]*>([^<]*)<\/script>/
 const EVENT_TAB = /^\/event\/\d+\/(\w+)$/
 
 const Files = z.record(z.string(), z.array(z.string()))
 
 const linkTo = (file: string): string =>
-  file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`
+  file.endsWith('.css')
+    ? `</assets/${file}>; rel=preload; as=style; crossorigin`
+    : `</assets/${file}>; rel=modulepreload`
 
 /**
  * Gives the `Link` header of the page for a path, undefined where there is nothing to add: a page that comes from here and
@@ -19,12 +21,12 @@ const linkTo = (file: string): string =>
  */
 export function readPreloads(root: string): (path: string) => string | undefined {
   const page = join(root, 'index.html')
-  const [, engine = '', json = '{}'] =
+  const [, frame = '', engine = '', json = '{}'] =
     ROUTE_FILES.exec(existsSync(page) ? readFileSync(page, 'utf8') : '') ?? []
   const files = Files.parse(JSON.parse(json))
   const links = new Map(
     Object.entries(files).map(([tab, needed]) => {
-      const all = new Set([...engine.split(' ').filter(Boolean), ...needed])
+      const all = new Set([...`${engine} ${frame}`.split(' ').filter(Boolean), ...needed])
       return [tab, [...all].map(linkTo).join(', ')]
     }),
   )

@@ -84,6 +84,7 @@ async function* tasksOf(
   yield () => read(groupList, {}, options)
   yield () => read(userList, {}, options)
   // Too large, or too seldom opened, to be held ahead with the other files: the worker keeps them from here on.
+  yield () => import('../features/groups/group-passes-page.tsx')
   yield () => import('../ui/guest-passes.tsx')
   yield () => import('../features/events/season-page.tsx')
 }
