@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { test } from './support/behind-front.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
 import { checkIn, expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
-import { expect, signIn } from './support/test.ts'
+import { expect, signIn, signInWithoutWorker } from './support/test.ts'
 
 const SCRIPT = '/service-worker.js'
 const html = { type: 'text/html', body: '<!doctype html><title>Welcome to the hotel</title>' }
@@ -156,4 +156,19 @@ test('a tablet that starts as another version forgets who is signed in only once
   front.answerAll(undefined)
   await expect(page.getByRole('button', { name: 'Login with SSO' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('RBR_Trackside_Version'))).not.toBe('0.9.8')
+})
+
+test('what registers the worker is asked for again where it could not be had', async ({
+  page,
+  behind: { server, front },
+}) => {
+  const files = readdirSync(new URL('../dist/web/assets', import.meta.url))
+  const name = files.find(file => file.startsWith('register-worker-') && file.endsWith('.js'))
+  if (!name) throw new Error('There is no such file.')
+  front.instead.set(`/assets/${name}`, { status: 503, type: 'text/plain', body: 'Not now.' })
+  const failed = page.waitForEvent('console', message => message.text().startsWith('No worker for now'))
+  await signInWithoutWorker(page, server)
+  await failed
+  front.instead.delete(`/assets/${name}`)
+  await expect(page.getByRole('status').filter({ hasText: 'Ready for offline' })).toBeVisible()
 })

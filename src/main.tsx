@@ -101,7 +101,7 @@ async function earlyScreenIsReplaceable(root: HTMLElement): Promise<void> {
 // The header has the name: it does not come in later and push what stands beside it.
 void introduced
   .then(() => earlyScreenIsReplaceable(container))
-  .catch(error => console.error('The first screen is replaced before its time:', error))
+  .catch(error => console.error('The early screen failed:', error))
   .then(() =>
     root.render(
       <StrictMode>
@@ -120,7 +120,8 @@ async function register(): Promise<void> {
       onControlled: () => void network.introduce().then(cache.takeCopies),
     })
   } catch (error) {
-    console.warn('The worker is not registered:', error)
+    console.warn('No worker for now:', error)
+    setTimeout(register, 10_000)
   }
 }
 // A worker that is in charge already has better things to do while the first screen is drawn.

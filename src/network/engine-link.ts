@@ -34,7 +34,7 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
     pageEngine ??= import('../host/page-engine.ts').then(
       ({ startPageEngine }) => startPageEngine(hear),
       error => {
-        console.warn('The offline engine could not be loaded; calls go past it:', error)
+        console.warn('No offline engine; calls go past it:', error)
         pageEngine = undefined
         return undefined
       },
