@@ -5,13 +5,14 @@ import { personalDataPage } from '../../contract/rules/personal-data-page.ts'
 import { type Db, openDatabase } from '../db/client.ts'
 import { collectPersonalData } from '../features/personal-data/collect.ts'
 import { eraseAsOperator } from '../features/personal-data/erase-as-operator.ts'
-import { findPeople } from '../features/personal-data/find-people.ts'
+import { type FoundPerson, findNotesNaming, findPeople } from '../features/personal-data/find-people.ts'
 import { type Person, parsePersonId, personId } from '../features/personal-data/person.ts'
 import { readConfig } from '../process/config.ts'
 
 const usage = `The data of one person: guests, contacts of guest groups and app users.
 
-  npm run person -- find NAME              who is called so (or has such an e-mail), with ids for the others
+  npm run person -- find NAME              who is called so (or has such an e-mail), with ids for the others, and in whose
+                                           notes the name stands
   npm run person -- export ID [--to DIR]   all that is kept of them, as JSON and as a page to read
   npm run person -- erase ID ...           says what would be erased
   npm run person -- erase ID ... --apply   does it; it cannot be undone
@@ -25,13 +26,23 @@ a restore, erase again (docs/operations.md).
 /** So many are printed; of more, a longer name finds fewer. */
 const MAX_FOUND = 200
 
-async function find(db: Db, name: string): Promise<string[]> {
-  const found = await findPeople(db, name)
+function linesOf(found: readonly FoundPerson[]): string[] {
   const lines = found
     .slice(0, MAX_FOUND)
     .map(one => [personId(one.person), one.name, one.email, one.where].filter(part => part !== '').join('  '))
   if (found.length > MAX_FOUND) lines.push(`... and ${found.length - MAX_FOUND} more: type more of the name`)
-  return lines.length > 0 ? lines : ['Nobody is called so.']
+  return lines
+}
+
+async function find(db: Db, name: string): Promise<string[]> {
+  const people = linesOf(await findPeople(db, name))
+  const notes = linesOf(await findNotesNaming(db, name))
+  return [
+    ...(people.length > 0 ? people : ['Nobody is called so.']),
+    ...(notes.length > 0
+      ? ['Named in the notes of others, which erasing leaves as they are:', ...notes]
+      : []),
+  ]
 }
 
 async function exportPerson(db: Db, person: Person, folder: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { foldText } from '../../../contract/rules/fold-text.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups, guests, passes, radios, users } from '../../db/schema.ts'
@@ -41,6 +41,34 @@ export async function findPeople(db: Db, query: string): Promise<FoundPerson[]> 
   ]
   const known = new Set(found.map(({ person }) => personId(person)))
   return [...found, ...(await removedLike(db, like)).filter(({ person }) => !known.has(personId(person)))]
+}
+
+/**
+ * Guests in whose note somebody of this name may stand, typed as for `findPeople`. Erasing that somebody does not reach
+ * it: it is free text about another. Throws RangeError where less than two letters are typed.
+ */
+export async function findNotesNaming(db: Db, query: string): Promise<FoundPerson[]> {
+  if (words(query).length < 2) throw new RangeError('Type two letters of the name or more.')
+  const like = isLike(query)
+  const rows = await db
+    .select({
+      id: guests.id,
+      first: guests.firstName,
+      last: guests.lastName,
+      note: guests.note,
+      event: events.name,
+    })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(ne(guests.note, ''))
+  return rows
+    .filter(({ note }) => like(note))
+    .map(({ id, first, last, event }) => ({
+      person: { kind: 'guest', id },
+      name: `${first} ${last}`,
+      email: '',
+      where: event,
+    }))
 }
 
 type Like = (text: string) => boolean

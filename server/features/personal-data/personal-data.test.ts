@@ -7,7 +7,7 @@ import { guests, idempotencyKeys } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { eraseAsOperator } from './erase-as-operator.ts'
-import { findPeople } from './find-people.ts'
+import { findNotesNaming, findPeople } from './find-people.ts'
 import { parsePersonId, personId } from './person.ts'
 
 let app: TestApp
@@ -72,6 +72,21 @@ test('people are found as they are typed: in any order, without accents and case
   const contacts = await findPeople(app.db, 'ines.barros@guests')
   expect(contacts.map(({ person }) => personId(person))).toContain(`contact:${group.group_id}:main`)
   await expect(findPeople(app.db, ' e ')).rejects.toThrow('two letters')
+})
+
+test('the notes of others that have a name are found by it, before and after that guest was erased', async () => {
+  const event = await raceWeekend(app)
+  const group = await groupInEvent(app, event.id)
+  const guest = await guestOf(app, group, event.days, 'Philippine')
+  const other = await guestOf(app, group, event.days, 'Anselm')
+  const note = 'Sits with Philippine Quintero, no stairs'
+  await app.db.update(guests).set({ note }).where(eq(guests.id, other.id))
+  const find = async (typed: string) =>
+    (await findNotesNaming(app.db, typed)).map(({ person }) => personId(person))
+  expect(await find('quintero PHILIPPINE')).toEqual([`guest:${other.id}`])
+  expect(await app.call('POST', `/guests/${guest.id}/erase`)).toMatchObject({ status: 200 })
+  expect(await find('Philippine')).toEqual([`guest:${other.id}`])
+  expect(await find('Philippine Barros')).toEqual([])
 })
 
 test('nobody is not found, and an id that is none is told', async () => {
