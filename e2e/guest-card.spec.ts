@@ -22,6 +22,8 @@ test('the card stands beside the list in place of the panels, and the list stays
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
     .toBeLessThanOrEqual(0)
 
+  const pin = page.getByRole('textbox', { name: 'Guest pin' })
+  await pin.fill('12')
   await page.getByRole('button', { name: fullName(guest), exact: true }).click()
   await expect(card(fullName(guest)).getByRole('button', { name: 'Check in' })).toBeFocused()
   await expect(panel).toBeHidden()
@@ -30,6 +32,7 @@ test('the card stands beside the list in place of the panels, and the list stays
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(panel).toBeVisible()
+  await expect(pin).toHaveValue('12')
   await expect(page.getByRole('button', { name: fullName(other), exact: true })).toBeFocused()
 
   await offlineMode(page).check()

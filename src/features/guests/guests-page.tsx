@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  Activity,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import { tourList } from '../../../contract/api/tours.ts'
@@ -158,9 +168,9 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
         }
         detail={
           <div className={styles.side} data-scrolls>
-            {beside && card ? (
-              card
-            ) : (
+            {beside && card}
+            {/* What was typed there stays. */}
+            <Activity mode={beside && card ? 'hidden' : 'visible'}>
               <Stack>
                 <div id="gift-panel" tabIndex={-1} className={styles.panel}>
                   <GiftRedemptionPanel guests={guests ?? NONE} />
@@ -169,7 +179,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
                   {sidePanels}
                 </div>
               </Stack>
-            )}
+            </Activity>
           </div>
         }
       />

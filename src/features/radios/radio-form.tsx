@@ -147,6 +147,7 @@ export function RadioForm({ radios, takeBack }: RadioFormProps) {
         <Row>
           {holder && isFilled && (
             <Button
+              variant="primary"
               disabled={saving}
               onClick={() => {
                 takesOver.current = true
@@ -156,7 +157,13 @@ export function RadioForm({ radios, takeBack }: RadioFormProps) {
               Take it over from {holder.guest_name}
             </Button>
           )}
-          <Button type="submit" variant="primary" icon="plus" pending={saving} disabled={!isReady}>
+          <Button
+            type="submit"
+            variant={holder ? 'secondary' : 'primary'}
+            icon="plus"
+            pending={saving}
+            disabled={!isReady}
+          >
             Add radio
           </Button>
         </Row>
