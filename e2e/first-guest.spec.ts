@@ -8,7 +8,9 @@ import { expect, signIn, test } from './support/test.ts'
 import { serveTour, tourGuestsOf } from './support/tours.ts'
 
 const NAME = 'Shakedown Day'
-const TIMEZONE = 'Europe/London'
+const hour = new Date().getUTCHours()
+/** Where the day does not end soon: the tour is of the same day. */
+const TIMEZONE = hour >= 6 && hour < 21 ? 'Europe/London' : 'Asia/Tokyo'
 const today = venueDay(Date.now(), TIMEZONE)
 const isoToday = today.split('/').toReversed().join('-')
 

@@ -192,4 +192,12 @@ test('staff print the passes of a group, offline as well, with the code that is 
   await page.context().setOffline(false)
   await offlineMode(page).uncheck()
   await expect.poll(() => addressOf(invite, 'Ada', server.origin)).toBe(renewed)
+
+  // Who is erased has no code any more, and no pass; the sheet says whom it lacks.
+  const ben = (await invite.guests()).find(({ first_name }) => first_name === 'Ben')
+  await server.api('POST', `/guests/${ben?.id}/erase`)
+  await expect(passes(page)).toHaveCount(1)
+  await expect(page.getByText('1 guest without a code')).toBeVisible()
+  await expect(page.getByText(/found by name: Erased guest/)).toBeVisible()
+  await expect(button(page, 'Print 1 pass')).toBeVisible()
 })
