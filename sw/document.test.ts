@@ -24,9 +24,9 @@ test('a page of an older build, which names no files, is the page as it is', () 
 
 test('a first screen takes the place of the empty root, whatever its guests are called', () => {
   const page =
-    '<html><head><link rel="preload" as="style" crossorigin href="/a.css"></head><body><div id="root"></div></body></html>'
+    '<html lang="en"><head><link rel="preload" as="style" crossorigin href="/a.css"></head><body><div id="root"></div></body></html>'
   expect(withFirstScreen(page, { html: "<p>$& $' $1</p>", team: 'ORBR' })).toBe(
-    '<html><head><link rel="stylesheet" crossorigin href="/a.css"></head><body class="ORBR"><div id="root"><p>$& $\' $1</p></div></body></html>',
+    '<html lang="en" class="ORBR"><head><link rel="stylesheet" crossorigin href="/a.css"></head><body class="ORBR"><div id="root"><p>$& $\' $1</p></div></body></html>',
   )
 })
 

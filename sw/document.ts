@@ -51,9 +51,11 @@ export function withFirstScreen(
   { html: screen, team }: Pick<FirstScreen, 'html' | 'team'>,
 ): string {
   const [, starter] = STARTER.exec(html) ?? []
+  const scope = ` class="${team.replace(/[^\w ]/g, '')}"`
   return (starter === undefined ? html : startingLater(html, starter))
     .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
-    .replace('<body>', () => `<body class="${team.replace(/[^\w ]/g, '')}">`)
+    .replace('<html lang="en">', () => `<html lang="en"${scope}>`)
+    .replace('<body>', () => `<body${scope}>`)
     .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`)
 }
 

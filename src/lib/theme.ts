@@ -10,8 +10,8 @@ export function chosenTheme(): Theme {
   return kept === 'light' || kept === 'device' ? kept : 'team'
 }
 
-/** The body's class by team and choice: the scope, with `daylight` where that is to be light. */
-export function bodyClass(team: string): string {
+/** The class of the body and of the document by team and choice: the scope, with `daylight` where that is to be light. */
+export function scopeClass(team: string): string {
   const theme = chosenTheme()
   const isLight =
     theme === 'light' || (theme === 'device' && matchMedia('(prefers-color-scheme: light)').matches)
@@ -22,5 +22,11 @@ export function bodyClass(team: string): string {
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme)
   const [team = ''] = document.body.classList
-  document.body.className = bodyClass(team)
+  showScope(team)
+}
+
+/** Gives the body the scope as its class (spec section 1), and the document, whose scroll bars and fields follow it. */
+export function showScope(team: string): void {
+  document.body.className = scopeClass(team)
+  document.documentElement.className = document.body.className
 }

@@ -13,7 +13,7 @@ import { workWhileIdle } from './idle-work.ts'
 const MAX_SIMILAR = 20
 /** Near misses of two letters would be anybody. */
 const MIN_FOR_SIMILAR = 3
-/** A pause in typing. */
+/** A pause in typing. Where nothing holds what was typed, the near misses are what is waited for. */
 const PAUSE_MS = 120
 
 interface Found {
@@ -58,10 +58,12 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
     })
   }, [searchIndex, items])
 
+  const foundNothing = exact.length === 0
   const wanted = searching && foldName(query).length >= MIN_FOR_SIMILAR && exact.length <= MAX_SIMILAR
   useEffect(() => {
     if (!wanted) return
     const stop = new AbortController()
+    const pause = foundNothing ? 0 : PAUSE_MS
     const timer = setTimeout(async () => {
       try {
         const { findSimilar } = await import('./similar-names.ts')
@@ -70,12 +72,12 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
         // Not loaded before and offline now: what holds the query is shown all the same.
         if (!stop.signal.aborted) console.warn('Similar names cannot be searched:', error)
       }
-    }, PAUSE_MS)
+    }, pause)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [wanted, keys, query])
+  }, [wanted, foundNothing, keys, query])
 
   const fits = wanted && similar?.keys === keys && similar.query === query
   return useMemo(

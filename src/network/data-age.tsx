@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
+import { markDocument } from '../lib/mark-document.ts'
 import { Icon } from '../ui/icons.tsx'
 import styles from './data-age.module.css'
 import { useEngineLink, useOnline } from './network-state.tsx'
@@ -45,7 +46,10 @@ function Age() {
     }
   }, [engine, client])
 
-  if (asOf === null) return null
+  const isShown = asOf !== null
+  useLayoutEffect(() => (isShown ? markDocument('ageOfData') : undefined), [isShown])
+
+  if (!isShown) return null
   return (
     <aside aria-label="Age of the data" className={styles.age}>
       {asOf !== undefined && (

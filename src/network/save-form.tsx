@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { markDocument } from '../lib/mark-document.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -23,8 +24,9 @@ interface SaveFormProps<T extends FieldValues> {
 /** Fields below each other, why they were not saved, and the buttons. */
 export function SaveForm<T extends FieldValues>(props: SaveFormProps<T>) {
   const { state, label, submitLabel, failed = 'Not saved', disabled, onCancel, gap = 4, children } = props
+  useLayoutEffect(() => markDocument('saveForm'), [])
   return (
-    <form aria-label={label} onSubmit={state.submit} noValidate data-save-form>
+    <form aria-label={label} onSubmit={state.submit} noValidate>
       <Stack gap={gap}>
         {children}
         {state.problem !== undefined && (

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourGuestAdd } from '../../../contract/api/tours.ts'
@@ -13,6 +14,7 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
+import { markDocument } from '../../lib/mark-document.ts'
 import { returnSeconds } from '../../lib/return-time.ts'
 import { signalCamera } from '../../lib/signal-camera.ts'
 import { tourDoubts } from '../../lib/tour-words.ts'
@@ -86,9 +88,18 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
 
   useLayoutEffect(() => {
     const dialog = ref.current
+    const before = document.activeElement
+    // Focus and caret leave the page first: it would be styled and laid out to take them away.
+    if (before instanceof HTMLElement) before.blur()
+    getSelection()?.empty()
+    const uncover = markDocument('covered')
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-return]')?.focus({ preventScroll: true })
-    return () => dialog?.close()
+    return () => {
+      uncover()
+      dialog?.close()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
   }, [])
 
   // Who is looked after is not filmed; then the next one is scanned.
@@ -173,7 +184,9 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
     return true
   }, ref)
 
-  return (
+  // Beside the page: while it is open, nothing of the page is drawn. Below the root, where React hears of a toast in it.
+  const root = document.getElementById('root') ?? document.body
+  return createPortal(
     <dialog
       ref={ref}
       aria-labelledby={titleId}
@@ -261,7 +274,8 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
           )}
         </AccentGround>
       )}
-    </dialog>
+    </dialog>,
+    root,
   )
 }
 
