@@ -156,3 +156,23 @@ test('the row that Enter takes is marked', async ({ page, server }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText(String(guest.pin))
 })
+
+test('the pin and the way back are seen at once, also in what a keyboard leaves of the window', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  for (const [at, { width, keyboard }] of WINDOWS.entries()) {
+    const [guest] = (await expectedToday(server)).slice(at)
+    if (!guest) throw new Error('Nobody is expected today.')
+    await page.setViewportSize({ width, height: keyboard })
+    await search.fill(fullName(guest))
+    await search.press('Enter')
+    await expect(page.getByRole('heading', { name: /^Welcome to / })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(`Pin ${guest.pin}`)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Return to check in' })).toBeInViewport({ ratio: 0.9 })
+    await page.getByRole('button', { name: 'Return to check in' }).click()
+  }
+})

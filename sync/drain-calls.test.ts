@@ -279,3 +279,17 @@ it('tells of an outcome that could not be stored, and tries only what is not ove
   await vi.advanceTimersByTimeAsync(3000)
   expect(calls[1]).toEqual(['w1'])
 })
+
+describe('a token that is refused', () => {
+  it('twice holds nobody back who is answered with a third: that answer counts [D10]', async () => {
+    const answers = [failed(401), failed(401)]
+    const { drain, calls, outbox } = await draining(
+      [aWrite('a', 1, ['guest:a'])],
+      () => answers.shift() ?? carriedOut(),
+    )
+    void drain.kick()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(calls).toEqual([['a'], ['a'], ['a']])
+    expect(outbox.isPending('a')).toBe(false)
+  })
+})

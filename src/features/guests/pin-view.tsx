@@ -95,6 +95,8 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
     const uncover = markDocument('covered')
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-return]')?.focus({ preventScroll: true })
+    // A small window may have been scrolled to what had the focus at first.
+    dialog?.scrollTo(0, 0)
     return () => {
       uncover()
       dialog?.close()
@@ -198,80 +200,92 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
         <StewardNote guest={guest} titleId={titleId} onRead={() => setRead(true)} />
       ) : (
         <AccentGround tone={again ? 'due' : 'accent'}>
-          {again ? (
-            <>
-              <h1 id={titleId}>{alreadyIn(at, by, event.timezone)}</h1>
-              <h2>
-                <bdi>{name}</bdi>
-              </h2>
-              <p>
-                <bdi>{guest.group_name}</bdi>
-              </p>
-              {pin !== null && <p>Pin {pin}</p>}
-            </>
-          ) : (
-            <>
-              <h1 id={titleId}>Welcome to {event.country}!</h1>
-              <p>{event.location}</p>
-              {pin === null ? (
-                <div className={styles.later}>PIN follows when back online</div>
+          <div className={styles.arrival}>
+            <div className={styles.who}>
+              {again ? (
+                <>
+                  <h1 id={titleId}>{alreadyIn(at, by, event.timezone)}</h1>
+                  <h2>
+                    <bdi>{name}</bdi>
+                  </h2>
+                  <p>
+                    <bdi>{guest.group_name}</bdi>
+                  </p>
+                  {pin !== null && <p>Pin {pin}</p>}
+                </>
               ) : (
-                <BigFigure label="Pin">{pin}</BigFigure>
+                <>
+                  <h1 id={titleId}>Welcome to {event.country}!</h1>
+                  <p>{event.location}</p>
+                  {pin === null ? (
+                    <div className={styles.later}>PIN follows when back online</div>
+                  ) : (
+                    <BigFigure label="Pin">{pin}</BigFigure>
+                  )}
+                  <h2>
+                    <bdi>{name}</bdi>
+                  </h2>
+                  <p>
+                    <bdi>{guest.group_name}</bdi>
+                  </p>
+                  <p role="status">Checked in {answer?.check_in_string ?? venueStamp(at, event.timezone)}</p>
+                </>
               )}
-              <h2>
-                <bdi>{name}</bdi>
-              </h2>
-              <p>
-                <bdi>{guest.group_name}</bdi>
-              </p>
-              <p role="status">Checked in {answer?.check_in_string ?? venueStamp(at, event.timezone)}</p>
-            </>
-          )}
-          <div className={styles.tour}>
-            {toursOf(guest)
-              .filter(
-                ({ start_time }) =>
-                  Date.parse(start_time) > now && venueDay(start_time, event.timezone) === today,
-              )
-              .map(({ title, name: guide, start_time }) => (
-                <p key={`${start_time} ${title} ${guide}`}>
-                  On: {title} w/ {guide} {venueTime(start_time, event.timezone)}
+            </div>
+            <div className={styles.next}>
+              <div className={styles.tour}>
+                {toursOf(guest)
+                  .filter(
+                    ({ start_time }) =>
+                      Date.parse(start_time) > now && venueDay(start_time, event.timezone) === today,
+                  )
+                  .map(({ title, name: guide, start_time }) => (
+                    <p key={`${start_time} ${title} ${guide}`}>
+                      On: {title} w/ {guide} {venueTime(start_time, event.timezone)}
+                    </p>
+                  ))}
+                <TourPicker
+                  tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
+                  all={tours}
+                  timezone={event.timezone}
+                  value={tour?.id ?? ''}
+                  onChange={id => {
+                    setTour(toJoin.find(one => one.id === id))
+                    setProblem(undefined)
+                  }}
+                  error={isFull ? TOUR_FULL : problem}
+                />
+              </div>
+              <Button
+                data-return
+                variant="primary"
+                size="large"
+                pending={joining}
+                onClick={() => void leave()}
+              >
+                {tour ? 'Join Tour & Return to check in' : 'Return to check in'}
+              </Button>
+              {madeAt !== undefined && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
+              {(autoReturn.left !== undefined || autoReturn.isStopped) && (
+                <p role="timer">
+                  {autoReturn.left === undefined
+                    ? 'Stays open'
+                    : `Back to the list in ${autoReturn.left} s, a touch keeps it open`}
                 </p>
-              ))}
-            <TourPicker
-              tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
-              all={tours}
-              timezone={event.timezone}
-              value={tour?.id ?? ''}
-              onChange={id => {
-                setTour(toJoin.find(one => one.id === id))
-                setProblem(undefined)
-              }}
-              error={isFull ? TOUR_FULL : problem}
-            />
+              )}
+              {again && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    signalCamera('close')
+                    onOpen(guest)
+                  }}
+                >
+                  Not the same person?
+                </Button>
+              )}
+            </div>
           </div>
-          <Button data-return variant="primary" size="large" pending={joining} onClick={() => void leave()}>
-            {tour ? 'Join Tour & Return to check in' : 'Return to check in'}
-          </Button>
-          {madeAt !== undefined && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
-          {(autoReturn.left !== undefined || autoReturn.isStopped) && (
-            <p role="timer">
-              {autoReturn.left === undefined
-                ? 'Stays open'
-                : `Back to the list in ${autoReturn.left} s, a touch keeps it open`}
-            </p>
-          )}
-          {again && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                signalCamera('close')
-                onOpen(guest)
-              }}
-            >
-              Not the same person?
-            </Button>
-          )}
         </AccentGround>
       )}
     </dialog>,
