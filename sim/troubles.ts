@@ -153,6 +153,9 @@ export async function discard(
     [...tablet.disk.queue.values()].map(({ write }) => [write.op.id, write.entities]),
   )
   const waitedBefore = new Set([...tablet.disk.queue.values()].map(({ write }) => write.op.id))
+  // What builds on it and is still being stored is there by the time that it is given up.
+  for (const one of ledger.open)
+    if (one.reply === 'none' && creates !== undefined && one.entities.includes(creates)) before.add(one.id)
   const mayGo = [...ledger.open].filter(
     one => one.tablet === made.tablet && one.user === made.user && (one === made || before.has(one.id)),
   )
