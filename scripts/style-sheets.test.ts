@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** A style sheet without what only a pointer that hovers gets. */
-function withoutHoverMedia(css: string): string {
-  const start = css.indexOf('@media (hover: hover)')
+/** A style sheet without the blocks of this medium. */
+function without(medium: string, css: string): string {
+  const start = css.indexOf(`@media ${medium}`)
   if (start < 0) return css
   let depth = 0
   for (let at = css.indexOf('{', start); at < css.length; at++) {
     if (css[at] === '{') depth += 1
     if (css[at] === '}') depth -= 1
-    if (depth === 0) return css.slice(0, start) + withoutHoverMedia(css.slice(at + 1))
+    if (depth === 0) return css.slice(0, start) + without(medium, css.slice(at + 1))
   }
   throw new Error('A block does not end.')
 }
@@ -23,7 +23,16 @@ const sheets = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter
 test('looks for a pointer over something are for pointers that hover: a finger leaves them behind', () => {
   expect(sheets.length).toBeGreaterThan(20)
   const others = sheets.filter(path =>
-    withoutHoverMedia(readFileSync(SOURCE + path, 'utf8')).includes(':hover'),
+    without('(hover: hover)', readFileSync(SOURCE + path, 'utf8')).includes(':hover'),
   )
   expect(others).toEqual([])
+})
+
+test('nothing asks the document whether something is in it: each row that comes would have all styled anew (decision 062)', () => {
+  // A page of its own, without lists.
+  const ofTheApp = sheets.filter(path => path !== 'guest-page.css')
+  const asking = ofTheApp.filter(path =>
+    /(?:html|body|:root)[^\s{},]*:has\(/.test(without('print', readFileSync(SOURCE + path, 'utf8'))),
+  )
+  expect(asking).toEqual([])
 })
