@@ -11,7 +11,7 @@ export function chosenTheme(): Theme {
 }
 
 /** The class of the body and of the document by team and choice: the scope, with `daylight` where that is to be light. */
-export function scopeClass(team: string): string {
+function scopeClass(team: string): string {
   const theme = chosenTheme()
   const isLight =
     theme === 'light' || (theme === 'device' && matchMedia('(prefers-color-scheme: light)').matches)

@@ -188,6 +188,16 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
 
   // Beside the page: while it is open, nothing of the page is drawn. Below the root, where React hears of a toast in it.
   const root = document.getElementById('root') ?? document.body
+  const who = (
+    <>
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <p>
+        <bdi>{guest.group_name}</bdi>
+      </p>
+    </>
+  )
   return createPortal(
     <dialog
       ref={ref}
@@ -205,12 +215,7 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
               {again ? (
                 <>
                   <h1 id={titleId}>{alreadyIn(at, by, event.timezone)}</h1>
-                  <h2>
-                    <bdi>{name}</bdi>
-                  </h2>
-                  <p>
-                    <bdi>{guest.group_name}</bdi>
-                  </p>
+                  {who}
                   {pin !== null && <p>Pin {pin}</p>}
                 </>
               ) : (
@@ -222,12 +227,7 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
                   ) : (
                     <BigFigure label="Pin">{pin}</BigFigure>
                   )}
-                  <h2>
-                    <bdi>{name}</bdi>
-                  </h2>
-                  <p>
-                    <bdi>{guest.group_name}</bdi>
-                  </p>
+                  {who}
                   <p role="status">Checked in {answer?.check_in_string ?? venueStamp(at, event.timezone)}</p>
                 </>
               )}
