@@ -57,7 +57,7 @@ const MAX_EXTRA_DAYS = 12
 const TRIES_ON_EXTRA_DAY = 8
 
 test('what is shown for a write that waits is what the server answers once it has it [F2][F11]', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000)
   const check = (writes: readonly QueuedWriteName[], nth: number) => {

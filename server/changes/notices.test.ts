@@ -18,11 +18,11 @@ test('many writes at once are told to the other processes in few notices, and no
     standing: () => heard.push('standing'),
     broken: error => heard.push(String(error)),
   })
-  await vi.waitFor(() => expect(heard).toEqual(['standing']))
+  await vi.waitFor(() => expect(heard).toEqual(['standing']), 10_000)
   const notices = createNotices(app.database, createLog('silent'))
   for (let version = 1; version <= 200; version += 1)
     notices.tell(new Map([[version % 2 === 0 ? 7001 : 7002, version]]))
-  await vi.waitFor(() => expect(heard.join()).toContain('7001:200'))
+  await vi.waitFor(() => expect(heard.join()).toContain('7001:200'), 10_000)
   expect(heard.join()).toContain('7002:199')
   expect(heard.length).toBeLessThan(5)
   await notices.close()

@@ -14,11 +14,11 @@ test('a line whose other end is gone without a word is made again', async () => 
     broken: () => heard.push('broken'),
   })
   try {
-    await vi.waitFor(() => expect(heard).toEqual(['standing']))
+    await vi.waitFor(() => expect(heard).toEqual(['standing']), 10_000)
     relay.silence()
-    await vi.waitFor(() => expect(heard).toContain('broken'), 5000)
+    await vi.waitFor(() => expect(heard).toContain('broken'), 10_000)
     relay.pointAt(port)
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('standing'), 5000)
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('standing'), 10_000)
   } finally {
     await stop()
     await relay.close()

@@ -62,6 +62,9 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
+/** Below what the issuer may take for an answer: whoever waits for one takes longer. */
+const ISSUER_PATIENCE_MS = 4_500
+
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const issue = (keys = app.keys) =>
   issueToken({ keys, issuer: demoIssuer(app.origin), staff: demoStaff[0], expiresIn: 7 * 24 * 3600 })
@@ -94,9 +97,9 @@ describe.each(['hangs', 'is gone'] as const)('an issuer that %s', how => {
       later(wait)
       const at = performance.now()
       expect(await statusOf(token)).toBe(200)
-      expect(performance.now() - at).toBeLessThan(1000)
+      expect(performance.now() - at).toBeLessThan(ISSUER_PATIENCE_MS)
     }
-    await vi.waitUntil(async () => JSON.stringify(await ready()).includes('stale'), { timeout: 8000 })
+    await vi.waitUntil(async () => JSON.stringify(await ready()).includes('stale'), { timeout: 20_000 })
     expect(logged()).toEqual([
       'the sign-in provider does not give its keys: the last ones serve for 24 hours',
     ])
@@ -126,7 +129,7 @@ describe.each(['hangs', 'is gone'] as const)('an issuer that %s', how => {
     const waiting = Array.from({ length: 20 }, () => statusOf(unknown))
     const at = performance.now()
     for (let round = 0; round < 20; round += 1) expect(await statusOf(known)).toBe(200)
-    expect(performance.now() - at).toBeLessThan(2000)
+    expect(performance.now() - at).toBeLessThan(ISSUER_PATIENCE_MS)
     // Whether the key is a new one cannot be known: it is not refused, and may be tried again.
     expect(await Promise.all(waiting)).toEqual(Array(20).fill(503))
     expect(await statusOf(unknown)).toBe(503)
@@ -156,5 +159,5 @@ test('a key that the issuer has taken back is refused within ten minutes of use'
   expect(await statusOf(token)).toBe(200)
   published.keys = [...publicKeys(await nextKeys()).keys]
   later(11 * MINUTE_MS)
-  await vi.waitUntil(async () => (await statusOf(token)) === 401, { timeout: 2000 })
+  await vi.waitUntil(async () => (await statusOf(token)) === 401, { timeout: 10_000 })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { APP_VERSION } from '../../../contract/api/version.ts'
 import { API_BASE } from '../../../contract/index.ts'
@@ -12,6 +12,7 @@ import { deviceCalls } from '../../testing/device-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { seedDevice } from '../../testing/seed.ts'
 import { aTablet } from '../../testing/tablet.ts'
+import { untilTold } from '../../testing/until-told.ts'
 
 /** The list of devices: how each is known, named and forgotten. */
 
@@ -90,11 +91,11 @@ test('a device is forgotten once it is empty, or was not seen for long', async (
   expect(await forget(tablet.id)).toMatchObject({ status: 409, body: { name: 'DeviceInUse' } })
   await signOut(tablet.id)
   expect((await forget(tablet.id)).status).toBe(409)
-  await vi.waitUntil(async () => (await tablet.read()) === 403, { timeout: 500, interval: 5 })
+  await untilTold(async () => (await tablet.read()) === 403)
   await emptied(tablet.id)
   expect((await forget(tablet.id)).status).toBe(204)
   // Its token had ended with it: nobody works on with it now that the device is unknown.
-  await vi.waitUntil(async () => (await tablet.read()) === 401, { timeout: 500, interval: 5 })
+  await untilTold(async () => (await tablet.read()) === 401)
   const old = await seedDevice(app.db)
   expect((await forget(old)).status).toBe(204)
   const left = (await list()).map(device => device.id)

@@ -3,6 +3,7 @@ import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
+import { processorTime } from '../../testing/processor-time.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,12 +50,12 @@ describe('what is refused changes nothing', () => {
   })
 
   test('a cell far too long, before anything else looks at it', async () => {
-    const started = performance.now()
+    const took = processorTime()
     expect(await refused(`HEADER\na${'\u200c'.repeat(49_000)}a,Bell,x,,`)).toMatchObject({
       status: 400,
       body: { name: 'InvalidGuestList', problems: [{ row: 2, column: 'First Name' }] },
     })
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(took()).toBeLessThan(5000)
   })
 
   test('an empty file', async () => {

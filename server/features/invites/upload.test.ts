@@ -10,6 +10,7 @@ import { inventNames } from '../../demo/guest-names.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
+import { processorTime } from '../../testing/processor-time.ts'
 import { guestOf } from '../../testing/race-weekend.ts'
 
 let app: TestApp
@@ -190,21 +191,21 @@ describe('a guest list', () => {
       `\ufeff${header}\n${people.map(p => `${p.first},${p.last},x,x,x`).join('\n')}`,
       'utf-16le',
     )
-    const tried = performance.now()
+    const trying = processorTime()
     expect(await upload(app, file, { code, dryRun: true })).toMatchObject({ status: 200 })
-    const started = performance.now()
+    expect(trying()).toBeLessThan(10_000)
+    const storing = processorTime()
     expect(await upload(app, file, { code })).toMatchObject({ status: 200 })
-    const took = [started - tried, performance.now() - started].map(Math.round)
+    expect(storing()).toBeLessThan(10_000)
     const [stored] = await app.db.select({ n: count() }).from(guests).where(eq(guests.eventId, weekend.id))
     expect(stored?.n).toBe(5000)
-    expect(Math.max(...took)).toBeLessThan(10_000)
     const moved = `${header}\n${people.map(p => `${p.first.toUpperCase()},${p.last},,,x`).join('\n')}`
-    const changing = performance.now()
+    const changing = processorTime()
     expect((await upload<GuestListOutcome>(app, moved, { code })).body).toMatchObject({
       added: [],
       removed: 0,
     })
-    expect(performance.now() - changing).toBeLessThan(10_000)
+    expect(changing()).toBeLessThan(10_000)
     const again = await upload<GuestListOutcome>(app, `${header}\nJane,Doe,x,,`, {
       code,
       confirmRemoval: 5000,
