@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { failedTests, reportTo } from './failed-tests.mjs'
 import { findOrInstallHeadlessChromium } from './find-chromium.mjs'
 import { startPostgres } from './find-postgres.mjs'
 import { tellJourneys } from './tell-journeys.mjs'
@@ -16,17 +18,28 @@ const env = {
   ...(postgres && { CHROMIUM_PATH: await findOrInstallHeadlessChromium(), TEST_DATABASE_URL: postgres.url }),
 }
 
+/** Playwright empties the folder when it starts: what stands here is read before that. */
+const unitReport = 'test-results/unit.json'
+const serverReport = 'test-results/server.json'
+
 const quickRows = [
   [
     ['types', 'npx', ['tsc', '-b']],
     ['lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']],
   ],
-  [['unit', 'npx', ['vitest', 'run', '--project', 'unit']]],
+  [['unit', 'npm', ['run', 'unit', '--', ...reportTo(unitReport)], unitReport]],
 ]
 const longRows = [
   [['simulation', 'npx', ['tsx', 'sim/sim.ts', '--minutes', '0.33', '--writes', '10000']]],
   // Half of their time is spent on deadlines and other things that are waited for: more at once than there are cores.
-  [['guest files, server on PGlite and PostgreSQL', 'npm', ['run', 'server', '--', '--maxWorkers', '4']]],
+  [
+    [
+      'guest files, server on PGlite and PostgreSQL',
+      'npm',
+      ['run', 'server', '--', '--maxWorkers', '4', ...reportTo(serverReport)],
+      serverReport,
+    ],
+  ],
   // The rows above have just run those tests without a fault.
   [
     [
@@ -57,9 +70,11 @@ try {
   for (const steps of rows) {
     console.info(`\n== ${steps.map(([name]) => name).join(', ')}`)
     const from = performance.now()
-    const ended = steps.map(async ([name, command, args]) => {
+    const ended = steps.map(async ([name, command, args, report]) => {
+      if (report) rmSync(report, { force: true })
       const passed = await run(command, args)
-      return { name, passed, seconds: Math.round((performance.now() - from) / 1000) }
+      const seconds = Math.round((performance.now() - from) / 1000)
+      return { name, passed, seconds, failed: report ? failedTests(report) : [] }
     })
     results.push(...(await Promise.all(ended)))
   }
@@ -70,6 +85,7 @@ try {
 console.info('')
 const browser = results.find(({ name }) => name === 'browser')
 if (browser) browser.passed = tellJourneys() && browser.passed
+for (const line of results.flatMap(({ failed }) => failed)) console.info(`FAIL test: ${line}`)
 for (const { name, passed, seconds } of results)
   console.info(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
 const failed = results.filter(result => !result.passed).length
