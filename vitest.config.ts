@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Server tests that start no app: they run once, not once for each database. */
 const withoutDatabase = [
@@ -37,6 +38,17 @@ const onPostgresOnly = [
 /** Compares two sides of our own, through the app: once is enough, on the engine that starts quickest. */
 const onPgliteOnly = ['server/fold-agrees.test.ts']
 
+/** It waits for most of its time: begun last, it would keep a run from ending. */
+const waiting = 'server/features/webhooks/webhooks.test.ts'
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith(waiting)
+    return [...sorted.filter(waits), ...sorted.filter(file => !waits(file))]
+  }
+}
+
 /**
  * Files share a worker and its modules: importing the server anew for each takes longer than many a test. What a test puts in
  * place of a global or of a function goes with the test, so that none depends on those before it.
@@ -62,6 +74,7 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     // All cores: the default keeps one free, of two on a small machine.
     maxWorkers: '100%',
     projects: [
