@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** What makes Vitest write to `report` what became of each test, beside what it prints. */
 export const reportTo = report => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -20,4 +21,4 @@ function linesOf({ name, status, message, assertionResults }) {
   )
 }
 
-const firstLine = (text = '') => text.split('\n', 1)[0]
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0]

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Where Playwright writes what became of each journey (playwright.config.ts). */
 const REPORT = 'test-results/journeys.json'
@@ -20,8 +21,8 @@ export function tellJourneys() {
   const withStatus = status => specs.filter(({ tests }) => tests.some(test => test.status === status))
   const failed = withStatus('unexpected')
   const flaky = withStatus('flaky')
-  for (const { file, title } of failed) console.info(`FAIL journey: ${file}: ${title}`)
-  for (const { file, title } of flaky) console.info(`SECOND TRY, find its cause: ${file}: ${title}`)
+  for (const spec of failed) console.info(`FAIL journey: ${told(spec)}`)
+  for (const spec of flaky) console.info(`SECOND TRY, find its cause: ${told(spec)}`)
   const unmet = neverSeen()
   for (const [section, string] of unmet)
     console.info(`FAIL SEEN BY NO JOURNEY, section ${section} of the specification: ${string}`)
@@ -36,6 +37,16 @@ function neverSeen() {
   return sections.flatMap(([section, strings]) =>
     strings.filter(string => !seen.has(string)).map(string => [section, string]),
   )
+}
+
+/** A journey and what kept its first try from passing, in one line. */
+function told({ file, title, tests }) {
+  const error = tests.flatMap(({ results }) => results).find(result => result.error)?.error
+  const lines = stripVTControlCharacters(error?.message ?? '').split('\n')
+  return `${file}: ${title}: ${lines
+    .filter(line => line.trim() !== '')
+    .slice(0, 6)
+    .join(' | ')}`
 }
 
 const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
