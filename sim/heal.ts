@@ -1,4 +1,4 @@
-import { listPaths } from './model/reads.ts'
+import { shownPaths } from './model/reads.ts'
 import type { Desk, Stage } from './stage.ts'
 import { discard } from './troubles.ts'
 import { staff } from './world/tokens.ts'
@@ -58,9 +58,9 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
   const hasArrived = () => network.arriving() === 0 && !desks.some(({ feed }) => feed.isArriving())
   await waitUntil(stage, LATE_MS, hasArrived)
   const since = clock.now()
-  for (const { tablet } of desks)
-    for (const tab of tablet.tabs) tab.show([...(await stage.server.lists()).keys()])
-  const wanted = await stage.server.lists()
+  for (const { tablet } of desks) for (const tab of tablet.tabs) tab.show(shownPaths(has))
+  const lists = await stage.server.lists()
+  const wanted = new Map(shownPaths(has).map(path => [path, lists.get(path)]))
   await waitUntil(stage, AGREES_MS, () => differing(desks, wanted) === undefined)
   const other = differing(desks, wanted)
   if (other !== undefined)
@@ -75,10 +75,10 @@ export async function heal(stage: Stage): Promise<{ healedIn: number; agreedIn: 
 
 /** What every stored answer shows is not kept beside it for ever: the lists are asked for once more, as pages do. */
 async function checkForgotten(stage: Stage): Promise<void> {
-  const { desks, verdict } = stage
+  const { desks, verdict, has } = stage
   const left = () => desks.find(({ tablet }) => tablet.disk.acked.size > 0)
   if (verdict.broken() || !left()) return
-  for (const { tablet } of desks) for (const tab of tablet.tabs) tab.show(Object.values(listPaths))
+  for (const { tablet } of desks) for (const tab of tablet.tabs) tab.show(shownPaths(has))
   await waitUntil(stage, FORGOTTEN_MS, () => !left())
   const desk = left()
   if (desk)

@@ -37,6 +37,8 @@ export const FEATURES = [
   'refusals',
   'no-nudge',
   'held',
+  'taken-back',
+  'days-handed-over',
 ] as const
 export type Feature = (typeof FEATURES)[number]
 

@@ -7,7 +7,7 @@ import { createTrace } from './laws/trace.ts'
 import { createVisible } from './laws/visible.ts'
 import { createWatch } from './laws/watch.ts'
 import { createModelServer, type ModelServer } from './model/model-server.ts'
-import { listPaths } from './model/reads.ts'
+import { shownPaths } from './model/reads.ts'
 import { EVENT } from './model/state.ts'
 import { oldCheckIn } from './operator/old-writes.ts'
 import { createOperator, type Operator } from './operator/operator.ts'
@@ -37,14 +37,13 @@ export interface Desk {
 export type Stage = ReturnType<typeof createStage>
 
 export const GUESTS = 24
-/** Every page shows all of the event's lists. */
-const shown = Object.values(listPaths)
 
 /** Puts a run together: server, network, tablets and those who look on. */
 export function createStage(plan: Plan, verdict: Verdict, attachReal?: AttachServer) {
   const random = seededRandom(plan.seed, 'run')
   const features = new Set(plan.features)
   const has = (feature: Feature) => features.has(feature)
+  const shown = shownPaths(has)
   const clock = createClock(EVENT.start)
   const tokens = createTokens()
   const trace = createTrace(clock.now)

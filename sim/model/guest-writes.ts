@@ -12,7 +12,13 @@ import { fullName } from '../../contract/rules/full-name.ts'
 import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
-import { GIFT_BAG, hasRedeemed, VOUCHER, withRedemption } from '../../contract/rules/redemption.ts'
+import {
+  GIFT_BAG,
+  hasRedeemed,
+  VOUCHER,
+  withoutRedemption,
+  withRedemption,
+} from '../../contract/rules/redemption.ts'
 import { withUnexpectedDays } from '../../contract/rules/unexpected-days.ts'
 import { venueDay, venueStamp } from '../../contract/rules/venue-time.ts'
 import type { ModelCall, ModelWrite } from './call.ts'
@@ -200,6 +206,17 @@ const guestRedeem: ModelWrite = call => {
   return redeem(call, orRefuse(guest, 'PinNotFound'), GIFT_BAG)
 }
 
+const guestReverseRedemption: ModelWrite = ({ state, params, body, at, changed }) => {
+  const guest = guestOf(state, params.id)
+  const type = String(body.type)
+  const given = guest.redemptions[type]
+  if (given === undefined || Date.parse(given) > Date.parse(at)) return guest
+  const next = withoutRedemption(guest, type)
+  state.guests.set(guest.id, next)
+  changed({ guests: [guest.id] })
+  return next
+}
+
 export const guestWrites: Readonly<Record<string, ModelWrite>> = {
   guestCreate,
   guestUpdate,
@@ -210,4 +227,5 @@ export const guestWrites: Readonly<Record<string, ModelWrite>> = {
   guestNewCode,
   guestRedeemVoucher,
   guestRedeem,
+  guestReverseRedemption,
 }

@@ -1,3 +1,4 @@
+import type { HandoverContent } from '../../contract/api/handovers.schema.ts'
 import type { Pass } from '../../contract/api/passes.schema.ts'
 import type { Radio } from '../../contract/api/radios.schema.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
@@ -8,7 +9,7 @@ import type { ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
 import { countSeats, EVENT, guides, type ModelState, retellTours } from './state.ts'
 
-/** What the writes on tours, passes and radios do at the model server, by the rules of the contract. */
+/** What the writes on tours, passes and radios and the hand-overs do at the model server, by the rules of the contract. */
 
 const guestOf = (state: ModelState, id: unknown) => orRefuse(state.guests.get(String(id)), 'GuestNotFound')
 const tourOf = (state: ModelState, id: unknown) => orRefuse(state.tours.get(String(id)), 'TourNotFound')
@@ -170,6 +171,16 @@ const radioReturn: ModelWrite = ({ state, params, changed }) => {
   return radiosOut(state)
 }
 
+const handoverCreate: ModelWrite = ({ state, body, at, caller, changed }) => {
+  const id = String(body.id)
+  if (state.handovers.has(id)) throw new Refusal('IdTaken')
+  // The model reads no bodies that the contract would refuse.
+  const made = { ...(body as HandoverContent & { day: string }), id, event_id: EVENT.id, at, by: caller }
+  state.handovers.set(id, made)
+  changed({})
+  return made
+}
+
 export const itemWrites: Readonly<Record<string, ModelWrite>> = {
   tourCreate,
   tourDelete,
@@ -180,4 +191,5 @@ export const itemWrites: Readonly<Record<string, ModelWrite>> = {
   passReturn,
   radioCreate,
   radioReturn,
+  handoverCreate,
 }

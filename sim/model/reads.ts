@@ -1,12 +1,20 @@
 import type { Guest } from '../../contract/api/guests.schema.ts'
-import { compareGuests, compareNamed, compareTours } from '../../contract/rules/order.ts'
+import { compareGuests, compareHandovers, compareNamed, compareTours } from '../../contract/rules/order.ts'
 import { tourDetail } from '../../contract/rules/tours.ts'
+import type { Feature } from '../plan.ts'
 import { passesOut, radiosOut } from './item-writes.ts'
 import { orRefuse, Refusal } from './refusal.ts'
 import type { ModelState } from './state.ts'
 
 /** The lists of the event that devices keep, by the name of their read. */
-export const LISTS = ['guestList', 'eventGroupList', 'tourList', 'passList', 'radioList'] as const
+export const LISTS = [
+  'guestList',
+  'eventGroupList',
+  'tourList',
+  'passList',
+  'radioList',
+  'handoverList',
+] as const
 export type ListRead = (typeof LISTS)[number]
 
 /** Paths of those lists, below the API base. */
@@ -16,7 +24,12 @@ export const listPaths: Readonly<Record<ListRead, string>> = {
   tourList: '/event/7/tours',
   passList: '/passes/7',
   radioList: '/radios/7',
+  handoverList: '/event/7/handovers',
 }
+
+/** What the pages of a run show: all lists, but that of hand-overs only where days are handed over. */
+export const shownPaths = (has: (feature: Feature) => boolean): string[] =>
+  LISTS.filter(name => name !== 'handoverList' || has('days-handed-over')).map(name => listPaths[name])
 
 const texts = new WeakMap<object, string>()
 
@@ -48,6 +61,7 @@ export function createReads(state: ModelState) {
     tourList: toursInOrder,
     passList: () => passesOut(state),
     radioList: () => radiosOut(state),
+    handoverList: () => [...state.handovers.values()].sort(compareHandovers),
   }
 
   return {

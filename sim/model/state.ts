@@ -1,5 +1,6 @@
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import type { Guest } from '../../contract/api/guests.schema.ts'
+import type { Handover } from '../../contract/api/handovers.schema.ts'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import type { Pass } from '../../contract/api/passes.schema.ts'
 import type { Radio } from '../../contract/api/radios.schema.ts'
@@ -17,6 +18,7 @@ export interface ModelState {
   /** Those that came back too. */
   readonly passes: Map<number, Pass>
   readonly radios: Map<number, Radio>
+  readonly handovers: Map<string, Handover>
   readonly pins: Set<number>
 }
 
@@ -64,6 +66,7 @@ export function initialState(guestCount: number): ModelState {
     places: new Map(),
     passes: new Map(),
     radios: new Map(),
+    handovers: new Map(),
     pins: new Set(),
   }
   for (let n = 1; n <= guestCount; n += 1) addInitialGuest(state, n)

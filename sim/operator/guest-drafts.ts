@@ -2,7 +2,7 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../contract/offline/entities.ts'
 import { eventGroupContext, guestContext, joinedGroupContext } from '../../contract/offline/write-context.ts'
 import { checkedInAt, hasCheckedIn, splitDays } from '../../contract/rules/check-in.ts'
-import { hasRedeemed, VOUCHER } from '../../contract/rules/redemption.ts'
+import { GIFT_BAG, hasRedeemed, VOUCHER } from '../../contract/rules/redemption.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT } from '../model/state.ts'
 import { draft, type Maker, type Shows, type Sight } from './draft.ts'
@@ -161,4 +161,29 @@ const giftBag: Maker = sight => {
   )
 }
 
-export const guestMakers = { checkIn, reverse, create, change, newCode, remove, group, voucher, giftBag }
+const ungive: Maker = sight => {
+  const type = sight.random.pick([VOUCHER, GIFT_BAG])
+  const guest = someGuest(sight, one => hasRedeemed(one, type))
+  return (
+    guest &&
+    draft(
+      'guestReverseRedemption',
+      { params: { id: guest.id }, body: { type } },
+      guestContext(guest, EVENT, sight.issuer),
+      { shows: showsGuest(guest.id, one => one === undefined || !hasRedeemed(one, type)) },
+    )
+  )
+}
+
+export const guestMakers = {
+  checkIn,
+  reverse,
+  create,
+  change,
+  newCode,
+  remove,
+  group,
+  voucher,
+  giftBag,
+  ungive,
+}

@@ -1,6 +1,7 @@
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import {
   guestEntity,
+  handoverEntity,
   passEntity,
   radioEntity,
   tourEntity,
@@ -13,7 +14,7 @@ import { listPaths } from '../model/reads.ts'
 import { EVENT, guides } from '../model/state.ts'
 import { draft, type KnownPlace, type Maker, type Sight } from './draft.ts'
 
-/** Writes on tours, passes and radios, as operators make them. */
+/** Writes on tours, passes and radios and hand-overs of days, as operators make them. */
 
 const someOf = <T>({ random }: Sight, items: readonly T[]): T | undefined =>
   items.length > 0 ? random.pick(items) : undefined
@@ -187,6 +188,35 @@ const move: Maker = sight => {
   )
 }
 
+const handOver: Maker = sight => {
+  const id = sight.random.uuid()
+  const count = () => sight.random.int(50)
+  return draft(
+    'handoverCreate',
+    {
+      params: { eventID: EVENT.id },
+      body: {
+        id,
+        day: EVENT.days[0],
+        overdue_passes: count(),
+        radios_out: sight.radios.length,
+        tours_not_started: count(),
+        guests_not_in: count(),
+        refused: count(),
+        note: `Radio ${count()} has no battery.`,
+      },
+    },
+    { event_id: EVENT.id, issuer: sight.issuer },
+    {
+      shows: {
+        path: listPaths.handoverList,
+        check: list => list.some(one => 'id' in one && one.id === id),
+        about: [handoverEntity(id)],
+      },
+    },
+  )
+}
+
 export const itemMakers = {
   give,
   takeBack,
@@ -197,4 +227,5 @@ export const itemMakers = {
   join,
   leave,
   move,
+  handOver,
 }

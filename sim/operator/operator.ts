@@ -57,6 +57,8 @@ const makersOf = (
         [2, guestMakers.giftBag],
       ] as const)
     : []),
+  ...(has('taken-back') ? ([[2, guestMakers.ungive]] as const) : []),
+  ...(has('days-handed-over') ? ([[1, itemMakers.handOver]] as const) : []),
   ...(has('items')
     ? ([
         [3, itemMakers.give],
