@@ -5,18 +5,42 @@ import { systemClock } from './browser/system.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('passes the first on at once, and what follows soon together', () => {
+it('passes the first on at once, and what follows soon together', async () => {
   const told: (readonly string[])[] = []
-  const changed = createBatcher(systemClock, 300, paths => told.push(paths))
+  const changed = createBatcher(
+    systemClock,
+    () => 300,
+    paths => told.push(paths),
+  )
   changed([])
   changed(['/a'])
   for (const path of ['/a', '/b', '/b']) changed([path])
   expect(told).toEqual([['/a']])
-  vi.advanceTimersByTime(299)
+  await vi.advanceTimersByTimeAsync(299)
   expect(told).toHaveLength(1)
-  vi.advanceTimersByTime(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(told).toEqual([['/a'], ['/a', '/b']])
-  vi.advanceTimersByTime(300)
+  await vi.advanceTimersByTimeAsync(300)
   changed(['/c'])
   expect(told.at(-1)).toEqual(['/c'])
+})
+
+it('pauses by how long it took to tell, and never tells twice at one time', async () => {
+  const told: (readonly string[])[] = []
+  const changed = createBatcher(
+    systemClock,
+    took => 5 * took,
+    async paths => {
+      told.push(paths)
+      await new Promise(resolve => setTimeout(resolve, 20))
+    },
+  )
+  changed(['/a'])
+  changed(['/b'])
+  await vi.advanceTimersByTimeAsync(20)
+  changed(['/c'])
+  await vi.advanceTimersByTimeAsync(79)
+  expect(told).toEqual([['/a']])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told).toEqual([['/a'], ['/b', '/c']])
 })

@@ -1,35 +1,47 @@
 import type { Clock } from './host.ts'
 
 /**
- * Passes paths on: the first at once, and what follows within `every` ms together. When a thousand writes go out, a
- * screen is drawn anew a few times a second and not after each of them.
+ * Passes paths on: the first at once, and what follows within a pause together. When a thousand writes go out, a screen is
+ * drawn anew some times a second and not after each of them. `pauseAfter` gives the pause in ms, by how many ms it took to
+ * tell of the paths before.
  */
 export function createBatcher(
   clock: Clock,
-  every: number,
-  tell: (paths: readonly string[]) => void,
+  pauseAfter: (tookMs: number) => number,
+  tell: (paths: readonly string[]) => unknown,
 ): (paths: readonly string[]) => void {
   const waiting = new Set<string>()
-  let toldAt = 0
+  let freeAt = 0
+  let isTelling = false
   let scheduled = false
 
-  function flush(): void {
+  async function flush(): Promise<void> {
     scheduled = false
-    toldAt = clock.now()
     const paths = [...waiting]
     waiting.clear()
-    tell(paths)
+    const from = clock.now()
+    isTelling = true
+    try {
+      await tell(paths)
+    } finally {
+      isTelling = false
+      freeAt = from + pauseAfter(clock.now() - from)
+      if (waiting.size > 0) schedule()
+    }
+  }
+
+  function schedule(): void {
+    const wait = freeAt - clock.now()
+    if (wait <= 0) void flush()
+    else {
+      scheduled = true
+      clock.after(wait, () => void flush())
+    }
   }
 
   return paths => {
     if (paths.length === 0) return
     for (const path of paths) waiting.add(path)
-    if (scheduled) return
-    const wait = toldAt + every - clock.now()
-    if (wait <= 0) flush()
-    else {
-      scheduled = true
-      clock.after(wait, flush)
-    }
+    if (!scheduled && !isTelling) schedule()
   }
 }

@@ -27,6 +27,13 @@ import { createWrites } from './writes.ts'
 /** The offline engine, put together and loaded from what is stored on the device. */
 export type Engine = Awaited<ReturnType<typeof startEngine>>
 
+/**
+ * How long screens are left alone after they were told what to draw anew, in ms: longer where a long list or a slow tablet
+ * makes that a lot of work, so that most of the time is left for who types.
+ */
+const invalidatePause = (tookMs: number): number =>
+  Math.min(timings.maxInvalidateIntervalMs, Math.max(timings.minInvalidateIntervalMs, 5 * tookMs))
+
 /** Starts the engine in the place where it is to run. Rejects when what is stored cannot be opened. */
 export async function startEngine(host: Host) {
   const { clock, random, database, caches, tellPages, isOpen } = host
@@ -87,11 +94,7 @@ export async function startEngine(host: Host) {
   const isOffline = () => network.reason() !== false
   const { viewOf, viewValue } = createView()
   const viewPatches = createViewPatches({ outbox, snapshots, viewValue, post: tellPages })
-  const invalidate = createBatcher(
-    clock,
-    timings.invalidateIntervalMs,
-    paths => void viewPatches.invalidate(paths),
-  )
+  const invalidate = createBatcher(clock, invalidatePause, viewPatches.invalidate)
   const tellToRevalidate = (paths: readonly string[]) => void tellPages({ type: 'revalidate', paths })
   const toldVersions = new Map<number, number>()
   const reads = createReads({
@@ -111,7 +114,7 @@ export async function startEngine(host: Host) {
     snapshots,
     toldVersions,
     invalidate,
-    revalidate: createBatcher(clock, timings.revalidateIntervalMs, tellToRevalidate),
+    revalidate: createBatcher(clock, () => timings.revalidateIntervalMs, tellToRevalidate),
   })
   const outcomes = createOutcomes({
     clock,

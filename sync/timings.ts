@@ -17,8 +17,10 @@ export const timings = {
   tickIntervalMs: 2_000,
   /** Pages are told of changes at most this often. */
   statusIntervalMs: 250,
-  /** Screens are drawn anew at most this often, and what they show is asked for at the server at most so often. */
-  invalidateIntervalMs: 150,
+  /** Pause between two times at which screens are told what to draw anew: at least, and at most. */
+  minInvalidateIntervalMs: 16,
+  maxInvalidateIntervalMs: 150,
+  /** What screens show is asked for at the server at most this often. */
   revalidateIntervalMs: 500,
   /** Calls with writes under way at one time; so many of them with a batch. */
   maxInFlight: 6,
