@@ -36,3 +36,16 @@ test('nothing asks the document whether something is in it: each row that comes 
   )
   expect(asking).toEqual([])
 })
+
+test('what a toast takes is known to those alone who end above it: inherited, each toast would have all styled anew', () => {
+  const textOf = (path: string) => readFileSync(SOURCE + path, 'utf8')
+  const knowing = sheets.filter(
+    path => path.endsWith('.module.css') && textOf(path).includes('var(--toast-room)'),
+  )
+  expect(knowing.length).toBeGreaterThan(4)
+  expect(knowing.filter(path => !textOf(path).includes('composes: aboveToast'))).toEqual([])
+  const scripts = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(path =>
+    /\.tsx?$/.test(path),
+  )
+  expect(scripts.filter(path => textOf(path).includes("setProperty('--toast-room"))).toEqual([])
+})

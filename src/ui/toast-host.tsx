@@ -5,6 +5,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
+import above from './above-toast.module.css'
 import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { keepPressable } from './keep-pressable.ts'
@@ -92,13 +93,16 @@ export function ToastHost() {
   )
 }
 
-/** What ends with the window ends above the toast: `--toast-room` on the root is what it takes. */
+/** What ends with the window ends above the toast: `--toast-room` is what it takes (above-toast.module.css). */
 function keepItsRoom(host: HTMLElement): () => void {
-  const { style } = document.documentElement
-  const size = new ResizeObserver(() => style.setProperty('--toast-room', `${host.offsetHeight + GAP_PX}px`))
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(sheet)
+  const size = new ResizeObserver(() =>
+    sheet.replaceSync(`body, .${above.aboveToast} { --toast-room: ${host.offsetHeight + GAP_PX}px }`),
+  )
   size.observe(host)
   return () => {
     size.disconnect()
-    style.removeProperty('--toast-room')
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet)
   }
 }
