@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceStandings, isOlderVersion, waitingOn } from './devices.ts'
+import { deviceStandings, FORGET_AFTER_MS, isOlderVersion, mayForget, waitingOn } from './devices.ts'
 
 const NOW = Date.parse('2026-11-20T18:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
@@ -59,4 +59,14 @@ test.each([
   ['dev', '0.9.9', false],
 ])('%s is older than %s: %s', (version, than, older) => {
   expect(isOlderVersion(version, than)).toBe(older)
+})
+
+test('a device may be forgotten once it was emptied, or was not seen for thirty days and has no order', () => {
+  const seen = (agoMs: number) => new Date(NOW - agoMs).toISOString()
+  const asked = { emptied_at: null }
+  const emptied = { emptied_at: seen(1) }
+  expect(mayForget({ last_seen: seen(FORGET_AFTER_MS), sign_out: null }, NOW)).toBe(false)
+  expect(mayForget({ last_seen: seen(FORGET_AFTER_MS + 1), sign_out: null }, NOW)).toBe(true)
+  expect(mayForget({ last_seen: seen(FORGET_AFTER_MS + 1), sign_out: asked }, NOW)).toBe(false)
+  expect(mayForget({ last_seen: seen(1), sign_out: emptied }, NOW)).toBe(true)
 })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dateString, dayLabel, entryPeriod, eventDates, eventDays, timePeriod } from './event.ts'
+import {
+  dateString,
+  dayLabel,
+  entryOpensFirst,
+  entryPeriod,
+  eventDates,
+  eventDays,
+  timePeriod,
+} from './event.ts'
 
 const vegas = { event_start: '2026-11-19', event_end: '2026-11-21', timezone: 'America/Los_Angeles' }
 
@@ -52,4 +60,17 @@ describe('the words for an event', () => {
     })
     expect(dayLabel('20/11/2026')).toBe('Friday 20 Nov')
   })
+})
+
+test.each([
+  ['2026-11-01T00:00:00Z', '2026-11-01T00:00:01Z', true],
+  ['2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z', false],
+  ['2026-11-02T00:00:00Z', '2026-11-01T00:00:00Z', false],
+  // Whatever offset they are written in.
+  ['2026-11-01T01:00:00+02:00', '2026-11-01T00:00:00Z', true],
+  [null, '2026-11-01T00:00:00Z', true],
+  ['2026-11-01T00:00:00Z', null, true],
+  [null, null, true],
+])('entry from %s to %s opens first: %s', (entry_open, entry_close, opensFirst) => {
+  expect(entryOpensFirst({ entry_open, entry_close })).toBe(opensFirst)
 })

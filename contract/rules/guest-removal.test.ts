@@ -71,6 +71,16 @@ describe('what a guest of the list holds', () => {
     ])
   })
 
+  test('is nothing that somebody else has, or that came back', () => {
+    const held = (passes: readonly Pass[], radios: readonly Radio[]) => {
+      const { passes: ids, radios: codes } = holdingsInLists(guest, passes, radios)
+      return [...ids, ...codes]
+    }
+    expect(held([pass], [radio])).toEqual([123_456_789, '17'])
+    expect(held([{ ...pass, guest_id: somebody }], [{ ...radio, guest_id: somebody }])).toEqual([])
+    expect(held([{ ...pass, returned: true }], [{ ...radio, returned: true }])).toEqual([])
+  })
+
   test('is nothing for a guest who has only been invited', () => {
     const invited = {
       ...guest,
@@ -98,6 +108,7 @@ describe('removing guests', () => {
     expect(whyNotRemovable(many)).toMatch(
       /^Guest 0 has .+, Guest 4 has .+, 2 more have something that is out\. /,
     )
+    expect(whyNotRemovable(many.slice(0, 6))).toMatch(/, 1 more has something that is out\. /)
     expect(notRemovable([ben, ada])).toEqual([ada])
   })
 
@@ -106,5 +117,25 @@ describe('removing guests', () => {
     expect(leavingWords([ada, ben])).toEqual(['1 has checked in', '1 is on a tour'])
     const gifts = { ...ben, holdings: { ...NO_HOLDINGS, redeemed: [{ code: 'GIFT_BAG' }, { code: 'CAP' }] } }
     expect(leavingWords([gifts, gifts])).toEqual(['2 have the gift bag', '2 have redeemed something else'])
+    const all = {
+      ...ben,
+      holdings: { ...ben.holdings, redeemed: ['GIFT_BAG', 'VOUCHER', 'CAP'].map(code => ({ code })) },
+    }
+    expect(leavingWords([all, ada])).toEqual([
+      '1 has checked in',
+      '1 has the gift bag',
+      '1 has the voucher',
+      '1 has redeemed something else',
+      '1 is on a tour',
+    ])
+    expect(leavingWords([all, all])).toEqual([
+      '2 have checked in',
+      '2 have the gift bag',
+      '2 have the voucher',
+      '2 have redeemed something else',
+      '2 are on tours',
+    ])
+    const voucher = { ...ben, holdings: { ...NO_HOLDINGS, redeemed: [{ code: 'VOUCHER' }] } }
+    expect(leavingWords([voucher])).toEqual(['1 has the voucher'])
   })
 })

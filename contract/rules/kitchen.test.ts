@@ -29,6 +29,13 @@ test('counts by need, most frequent first, whoever has two with both, and the ot
   expect(needsOn(guests, DAYS[2])).toEqual([])
 })
 
+test('of needs that as many have, the first by name comes first', () => {
+  const guests = ['Vegan', 'Halal', 'No celery', 'Halal', 'Vegan'].map((dietary_needs, at) =>
+    guest(at + 1, { check_in_days: FRI, dietary_needs }),
+  )
+  expect(needsOn(guests, FRI).map(({ need }) => need)).toEqual(['Halal', 'Vegan', 'No celery'])
+})
+
 test('the file has each day, and no formula alive', () => {
   const guests = [guest(1, { check_in_days: `${FRI},${SAT}`, dietary_needs: '=1+1' })]
   expect(kitchenTable(guests, [FRI, SAT])).toEqual([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guest } from '../testing/world.ts'
 import { foldText } from './fold-text.ts'
-import { compareGuests, compareText } from './order.ts'
+import { compareGuests, compareHandovers, compareRadios, compareText, compareUsers } from './order.ts'
 
 describe('the order of lists', () => {
   test('is blind to case and accents', () => {
@@ -37,4 +37,32 @@ describe('the order of lists', () => {
       }),
     )
   })
+})
+
+test('users are by name, then id, and those without a name come first', () => {
+  const users = [
+    { user_uuid: 'b', name: 'ben' },
+    { user_uuid: 'd', name: null },
+    { user_uuid: 'a', name: 'Ben' },
+    { user_uuid: 'c', name: 'Al' },
+    { user_uuid: 'e', name: 'ben' },
+    { user_uuid: 'b2', name: null },
+  ]
+  expect(users.toSorted(compareUsers).map(one => one.user_uuid)).toEqual(['b2', 'd', 'c', 'a', 'b', 'e'])
+})
+
+test('radios and hand-overs are by time, the latest first, then id', () => {
+  const [early, late] = ['2026-11-20T10:00:00Z', '2026-11-20T11:30:00+01:00']
+  const radios = [
+    { radio_id: 2, allocated_at: early },
+    { radio_id: 1, allocated_at: early },
+    { radio_id: 3, allocated_at: late },
+  ]
+  expect(radios.toSorted(compareRadios).map(one => one.radio_id)).toEqual([3, 1, 2])
+  const handovers = [
+    { id: 'b', at: early },
+    { id: 'a', at: early },
+    { id: 'c', at: late },
+  ]
+  expect(handovers.toSorted(compareHandovers).map(one => one.id)).toEqual(['c', 'a', 'b'])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   hasRoom,
+  isSameTour,
   isVcarbTour,
   nextQuarter,
   startedLast,
@@ -48,5 +49,38 @@ describe('a tour', () => {
     const start_time = '2026-11-20T09:00:00.000Z'
     const [tour] = toursOf(tourLists([{ title: 'Garage, long', name: 'Reyes, Ada', start_time }]))
     expect(tour).toEqual({ title: 'Garage long', name: 'Reyes Ada', start_time })
+  })
+})
+
+describe('two tellings of a tour', () => {
+  const tour = { start_time: '2026-11-20T10:00:00Z', title: 'Garage, pit lane', name: 'Jo Weiss' }
+
+  test('are the same by start, title and guide, as a list tells them', () => {
+    expect(isSameTour(tour, { ...tour, start_time: '2026-11-20T11:00:00+01:00' })).toBe(true)
+    expect(isSameTour(tour, { ...tour, title: 'Garage pit lane' })).toBe(true)
+    const { name: _, ...withoutGuide } = tour
+    expect(isSameTour(tour, withoutGuide)).toBe(true)
+    expect(isSameTour(withoutGuide, tour)).toBe(true)
+  })
+
+  test.each([{ start_time: '2026-11-20T10:15:00Z' }, { title: 'Partner' }, { name: 'Ada Guide' }])(
+    'are not with %o',
+    other => {
+      expect(isSameTour(tour, { ...tour, ...other })).toBe(false)
+    },
+  )
+
+  test('at one time are by title, then guide', () => {
+    const tours = [
+      { ...tour, title: 'Partner' },
+      { ...tour, title: 'Garage', name: 'Zoe' },
+      { ...tour, title: 'Garage', name: 'Al' },
+      { ...tour, title: 'Zulu', start_time: '2026-11-20T09:00:00Z' },
+    ]
+    expect(tourLists(tours)).toEqual({
+      tour_name: 'Zulu,Garage,Garage,Partner',
+      start_time: '2026-11-20T09:00:00Z,2026-11-20T10:00:00Z,2026-11-20T10:00:00Z,2026-11-20T10:00:00Z',
+      guide: 'Jo Weiss,Al,Zoe,Jo Weiss',
+    })
   })
 })
