@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isPinAsked } from './pins.ts'
+
+test.each([
+  { pins: [1001, 1002], event: 7, pin: '1002', asked: 7, is: true },
+  { pins: ['1002'], event: 7, pin: 1002, asked: '7', is: true },
+  { pins: [1002], event: undefined, pin: 1002, asked: 7, is: true },
+  { pins: [1002], event: 7, pin: 1002, asked: undefined, is: true },
+  { pins: [1002], event: 8, pin: 1002, asked: 7, is: false },
+  { pins: [1001], event: 7, pin: 1002, asked: 7, is: false },
+  { pins: [], event: 7, pin: 1002, asked: 7, is: false },
+  { pins: undefined, event: 7, pin: 1002, asked: 7, is: false },
+])(
+  'pins $pins of event $event are meant by pin $pin of event $asked: $is',
+  ({ pins, event, pin, asked, is }) => {
+    expect(isPinAsked(pins, event, { pin, event_id: asked } as never)).toBe(is)
+  },
+)
