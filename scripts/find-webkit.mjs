@@ -34,7 +34,7 @@ function findOrInstall() {
 
 /** A screen that nobody sees; gives its name. Xvfb picks a free number by itself and writes it to the third pipe. */
 function startScreen() {
-  const screen = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
+  const screen = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1500x1400x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ export async function startWebKit() {
       answer => answer.ok,
       () => false,
     )
-    if (ready) return { url, browser, stop }
+    if (ready) return { url, browser, stop, screen: screen.name }
     await pause(50)
   }
   stop()
