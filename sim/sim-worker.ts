@@ -10,10 +10,11 @@ import { openTier } from './tier.ts'
 /** Every so-manieth run is run twice: the same seed has to go the same way. */
 const REPEATED_EVERY = 100
 
-async function work({ seed: first, step, until, writes, tier }: Share): Promise<Tally> {
+async function work({ seed: first, step, until, writes, tier, ended }: Share): Promise<Tally> {
   const { run, close } = await openTier(tier)
   let tally = emptyTally
-  for (let seed = first; Date.now() < until && tally.writes < writes; seed += step) {
+  const isOver = () => Date.now() >= until || tally.writes >= writes || Atomics.load(ended, 0) !== 0
+  for (let seed = first; !isOver(); seed += step) {
     const plan = drawPlan(seed)
     const result = await run(plan)
     tally = {

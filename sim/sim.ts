@@ -20,7 +20,7 @@ const usage = `Lets simulated tablets work against a simulated server over a bad
   --mutants     faults in the engine: after how many writes each is seen (at most 100,000, or --writes)
   --only TEXT   those whose name has this
 
-What failed before (sim/regressions) is run first. A run that fails is made smaller and written there.
+Ctrl-C ends it after the runs that are under way. What failed before (sim/regressions) is run first. A run that fails is made smaller and written there.
 Exit code 1 when a law is broken, or a mutant is not seen.
 `
 
@@ -45,6 +45,8 @@ export interface Share {
   readonly until: number
   readonly writes: number
   readonly tier: Tier
+  /** Not 0 once it is to end after the run that is under way. */
+  readonly ended: Int32Array
 }
 
 function tierOf(name: string): Tier {
@@ -73,6 +75,8 @@ async function simulate(): Promise<boolean> {
   const workers = Number(values.workers)
   const minutes = Number(values.minutes ?? (values.writes === undefined ? 1 / 3 : 24 * 60))
   const tier = tierOf(values.tier)
+  const ended = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => Atomics.store(ended, 0, 1))
   const { run, close } = await openTier(tier)
   const failed = await replayRegressions(tier, run)
   await close()
@@ -85,6 +89,7 @@ async function simulate(): Promise<boolean> {
       until: Date.now() + minutes * 60_000 - (performance.now() - from),
       writes: values.writes === undefined ? Number.POSITIVE_INFINITY : Number(values.writes) / workers,
       tier,
+      ended,
     }),
   )
   await Promise.all(shares.map((share, n) => startWorker(share, tally => tallies.set(n, tally))))
