@@ -21,18 +21,11 @@ import { createStatus } from './status.ts'
 import { timings } from './timings.ts'
 import { createUserSnapshots } from './user-snapshots.ts'
 import { createView } from './view.ts'
-import { createViewPatches } from './view-patches.ts'
+import { createViewPatches, invalidatePause } from './view-patches.ts'
 import { createWrites } from './writes.ts'
 
 /** The offline engine, put together and loaded from what is stored on the device. */
 export type Engine = Awaited<ReturnType<typeof startEngine>>
-
-/**
- * How long screens are left alone after they were told what to draw anew, in ms: longer where a long list or a slow tablet
- * makes that a lot of work, so that most of the time is left for who types.
- */
-const invalidatePause = (tookMs: number): number =>
-  Math.min(timings.maxInvalidateIntervalMs, Math.max(timings.minInvalidateIntervalMs, 5 * tookMs))
 
 /** Starts the engine in the place where it is to run. Rejects when what is stored cannot be opened. */
 export async function startEngine(host: Host) {

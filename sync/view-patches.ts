@@ -4,10 +4,18 @@ import type { WorkerMessage } from '../contract/worker/messages.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshots } from './patched-snapshots.ts'
 import { type ReadRequest, readRequest } from './read-request.ts'
+import { timings } from './timings.ts'
 import { opsFor, type ViewValue, viewVersion } from './view.ts'
 
 /** So many rows are told one by one; where more have changed, the page reads the list again. */
 const MAX_ROWS_IN_PATCH = 200
+
+/**
+ * How long screens are left alone after they were told what to draw anew, in ms: longer where a long list or a slow tablet
+ * makes that a lot of work, so that most of the time is left for who types.
+ */
+export const invalidatePause = (tookMs: number): number =>
+  Math.min(timings.maxInvalidateIntervalMs, Math.max(timings.minInvalidateIntervalMs, 5 * tookMs))
 
 interface Options {
   readonly outbox: Outbox
