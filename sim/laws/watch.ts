@@ -54,9 +54,11 @@ export function createWatch(options: Options) {
     if (made.discardedAt !== undefined)
       verdict.break('one place', `${words(made)} was sent after it had been discarded.`)
     const { queue, rejected } = diskOf(made.tablet)
-    // What a full disk did not take is only sent: it stands in no queue that could hold it back.
-    if (mayPassQueue && ![...queue.values()].some(entry => entry.write.op.id === made.id)) passed.add(made.id)
-    if (!passed.has(made.id) && now() < made.heldUntil)
+    const isQueued = [...queue.values()].some(entry => entry.write.op.id === made.id)
+    // What a full disk did not take is only sent, as is what an engine is given that does not know yet who is signed in: it
+    // stands in no queue that could hold it back.
+    if (mayPassQueue && !isQueued) passed.add(made.id)
+    if (isQueued && !passed.has(made.id) && now() < made.heldUntil)
       verdict.break('held back', `${words(made)} was sent ${made.heldUntil - now()} ms before its time.`)
     for (const entity of passed.has(made.id) ? [] : made.entities) {
       const creator = creators.get(`${made.tablet} ${entity}`)
