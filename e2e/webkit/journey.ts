@@ -7,11 +7,9 @@ import { listSteps } from '../day/lists.ts'
 import { offlineSteps } from '../day/offline.ts'
 import { tabSteps } from '../day/tabs.ts'
 import { signIn } from '../day/verbs.ts'
-import { openFront } from '../support/front.ts'
-import { startServer } from '../support/server.ts'
-import { bundleInPage } from './bundle.ts'
 import { firstVisitSteps } from './first-visit.ts'
-import { type DrivenDesk, startDesk } from './webdriver.ts'
+import type { DrivenDesk } from './webdriver.ts'
+import { withDesk } from './with-desk.ts'
 
 /**
  * A day at a desk in WebKit, the engine of every iPad, which has no Background Sync: `npm run test:webkit`. It begins with a first
@@ -46,36 +44,16 @@ async function take({ name, work }: Step, day: Day & { readonly desk: DrivenDesk
   }
 }
 
-async function theDay(webkit: { readonly url: string; readonly browser: string }): Promise<void> {
-  const front = await openFront()
-  const started = await startServer({ PUBLIC_ORIGIN: front.origin })
-  front.pointAt(started.origin)
-  const server = { ...started, origin: front.origin }
-  try {
-    const desk = await startDesk({
-      url: webkit.url,
-      browserOptions: { binary: webkit.browser, args: ['--automation'] },
-      inPage: await bundleInPage(),
-      origin: front.origin,
-    })
-    try {
-      const day = { desk, server, front }
-      if (wanted !== '') await signIn(desk, /Avery Holloway/)
-      for (const step of steps) if (step.name.includes(wanted)) await take(step, day)
-    } finally {
-      await desk.close()
-    }
-  } finally {
-    await server.close()
-    await front.close()
-  }
+const theDay = async (day: Day & { readonly desk: DrivenDesk }): Promise<void> => {
+  if (wanted !== '') await signIn(day.desk, /Avery Holloway/)
+  for (const step of steps) if (step.name.includes(wanted)) await take(step, day)
 }
 
 async function main(): Promise<void> {
   const from = performance.now()
   const webkit = await startWebKit()
   try {
-    await theDay(webkit)
+    await withDesk(webkit, theDay)
     console.info(`The day in WebKit: ${seconds(from)}`)
   } finally {
     webkit.stop()

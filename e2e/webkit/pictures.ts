@@ -5,14 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startWebKit } from '../../scripts/find-webkit.mjs'
 import { EVENT_TABS } from '../../src/api/event-tabs.ts'
 import { checkIn, openGuestDay, signIn } from '../day/verbs.ts'
-import { openFront } from '../support/front.ts'
 import { expectedToday, fullName, guestDay } from '../support/guest-day.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { bundleInPage } from './bundle.ts'
-import { type DrivenDesk, startDesk } from './webdriver.ts'
+import type { TestServer } from '../support/server.ts'
+import type { DrivenDesk } from './webdriver.ts'
+import { withDesk } from './with-desk.ts'
 
 /**
- * Pictures of every screen in WebKit, to be laid beside those of Chromium: `npm run screenshots:webkit FOLDER`. They are taken of
+ * Pictures of the screens that have an address, and of the pin view, in WebKit, to be laid beside those of Chromium: `npm run screenshots:webkit FOLDER`. They are taken of
  * the screen by ImageMagick: the driver's own never came back on some pages. Needs `npm run build`.
  */
 
@@ -60,34 +59,20 @@ async function walk({ desk, server, take }: Studio, team: string, width: number)
 async function main(into: string): Promise<void> {
   mkdirSync(into, { recursive: true })
   const webkit = await startWebKit()
-  const front = await openFront()
-  const started = await startServer({ PUBLIC_ORIGIN: front.origin })
-  front.pointAt(started.origin)
-  const server = { ...started, origin: front.origin }
+  const take = (name: string) => {
+    const picture = join(into, `${name}.png`)
+    execFileSync('import', ['-display', webkit.screen, '-window', 'root', picture])
+  }
   try {
-    const desk = await startDesk({
-      url: webkit.url,
-      browserOptions: { binary: webkit.browser, args: ['--automation'] },
-      inPage: await bundleInPage(),
-      origin: front.origin,
-    })
-    const take = (name: string) => {
-      const picture = join(into, `${name}.png`)
-      execFileSync('import', ['-display', webkit.screen, '-window', 'root', picture])
-    }
-    try {
+    await withDesk(webkit, async ({ desk, server }) => {
       await signIn(desk, /Avery Holloway/)
       for (const team of TEAMS)
         for (const { width, height } of SIZES) {
           await desk.resize(width, height)
           await walk({ desk, server, take }, team, width)
         }
-    } finally {
-      await desk.close()
-    }
+    })
   } finally {
-    await server.close()
-    await front.close()
     webkit.stop()
   }
 }
