@@ -234,6 +234,7 @@ test('a group that is full takes no companion, offline as well, with what waits 
     await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
   }
   await ask()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
   await page.keyboard.type('Quentin')
   await page.getByRole('checkbox', { name: 'Check in now' }).uncheck()
   await page.getByRole('button', { name: 'Add Guest' }).click()

@@ -11,6 +11,9 @@ const SEEN = 'test-results/seen-strings'
 /** How many journeys of a run may need a second try before the run has failed: each is a fault to be found, as each is named. */
 const SECOND_TRIES = 2
 
+/** How much of what a journey failed with is told. */
+const TOLD_CHARACTERS = 1000
+
 /**
  * Prints the journeys that failed and those that passed only at their second try, and what the specification quotes and no
  * journey has met, for the last lines of a run. Gives whether the run has passed: a journey has to meet each quoted string.
@@ -45,8 +48,9 @@ function told({ file, title, tests }) {
   const lines = stripVTControlCharacters(error?.message ?? '').split('\n')
   return `${file}: ${title}: ${lines
     .filter(line => line.trim() !== '')
-    .slice(0, 6)
-    .join(' | ')}`
+    .slice(0, 12)
+    .join(' | ')
+    .slice(0, TOLD_CHARACTERS)}`
 }
 
 const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
