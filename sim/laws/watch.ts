@@ -95,8 +95,8 @@ export function createWatch(options: Options) {
       if (made.applied > 1) verdict.break('once', `${words(made)} took effect ${made.applied} times.`)
       checkOrder(made)
       const also = (touchedBy(write.key)?.guests ?? []).map(guestEntity)
-      // Nor does what was made after it wait for it: it may be the last word on what they are about.
-      if (passed.has(made.id)) visible.dropAbout(made)
+      // Nor does what was made after it wait for it: it may be the last word on what they are about. So may a late copy.
+      if (passed.has(made.id) || made.judgedAgain) visible.dropAbout(made)
       visible.touched(
         made,
         made.endpoint === 'guestGroupCheckIn' ? [...made.entities, ...also] : made.entities,
