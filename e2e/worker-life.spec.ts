@@ -172,3 +172,38 @@ test('what registers the worker is asked for again where it could not be had', a
   front.instead.delete(`/assets/${name}`)
   await expect(page.getByRole('status').filter({ hasText: 'Ready for offline' })).toBeVisible()
 })
+
+test('a page that is loaded anew while the worker is being installed gets ready by it as well [H6]', async ({
+  page,
+  behind: { server, front },
+}) => {
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  // Only the worker fetches it: while it is held, the worker is being installed.
+  const release = front.hold('/assets/app-settings-page-')
+  front.instead.set('/packed-files.json', { status: 503, type: 'text/plain', body: 'Not now.' })
+  await signInWithoutWorker(page, server)
+  await expect(page.getByText(/^Getting ready for offline: \d+ %/)).toBeVisible()
+  // The worker is in charge before anything of the page listens for it.
+  let listen = () => {}
+  const released = new Promise<void>(resolve => {
+    listen = resolve
+  })
+  await page.route(/\/register-worker-/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
+  release()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  listen()
+  await expect(page.getByRole('status').filter({ hasText: 'Ready for offline' })).toBeVisible()
+
+  await openGuestDay(page)
+  await offlineMode(page).click()
+  await checkIn(page, guest)
+  await returnToList(page)
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+})

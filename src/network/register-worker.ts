@@ -118,6 +118,11 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
     hadController = true
     readiness.ready()
   })
+  // It may have come before anybody listened: installed for a page that was loaded anew meanwhile.
+  if (hadController && readiness.get().state !== 'ready') {
+    onControlled()
+    readiness.ready()
+  }
   setInterval(() => lookForUpdate(workbox), UPDATE_INTERVAL_MS)
   addEventListener('online', () => lookForUpdate(workbox))
   return workbox
