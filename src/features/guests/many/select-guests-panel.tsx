@@ -131,28 +131,31 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
           None
         </Button>
       </div>
-      <SelectRows guests={found} selection={chosen} onPick={onPick} />
-      {found.length === 0 && <p className={styles.none}>No guests found with those filters</p>}
-      <div className={styles.bar} role="toolbar" aria-label="Selected guests">
-        <Button disabled={nobody} onClick={() => setWhat('move')}>
-          Move
-        </Button>
-        <Button disabled={nobody} onClick={() => setWhat('add day')}>
-          Add day
-        </Button>
-        <Button disabled={nobody} onClick={() => setWhat('remove day')}>
-          Take day
-        </Button>
-        <Button disabled={nobody} onClick={() => setWhat('tour')}>
-          Tour
-        </Button>
-        {!nobody && (
-          <RowMenu label="More about the selected guests">
-            <Button variant="quiet" icon="trash" onClick={() => setWhat('delete')}>
-              Delete {pluralize(selected.length)}
-            </Button>
-          </RowMenu>
-        )}
+      <div className={styles.selecting}>
+        {/* Before the rows: with a keyboard it is not behind all of them. */}
+        <div className={styles.bar} role="toolbar" aria-label="Selected guests">
+          <Button disabled={nobody} onClick={() => setWhat('move')}>
+            Move
+          </Button>
+          <Button disabled={nobody} onClick={() => setWhat('add day')}>
+            Add day
+          </Button>
+          <Button disabled={nobody} onClick={() => setWhat('remove day')}>
+            Take day
+          </Button>
+          <Button disabled={nobody} onClick={() => setWhat('tour')}>
+            Tour
+          </Button>
+          {!nobody && (
+            <RowMenu label="More about the selected guests">
+              <Button variant="quiet" icon="trash" onClick={() => setWhat('delete')}>
+                Delete {pluralize(selected.length)}
+              </Button>
+            </RowMenu>
+          )}
+        </div>
+        <SelectRows guests={found} selection={chosen} onPick={onPick} />
+        {found.length === 0 && <p className={styles.none}>No guests found with those filters</p>}
       </div>
       {what && (
         <ManyDialog
