@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             pending={pending}
             disabled={blocked}
             onClick={onConfirm}
-            data-autofocus={!destructive || undefined}
+            data-autofocus={(!destructive && !blocked) || undefined}
           >
             {confirmLabel}
           </Button>
