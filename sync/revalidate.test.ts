@@ -129,6 +129,17 @@ describe('a read that is compared with the server', () => {
     expect([first.store.metaOf('/passes/7')?.version, first.invalidated]).toEqual([4, []])
   })
 
+  it('tells of an answer like the one before where it has writes that were applied to that [R1]', async () => {
+    for (const body of [['stored'], { since: 3, rows: [], gone: [] }]) {
+      const { fetchFresh, store, list, invalidated, outbox } = await setUp(answered(body))
+      const write = aWrite('one', 1, ['guest:one'])
+      await outbox.add(write)
+      await outbox.acknowledge([{ write, versions: [[7, 4]], keep: true }])
+      await fetchFresh(list, store)
+      expect([store.metaOf(LIST)?.version, invalidated]).toEqual([4, [LIST]])
+    }
+  })
+
   it.each([
     ['says no version', answered([], json)],
     ['is no JSON', new Response('<html>', { headers: { 'trackside-version': '7:4' } })],

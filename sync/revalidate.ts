@@ -124,19 +124,22 @@ export function createRevalidate(options: Options) {
     meta: SnapshotMeta,
   ) {
     const stored = await store.get(asked.path)
+    // Where a page was shown the effects of writes that this answer has, it may show something else.
+    const countOps = (of: SnapshotMeta) => opsFor(asked, { meta: of }, outbox, store.userId).length
+    const hasMoreWrites = stored !== undefined && countOps(stored.meta) > countOps(meta)
     if (isDelta(value)) {
       if (!isListName(asked.name) || !stored || isOlderThan(meta, stored.meta)) return
       // Another answer took its place meanwhile, and lacks what came before this.
       if (stored.meta.version === undefined || stored.meta.version < value.since) return
       const { rows, gone } = value
       store.patch(asked.path, patchList(asked.name, await stored.json(), value), meta)
-      if (rows.length + gone.length > 0) invalidate([asked.path])
+      if (rows.length + gone.length > 0 || hasMoreWrites) invalidate([asked.path])
       return
     }
     if (stored && isOlderThan(meta, stored.meta)) return
     const same = stored !== undefined && (await stored.text()) === text
     await store.put(asked.path, text, value, meta)
-    if (stored && !same) invalidate([asked.path])
+    if (stored && (!same || hasMoreWrites)) invalidate([asked.path])
   }
 
   /** Drops the acknowledged ops that every stored answer shows by now, and every answer that is still on its way. */
