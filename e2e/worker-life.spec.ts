@@ -185,14 +185,9 @@ test('a page that is loaded anew while the worker is being installed gets ready 
   await signInWithoutWorker(page, server)
   await expect(page.getByText(/^Getting ready for offline: \d+ %/)).toBeVisible()
   // The worker is in charge before anything of the page listens for it.
-  let listen = () => {}
-  const released = new Promise<void>(resolve => {
-    listen = resolve
-  })
-  await page.route(/\/register-worker-/, async route => {
-    await released
-    await route.continue()
-  })
+  const listen = front.hold('/assets/register-worker-')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)

@@ -2,7 +2,7 @@
  * `<Dialog>` - title: string (its accessible name); onClose: () => void; children; footer?: ReactNode (buttons); actions?: ReactNode (beside the title);
  *              closeOnBackdrop?: boolean (default true; false while a form is dirty). Rendered means open: `{open && <Dialog .../>}`.
  *              The device's own <dialog>: focus stays inside and goes back where it came from; Escape closes. The focus starts on what carries
- *              `data-autofocus`, else on the first field.
+ *              `data-autofocus`, else on the first field, else on the dialog itself.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, actions, footer, closeOnBackd
     dialog.showModal()
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(FIELDS)
-    first?.focus()
+    ;(first ?? dialog).focus()
     // Closed before it leaves the page: only then does the focus go back to where it was.
     return () => dialog.close()
   }, [])
@@ -63,7 +63,7 @@ export function Dialog({ title, onClose, children, actions, footer, closeOnBackd
   }, [onClose, closeOnBackdrop])
 
   return (
-    <dialog ref={ref} aria-labelledby={titleId} className={styles.dialog}>
+    <dialog ref={ref} tabIndex={-1} aria-labelledby={titleId} className={styles.dialog}>
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>

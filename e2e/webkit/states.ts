@@ -1,0 +1,217 @@
+import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import {
+  button,
+  checkbox,
+  type Desk,
+  dialog,
+  field,
+  heading,
+  inside,
+  link,
+  list,
+  radio,
+  words,
+} from '../day/desk.ts'
+import { openGuest, search } from '../day/verbs.ts'
+import { expectedToday, fullName, type GuestRow, guestDay } from '../support/guest-day.ts'
+import type { TestServer } from '../support/server.ts'
+
+/** Dialogs, forms and results that have no address of their own, for the pictures in WebKit. Nothing is stored on the way. */
+
+interface Stage {
+  readonly desk: Desk
+  /** Who is expected and has not come. */
+  readonly guest: GuestRow
+  /** Theirs. */
+  readonly group: EventGroup
+}
+
+export interface State {
+  readonly name: string
+  /** Address of the screen from which it is reached; a tab of the guest day by its name. */
+  readonly from: string
+  reach(stage: Stage): Promise<void>
+}
+
+export async function stageOf(desk: Desk, server: TestServer): Promise<Stage> {
+  const [guest] = await expectedToday(server)
+  const groups = await server.api<EventGroup[]>('GET', `/event/${(await guestDay(server)).id}/groups`)
+  const group = groups.find(({ id }) => id === guest?.event_group_id)
+  if (!guest || !group) throw new Error('There is nobody, or no group.')
+  return { desk, guest, group }
+}
+
+export const STATES: readonly State[] = [
+  {
+    name: 'guests-none-found',
+    from: 'guests',
+    async reach({ desk }) {
+      await desk.type(search, 'zzzzzz')
+      await desk.see(words('No guests found with those filters'))
+    },
+  },
+  {
+    name: 'guests-select',
+    from: 'guests',
+    async reach({ desk }) {
+      await desk.press(button('Select guests'))
+      await desk.press(inside(list('Guests to select'), checkbox()))
+    },
+  },
+  {
+    name: 'guests-select-move',
+    from: 'guests',
+    async reach({ desk }) {
+      await desk.press(button('Select guests'))
+      await desk.press(inside(list('Guests to select'), checkbox()))
+      await desk.press(button('Move'))
+      await desk.see(dialog())
+    },
+  },
+  {
+    name: 'guest',
+    from: 'guests',
+    async reach({ desk, guest }) {
+      await openGuest(desk, fullName(guest))
+      await desk.see(dialog(fullName(guest)))
+    },
+  },
+  {
+    name: 'guest-delete',
+    from: 'guests',
+    async reach({ desk, guest }) {
+      await openGuest(desk, fullName(guest))
+      await desk.press(button(`More about ${fullName(guest)}`))
+      await desk.press(button('Delete'))
+      await desk.see(dialog(/^Delete /))
+    },
+  },
+  {
+    name: 'guest-companion',
+    from: 'guests',
+    async reach({ desk, guest }) {
+      await openGuest(desk, fullName(guest))
+      await desk.press(button(`With ${fullName(guest)}`))
+      await desk.see(field('First name'))
+    },
+  },
+  {
+    name: 'guest-edit',
+    from: 'guests',
+    async reach({ desk, guest }) {
+      await openGuest(desk, fullName(guest))
+      await desk.press(button('Edit'))
+      await desk.see(heading('Editing Guest'))
+    },
+  },
+  {
+    name: 'guest-add',
+    from: 'guests',
+    async reach({ desk, guest }) {
+      await desk.press(button('Add a guest'))
+      await desk.type(field('First name'), guest.first_name)
+      await desk.type(field('Last name'), guest.last_name)
+      await desk.press(button('Add Guest'))
+      await desk.see(words('Group cannot be empty'))
+    },
+  },
+  {
+    name: 'guests-download',
+    from: 'guests',
+    async reach({ desk }) {
+      await desk.press(button('Download Guests as CSV'))
+      await desk.see(dialog('Download Guests as CSV'))
+    },
+  },
+  {
+    name: 'group-arrival',
+    from: 'groups',
+    async reach({ desk, group }) {
+      await desk.press(button(`Arrival of ${group.name}`))
+      await desk.see(dialog(`Arrival of ${group.name}`))
+    },
+  },
+  {
+    name: 'event-group-edit',
+    from: 'groups',
+    async reach({ desk, group }) {
+      await desk.press(link(`Edit ${group.name}`))
+      await desk.see([{ role: 'spinbutton', name: 'Maximum Guests' }])
+    },
+  },
+  {
+    name: 'tour-add',
+    from: 'tours',
+    async reach({ desk }) {
+      await desk.press(button('Add a tour'))
+      await desk.press(button('Add Tour'))
+      await desk.see(words('Guide cannot be empty'))
+    },
+  },
+  {
+    name: 'radios-several',
+    from: 'radios',
+    reach: ({ desk }) => desk.press(button(/several/i)),
+  },
+  {
+    name: 'redemption-pin-error',
+    from: 'redemption',
+    async reach({ desk }) {
+      await desk.type(field('Guest pin'), '12')
+      await desk.enter(field('Guest pin'))
+      await desk.see(words('Please enter a 4 digit pin code'))
+    },
+  },
+  {
+    name: 'redemption-type',
+    from: 'redemption',
+    async reach({ desk, guest }) {
+      await desk.type(field('Guest pin'), `${guest.pin}`)
+      await desk.enter(field('Guest pin'))
+      await desk.see(radio())
+    },
+  },
+  {
+    name: 'overview-end-of-day',
+    from: 'overview',
+    async reach({ desk }) {
+      await desk.see(button('Hand over'))
+      await desk.run(
+        `[...document.querySelectorAll('button')].find(one => one.textContent === 'Hand over').scrollIntoView({ block: 'end' })`,
+      )
+    },
+  },
+  {
+    name: 'group-new',
+    from: '/groups/new',
+    async reach({ desk }) {
+      await desk.see(field('Group Name'))
+      await desk.press(button(/^(?:Save|Add|Create)/))
+      await desk.see(words('Name cannot be empty'))
+    },
+  },
+  {
+    name: 'user-edit',
+    from: '/settings',
+    async reach({ desk }) {
+      await desk.press(button(/^Edit /))
+      await desk.see(dialog())
+    },
+  },
+  {
+    name: 'shortcuts',
+    from: '/settings',
+    async reach({ desk }) {
+      await desk.press(button('Keyboard shortcuts'))
+      await desk.see(dialog('Keyboard shortcuts'))
+    },
+  },
+  {
+    name: 'sign-out',
+    from: '/settings',
+    async reach({ desk }) {
+      await desk.press(button('Sign out'))
+      await desk.see(dialog('Sign out?'))
+    },
+  },
+]
