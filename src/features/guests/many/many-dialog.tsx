@@ -20,6 +20,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useRemoval } from '../use-removal.ts'
 import { type ManyAct, namesOf, planMany } from './plan-many.ts'
+import styles from './select-guests.module.css'
 
 export type What = ManyAct['what']
 
@@ -136,15 +137,17 @@ function useTarget(what: What) {
     return {
       act: group && { what, group },
       field: (
-        <GroupPicker
-          label="To group"
-          groups={groups}
-          value={group}
-          onChange={one => setChosen(one ? `${one.id}` : '')}
-          note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
-          emptyText="No groups in this event yet"
-          autoFocus
-        />
+        <div className={styles.groups}>
+          <GroupPicker
+            label="To group"
+            groups={groups}
+            value={group}
+            onChange={one => setChosen(one ? `${one.id}` : '')}
+            note={({ guest_count, maximum_guests }) => ` (${guest_count}/${maximum_guests})`}
+            emptyText="No groups in this event yet"
+            autoFocus
+          />
+        </div>
       ),
     }
   if (what === 'tour') {
