@@ -1,4 +1,4 @@
-import { expectedToday, fullName, guestDay, returnToList } from './support/guest-day.ts'
+import { expectedToday, fullName, guestDay, returnToList, typeable } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Hands: a reader that types, keys, sound; and the device itself at the start of a day. */
@@ -15,7 +15,7 @@ test('a reader types into the list from wherever one is, a tone tells how it wen
   server,
 }) => {
   const { id } = await guestDay(server)
-  const [one, other] = await expectedToday(server)
+  const [one, other] = typeable(await expectedToday(server))
   if (!one || !other) throw new Error('Nobody is expected today.')
   await page.addInitScript(() => {
     window.tones = []

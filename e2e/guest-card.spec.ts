@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { offlineMode, openTab, pickGuest, rowOf } from './support/event-tabs.ts'
-import { checkedIn, expectedToday, fullName, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
+import {
+  checkedIn,
+  expectedToday,
+  fullName,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+  typeable,
+} from './support/guest-day.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
@@ -10,7 +18,7 @@ test('the card stands beside the list in place of the panels, and the list stays
   page,
   server,
 }) => {
-  const [guest, other] = await expectedToday(server)
+  const [guest, other] = typeable(await expectedToday(server))
   if (!guest || !other) throw new Error('Nobody is expected today.')
   await signIn(page, server)
   await openGuestDay(page)

@@ -47,6 +47,10 @@ export async function expectedToday(server: TestServer): Promise<GuestRow[]> {
   )
 }
 
+/** Those whose names are on any keyboard: Playwright presses no keys for other letters, it puts them where the focus is. */
+export const typeable = (guests: readonly GuestRow[]): GuestRow[] =>
+  guests.filter(guest => /^[A-Za-z' -]+$/.test(fullName(guest)))
+
 /** Takes all flags of guests back, who else would be told of before the pin in other journeys on this server. */
 export async function takeBackFlags(server: TestServer): Promise<void> {
   const { id } = await guestDay(server)
