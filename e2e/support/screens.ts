@@ -121,6 +121,8 @@ async function walkGuests({ page, server, visit }: Walk) {
   await button(page, 'Move').click()
   await page.getByRole('dialog').waitFor()
   await visit('guests-select-move')
+  // What is suggested first, then the dialog.
+  await close(page)
   await close(page)
   await button(page, 'Done').click()
   await search.fill(fullName(guest))

@@ -121,37 +121,39 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     <Field label={label} labelHidden={labelHidden} help={help} error={error}>
       {wiring => (
         <div className={fieldStyles.box}>
-          <span className={fieldStyles.lead}>
-            <Icon name="search" />
-          </span>
-          <input
-            {...wiring}
-            type="text"
-            data-takes-codes="any"
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={current === -1 ? undefined : optionId(current)}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder={placeholder}
-            disabled={disabled}
-            ref={autoFocus ? takeFocus : undefined}
-            value={query}
-            onChange={event => {
-              onQueryChange(event.target.value)
-              setWanted(true)
-              setActive(-1)
-            }}
-            onFocus={() => setWanted(true)}
-            onBlur={() => setWanted(false)}
-            onKeyDown={onKeyDown}
-            className={cx(fieldStyles.control, fieldStyles.search)}
-          />
-          {camera && !disabled && <ScanButton />}
-          <div className={cx(styles.drop, isAbove && styles.above)} hidden={!open}>
+          <div className={fieldStyles.box}>
+            <span className={fieldStyles.lead}>
+              <Icon name="search" />
+            </span>
+            <input
+              {...wiring}
+              type="text"
+              data-takes-codes="any"
+              role="combobox"
+              aria-expanded={open}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={current === -1 ? undefined : optionId(current)}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              placeholder={placeholder}
+              disabled={disabled}
+              ref={autoFocus ? takeFocus : undefined}
+              value={query}
+              onChange={event => {
+                onQueryChange(event.target.value)
+                setWanted(true)
+                setActive(-1)
+              }}
+              onFocus={() => setWanted(true)}
+              onBlur={() => setWanted(false)}
+              onKeyDown={onKeyDown}
+              className={cx(fieldStyles.control, fieldStyles.search)}
+            />
+            {camera && !disabled && <ScanButton />}
+          </div>
+          <div data-suggestions className={cx(styles.drop, isAbove && styles.above)} hidden={!open}>
             <div ref={listRef} id={listId} role="listbox" aria-label={label} className={styles.list}>
               {open &&
                 items.map((item, index) => (
