@@ -30,9 +30,11 @@ export function Dialog({ title, onClose, children, actions, footer, closeOnBackd
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    const first =
-      dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(FIELDS)
-    ;(first ?? dialog).focus()
+    const start =
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+      dialog.querySelector<HTMLElement>(FIELDS) ??
+      dialog
+    start.focus()
     // Closed before it leaves the page: only then does the focus go back to where it was.
     return () => dialog.close()
   }, [])
