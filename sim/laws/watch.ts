@@ -88,9 +88,11 @@ export function createWatch(options: Options) {
     if (status >= 200 && status < 300) {
       if (headers[header.replayed] === 'true') return
       made.applied += 1
-      // A copy that was still on its way when the write was refused or given up is judged once more (decision 003).
+      // A copy that was still on its way when the write was refused or given up is judged once more (decision 003), and then
+      // what builds on it, which others had not waited for meanwhile.
       const wasOver = made.refusal !== undefined || made.isGivenUp || made.discardedAt !== undefined
-      if (!isAwaited && wasOver) made.judgedAgain = true
+      const hasBase = made.entities.some(entity => creators.get(`${made.tablet} ${entity}`)?.judgedAgain)
+      if (!isAwaited && (wasOver || hasBase)) made.judgedAgain = true
       made.refusal = undefined
       if (made.applied > 1) verdict.break('once', `${words(made)} took effect ${made.applied} times.`)
       checkOrder(made)
