@@ -10,6 +10,7 @@ import {
   link,
   list,
   radio,
+  type Target,
   words,
 } from '../day/desk.ts'
 import { openGuest, search } from '../day/verbs.ts'
@@ -41,6 +42,20 @@ export async function stageOf(desk: Desk, server: TestServer): Promise<Stage> {
   return { desk, guest, group }
 }
 
+/** Pressed, this shows that. */
+const by =
+  (press: Target, shows: Target) =>
+  async ({ desk }: Stage): Promise<void> => {
+    await desk.press(press)
+    await desk.see(shows)
+  }
+
+/** The first guest of the list is selected. */
+async function selectOne({ desk }: Stage): Promise<void> {
+  await desk.press(button('Select guests'))
+  await desk.press(inside(list('Guests to select'), checkbox()))
+}
+
 export const STATES: readonly State[] = [
   {
     name: 'guests-none-found',
@@ -53,19 +68,14 @@ export const STATES: readonly State[] = [
   {
     name: 'guests-select',
     from: 'guests',
-    async reach({ desk }) {
-      await desk.press(button('Select guests'))
-      await desk.press(inside(list('Guests to select'), checkbox()))
-    },
+    reach: selectOne,
   },
   {
     name: 'guests-select-move',
     from: 'guests',
-    async reach({ desk }) {
-      await desk.press(button('Select guests'))
-      await desk.press(inside(list('Guests to select'), checkbox()))
-      await desk.press(button('Move'))
-      await desk.see(dialog())
+    async reach(stage) {
+      await selectOne(stage)
+      await by(button('Move'), dialog())(stage)
     },
   },
   {
@@ -118,10 +128,7 @@ export const STATES: readonly State[] = [
   {
     name: 'guests-download',
     from: 'guests',
-    async reach({ desk }) {
-      await desk.press(button('Download Guests as CSV'))
-      await desk.see(dialog('Download Guests as CSV'))
-    },
+    reach: by(button('Download Guests as CSV'), dialog('Download Guests as CSV')),
   },
   {
     name: 'group-arrival',
@@ -193,25 +200,16 @@ export const STATES: readonly State[] = [
   {
     name: 'user-edit',
     from: '/settings',
-    async reach({ desk }) {
-      await desk.press(button(/^Edit /))
-      await desk.see(dialog())
-    },
+    reach: by(button(/^Edit /), dialog()),
   },
   {
     name: 'shortcuts',
     from: '/settings',
-    async reach({ desk }) {
-      await desk.press(button('Keyboard shortcuts'))
-      await desk.see(dialog('Keyboard shortcuts'))
-    },
+    reach: by(button('Keyboard shortcuts'), dialog('Keyboard shortcuts')),
   },
   {
     name: 'sign-out',
     from: '/settings',
-    async reach({ desk }) {
-      await desk.press(button('Sign out'))
-      await desk.see(dialog('Sign out?'))
-    },
+    reach: by(button('Sign out'), dialog('Sign out?')),
   },
 ]
