@@ -2,9 +2,10 @@
  * `<GuestPasses>` - passes: readonly PassHolder[]; event, group: string; dayLabels: Record<day, label>; children?: ReactNode (beside 'Print'). A sheet of passes, as it is printed: eight to
  *                   a page. Beside each, on the screen, its link to copy or to share. Brings the QR codes with it: load it when it is opened.
  */
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { guestPageAddress } from '../lib/guest-page-address.ts'
+import { workWhileIdle } from '../lib/idle-work.ts'
 import { Button } from './button.tsx'
 import { GuestPass, type PassHolder } from './guest-pass.tsx'
 import styles from './guest-passes.module.css'
@@ -13,8 +14,6 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** To a page of A4 or Letter. */
 const PASSES_PER_PAGE = 8
-
-const NONE: readonly PassHolder[] = []
 
 interface GuestPassesProps {
   passes: readonly PassHolder[]
@@ -26,21 +25,21 @@ interface GuestPassesProps {
 
 /** Passes to print and cut, and to hand out by link. */
 export function GuestPasses({ passes, event, group, dayLabels, children }: GuestPassesProps) {
-  // Hundreds of QR codes are drawn bit by bit: the page answers meanwhile.
-  const drawn = useDeferredValue(passes, NONE)
+  const pages = pagesOf(passes)
+  const drawn = useDrawnPages(pages.length)
   const { said, announcement, copy, share } = useLinks(event)
   const canShare = 'share' in navigator
   return (
     <>
       <Row>
-        <Button variant="primary" size="large" pending={drawn !== passes} onClick={() => window.print()}>
+        <Button variant="primary" size="large" pending={drawn < pages.length} onClick={() => window.print()}>
           {passes.length === 1 ? 'Print 1 pass' : `Print ${passes.length} passes`}
         </Button>
         {children}
       </Row>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <section aria-label="Passes" className={styles.sheet}>
-        {pagesOf(drawn).map(page => (
+        {pages.slice(0, drawn).map(page => (
           <ul key={page[0]?.code} className={styles.page}>
             {page.map(pass => (
               <GuestPass
@@ -66,6 +65,19 @@ const pagesOf = (passes: readonly PassHolder[]): PassHolder[][] =>
   Array.from({ length: Math.ceil(passes.length / PASSES_PER_PAGE) }, (_, page) =>
     passes.slice(page * PASSES_PER_PAGE, (page + 1) * PASSES_PER_PAGE),
   )
+
+/** How many of the pages are drawn: one more each time the device has nothing else to do, as hundreds of QR codes take a while. */
+function useDrawnPages(total: number): number {
+  const [drawn, setDrawn] = useState(1)
+  useEffect(() => {
+    if (drawn >= total) return
+    return workWhileIdle(() => {
+      setDrawn(count => count + 1)
+      return false
+    })
+  }, [drawn, total])
+  return drawn
+}
 
 /** Copies and shares links, and says what became of each: who sends many sees where they are. */
 function useLinks(event: string) {
