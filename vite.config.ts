@@ -199,8 +199,9 @@ export default defineConfig(({ command }) => ({
           '**/page-engine-*',
           // Takes the server in any case.
           '**/personal-data-dialog-*',
-          // QR codes, the page that prints them, and one for the end of a season: brought when there is nothing else to do
-          // (use-warm-up.ts), and kept from then on.
+          // Letters that few names have, QR codes, the page that prints them, and one for the end of a season: brought when there
+          // is nothing else to do (use-warm-up.ts), and kept from then on.
+          '**/inter-{vietnamese,greek,cyrillic}-*',
           '**/guest-passes-*',
           '**/group-passes-page-*',
           '**/qr-code-*',

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { serveGuest } from './support/event-tabs.ts'
-import { GUEST_DAY, guestDay, guestsOf } from './support/guest-day.ts'
+import { GUEST_DAY, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** Names whose letters a page's fonts often lack: a fallback within a word looks like another weight. */
@@ -56,4 +56,28 @@ test('every name is drawn by one face, in all the letters that names are written
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(1)
     await expect.poll(() => fontsOf(page, cdp, name), name).toEqual(['Inter'])
   }
+})
+
+test('letters that few names have are there without a network, though no name has shown them', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  const kept = () =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open('trackside-static')).keys()
+      return requests.map(({ url }) => /inter-(\w+)/.exec(url)?.[1]).filter(name => name !== undefined)
+    })
+  await expect
+    .poll(async () => (await kept()).sort(), { timeout: 60_000 })
+    .toEqual(['cyrillic', 'greek', 'vietnamese'])
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('list', { name: 'Guest List' }).waitFor()
+  const faces = await page.evaluate(async () =>
+    (await document.fonts.load('1em "Inter Variable"', 'ạΩЯ')).map(({ status }) => status),
+  )
+  expect(faces).toEqual(['loaded', 'loaded', 'loaded'])
 })
