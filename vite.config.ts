@@ -12,7 +12,7 @@ const API_PORT = process.env.API_PORT ?? '3001'
 const SEASON_FLAGS =
   'ae,at,au,az,be,bh,br,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us,spain,mexico,worldwide'.split(',')
 
-/** What the screens of staff and the invite page share. */
+/** What several screens share that have a form. */
 const FORM_PARTS =
   /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|pluralize)|src\/lib\/(?:csv|return-time|save-file)|src\/ui\/(?:field|text-input|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
 
@@ -33,7 +33,7 @@ const EVENT_PARTS = new RegExp(
 )
 
 /** What only the server and the documentation of the API need of each row stays out of the page. */
-const withoutDocumentation: Plugin = {
+export const withoutDocumentation: Plugin = {
   name: 'without-documentation',
   enforce: 'pre',
   transform(code, id) {
@@ -58,17 +58,17 @@ const guestPageAlone: Plugin = {
 }
 
 /** The list of what is loaded with what is for the bench (bench/bytes): it stays out of what is served. */
-const manifestBeside: Plugin = {
+export const manifestBeside = (name: string): Plugin => ({
   name: 'manifest-beside',
   apply: 'build',
   writeBundle({ dir = '' }) {
-    renameSync(resolve(dir, '.vite/manifest.json'), resolve(dir, '../web-manifest.json'))
+    renameSync(resolve(dir, '.vite/manifest.json'), resolve(dir, '..', name))
     rmdirSync(resolve(dir, '.vite'))
   },
-}
+})
 
 /** The web app manifests and the flags without their line breaks, and the flags without names that nobody asks for: each device holds them. */
-const smallFiles: Plugin = {
+export const smallFiles: Plugin = {
   name: 'small-files',
   apply: 'build',
   generateBundle(_options, bundle) {
@@ -137,6 +137,12 @@ const filesByRoute: Plugin = {
   },
 }
 
+/** What the built pages are written for. */
+export const BROWSERS = 'es2022'
+
+/** Names of style classes are in every file: they need not be long where nobody reads them. */
+export const SHORT_CLASS_NAMES = '[hash:base64:6]'
+
 /** The router's package leads every build to its development files, with their checks and warnings. */
 const productionRouter = (name: string): string =>
   resolve(import.meta.dirname, 'node_modules/react-router/dist/production', name)
@@ -151,8 +157,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  // Names of style classes are in every file: they need not be long where nobody reads them.
-  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]-[local]' } },
+  css: { modules: { generateScopedName: command === 'build' ? SHORT_CLASS_NAMES : '[name]-[local]' } },
   plugins: [
     react(),
     {
@@ -169,7 +174,7 @@ export default defineConfig(({ command }) => ({
     withoutDocumentation,
     guestPageAlone,
     filesByRoute,
-    manifestBeside,
+    manifestBeside('web-manifest.json'),
     smallFiles,
     VitePWA({
       strategies: 'injectManifest',
@@ -180,7 +185,7 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         // A module worker would carry an `export` and fail to register as a classic script.
         rollupFormat: 'iife',
-        // The season's flags, not the world's; the invite page, signing in and installing need a network anyway.
+        // The season's flags, not the world's; signing in and installing need a network anyway.
         globPatterns: [
           'index.html',
           'favicon.svg',
@@ -189,7 +194,6 @@ export default defineConfig(({ command }) => ({
         ],
         globIgnores: [
           '**/redirect-*',
-          '**/event-registration-*',
           // The guests' own page has a worker of its own.
           '**/guest-page-*',
           '**/flags-of-the-world-*',
@@ -221,12 +225,11 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: 'dist/web',
     manifest: true,
-    target: 'es2022',
+    target: BROWSERS,
     assetsInlineLimit: 0,
     rollupOptions: {
       input: {
         index: resolve(import.meta.dirname, 'index.html'),
-        'event-registration': resolve(import.meta.dirname, 'event-registration.html'),
         redirect: resolve(import.meta.dirname, 'redirect.html'),
         'guest-page': resolve(import.meta.dirname, 'guest-page.html'),
         'guest-page-worker': resolve(import.meta.dirname, 'sw/guest-page-worker.ts'),

@@ -11,11 +11,11 @@ export type Budget = { readonly atMost: number } | { readonly atLeast: number }
 export const bytes = {
   eventsScript: { atMost: 130_000 },
   guestsScript: { atMost: 165_000 },
-  inviteScript: { atMost: 90_000 },
+  inviteScript: { atMost: 30_000 },
   inviteStyle: { atMost: 20_000 },
   /** All that a guest's own page loads: document, script, style, worker and mark. */
   guestPage: { atMost: 30_000 },
-  precache: { atMost: 1_000_000 },
+  precache: { atMost: 980_000 },
   eventsRequests: { atMost: 12 },
   guestsRequests: { atMost: 40 },
   inviteRequests: { atMost: 16 },

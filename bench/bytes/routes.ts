@@ -25,26 +25,37 @@ interface Part {
 /** Files below it are those of the page that staff use. */
 const APP = 'index.html'
 
+/** The list of each of the two builds: of the staff's app, and of the invite page. */
+const MANIFESTS = ['web-manifest.json', 'invite-manifest.json']
+
+type Parts = ReadonlyMap<string, Part>
+
 /** The files of the build in `folder` (`dist/web`). */
 export function readBuild(folder: string) {
-  const parts = new Map<string, Part>(
-    Object.entries(JSON.parse(readFileSync(join(folder, '../web-manifest.json'), 'utf8'))),
+  const builds = MANIFESTS.map(
+    (name): Parts => new Map(Object.entries(JSON.parse(readFileSync(join(folder, '..', name), 'utf8')))),
   )
 
-  function partOf(name: string): Part {
+  function partOf(parts: Parts, name: string): Part {
     const part = parts.get(name)
     if (!part) throw new Error(`The build has no ${name}.`)
     return part
   }
 
   /** The files of a part and of all that it imports before it runs. */
-  function filesOf(name: string, known: Set<string>): Set<string> {
-    const { file, imports = [], css = [] } = partOf(name)
+  function filesOf(parts: Parts, name: string, known: Set<string>): Set<string> {
+    const { file, imports = [], css = [] } = partOf(parts, name)
     if (known.has(file)) return known
     known.add(file)
     for (const style of css) known.add(style)
-    for (const one of imports) filesOf(one, known)
+    for (const one of imports) filesOf(parts, one, known)
     return known
+  }
+
+  const partsOf = (page: string): Parts => {
+    const parts = builds.find(one => one.has(page))
+    if (!parts) throw new Error(`No build has ${page}.`)
+    return parts
   }
 
   const zipped = (file: string): number => gzipSync(readFileSync(join(folder, file))).length
@@ -53,13 +64,15 @@ export function readBuild(folder: string) {
 
   return {
     /** A page with the parts that one of its routes adds to it. */
-    route(...names: readonly string[]): RouteFiles {
-      const files = names.reduce((known, name) => filesOf(name, known), new Set<string>())
+    route(page: string, ...routes: readonly string[]): RouteFiles {
+      const parts = partsOf(page)
+      const files = [page, ...routes].reduce((known, name) => filesOf(parts, name, known), new Set<string>())
       return { script: sizeOf(files, '.js'), style: sizeOf(files, '.css'), requests: files.size + 1 }
     },
 
     /** The screens of the app whose code comes with their route, by the file that has them. */
-    screens: (): string[] => (partOf(APP).dynamicImports ?? []).filter(name => name.endsWith('-page.tsx')),
+    screens: (): string[] =>
+      (partOf(partsOf(APP), APP).dynamicImports ?? []).filter(name => name.endsWith('-page.tsx')),
 
     /** What a file of the build has after gzip. */
     zipped,
