@@ -95,6 +95,13 @@ const PRELOADED_PAGES: Readonly<Record<string, string>> = {
   radios: 'src/features/radios/radios-page.tsx',
 }
 
+/** What only a page without a worker needs at once: the engine, and what tells how far the device is (server/plugins/preloads.ts). */
+const FIRST_VISIT = [
+  'src/host/page-engine.ts',
+  'src/network/offline-readiness.tsx',
+  'src/app/stored-version.ts',
+]
+
 /** Writes into index.html which files each of those pages needs beside the page itself, by their names below /assets. */
 const filesByRoute: Plugin = {
   name: 'files-by-route',
@@ -123,13 +130,14 @@ const filesByRoute: Plugin = {
         route,
         below(frame, filesOf(chunkOf(module), new Set(frame))),
       ])
-      const engine = filesOf(chunkOf('src/host/page-engine.ts'), new Set())
+      const firstVisit = new Set<string>()
+      for (const module of FIRST_VISIT) filesOf(chunkOf(module), firstVisit)
       const attrs = {
         type: 'application/json',
         id: 'route-files',
         'data-starter': chunkOf('src/after-first-paint.ts'),
         'data-frame': below(own, frame).join(' '),
-        'data-engine': below(frame, engine).join(' '),
+        'data-first-visit': below(frame, firstVisit).join(' '),
       }
       const children = JSON.stringify(Object.fromEntries(files))
       return [{ tag: 'script', attrs, children, injectTo: 'head' }]

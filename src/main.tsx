@@ -7,6 +7,7 @@ import { createApi } from './api/client.ts'
 import { createQueryCache } from './api/query-cache.ts'
 import { createReadAhead } from './api/read-ahead.ts'
 import { revalidateVisible } from './api/revalidate-visible.ts'
+import { whenAnswered } from './api/when-answered.ts'
 import { linkManifest, showTeam } from './app/brand.ts'
 import { connectLiveFeed } from './app/connect-live-feed.ts'
 import { deploymentOf } from './app/deployments.ts'
@@ -124,6 +125,15 @@ async function register(): Promise<void> {
     setTimeout(register, 10_000)
   }
 }
+/** So long the engine of a page has to begin with the screen's reads, in ms. It may have to wait for a worker that is on its way out. */
+const ENGINE_START_MS = 300
+async function afterFirstReads(): Promise<void> {
+  const start = new Promise(resolve => setTimeout(resolve, ENGINE_START_MS))
+  await Promise.race([introduced.catch(() => undefined), start])
+  await whenAnswered(cache.client)
+  await register()
+}
+
 // A worker that is in charge already has better things to do while the first screen is drawn.
 if (link.place() === 'worker') setTimeout(register, 1000)
-else void register()
+else void afterFirstReads()

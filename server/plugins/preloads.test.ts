@@ -12,12 +12,13 @@ const withPage = (html: string) => {
   return readPreloads(root)
 }
 
-test('a tab of an event has the engine’s files and its own, each once', () => {
+test('a tab of an event has the app first, then the files of a first visit and its own, each once', () => {
   const preloadsOf = withPage(
-    '<script type="application/json" id="route-files" data-starter="s.js" data-frame="parts.js f.js" data-engine="e.js">{"guests":["g.js","g.css"]}</script>',
+    '<script type="application/json" id="route-files" data-starter="s.js" data-frame="parts.js f.js" data-first-visit="e.js">{"guests":["g.js","g.css"]}</script>' +
+      '<script type="module" crossorigin src="/assets/app.js"></script><link rel="modulepreload" crossorigin href="/assets/parts.js">',
   )
   expect(preloadsOf('/event/24/guests')).toBe(
-    '</assets/e.js>; rel=modulepreload, </assets/parts.js>; rel=modulepreload, </assets/f.js>; rel=modulepreload, </assets/g.js>; rel=modulepreload, </assets/g.css>; rel=preload; as=style; crossorigin',
+    '</assets/app.js>; rel=modulepreload, </assets/parts.js>; rel=modulepreload, </assets/e.js>; rel=modulepreload, </assets/f.js>; rel=modulepreload, </assets/g.js>; rel=modulepreload, </assets/g.css>; rel=preload; as=style; crossorigin',
   )
   for (const path of ['/', '/events', '/event/24', '/event/24/nothing', '/event/24/guests/1'])
     expect(preloadsOf(path)).toBeUndefined()

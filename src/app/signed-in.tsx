@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
+import { whenAnswered } from '../api/when-answered.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useAfterIdle } from '../lib/idle-work.ts'
@@ -26,7 +28,7 @@ export function SignedIn({ team }: { team: Team }) {
   const place = useLocation()
   const { pathname, search } = place
   const tab = mainTabOf(pathname)
-  const later = useAfterIdle(true)
+  const later = useAfterIdle(useAnswered())
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useLiveFeed(TEAM_SCOPE)
   if (tab !== undefined && tab !== pathname) return <Navigate to={{ pathname: tab, search }} replace />
@@ -55,6 +57,16 @@ export function SignedIn({ team }: { team: Team }) {
       </ErrorBoundary>
     </>
   )
+}
+
+/** False until what the screen reads at first is there. */
+function useAnswered(): boolean {
+  const client = useQueryClient()
+  const [answered, setAnswered] = useState(false)
+  useEffect(() => {
+    void whenAnswered(client).then(() => setAnswered(true))
+  }, [client])
+  return answered
 }
 
 /** A day offline outlives every token: writes wait until the person has signed in again. */
