@@ -35,8 +35,8 @@ const onPostgresOnly = [
   'server/tokens/issuer-keys.test.ts',
 ]
 
-/** Compares two sides of our own, through the app: once is enough, on the engine that starts quickest. */
-const onPgliteOnly = ['server/fold-agrees.test.ts']
+/** What is PGlite's own; and what compares two sides of our own, through the app: once is enough, on the engine that starts quickest. */
+const onPgliteOnly = ['server/db/yielding-pglite.test.ts', 'server/fold-agrees.test.ts']
 
 /** It waits for most of its time: begun last, it would keep a run from ending. */
 const waiting = 'server/features/webhooks/webhooks.test.ts'

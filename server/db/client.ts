@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -17,6 +16,7 @@ import { endWhenSilent } from './end-when-silent.ts'
 import { listenPglite, listenPostgres, type Subscribe } from './listen.ts'
 import { prepareStatements } from './prepared.ts'
 import * as schema from './schema.ts'
+import { YieldingPGlite } from './yielding-pglite.ts'
 
 /** A connection or a transaction; one dialect on both engines. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -107,10 +107,11 @@ async function openPglite(dataDir: string, files?: Blob): Promise<Database> {
   const release = inMemory ? () => {} : await holdDirectory(join(dataDir, 'pglite.lock'))
   try {
     if (!inMemory) await makeDatabase(join(dataDir, 'pglite'))
-    const client = await PGlite.create(inMemory ? dataDir : join(dataDir, 'pglite'), {
+    const client = new YieldingPGlite(inMemory ? dataDir : join(dataDir, 'pglite'), {
       relaxedDurability: false,
       ...(files && { loadDataDir: files }),
     })
+    await client.waitReady
     const db = drizzlePglite(client, { schema })
     await migratePglite(db, { migrationsFolder })
     return {
