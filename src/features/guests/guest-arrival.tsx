@@ -1,5 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type RefObject, useId, useLayoutEffect, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourGuestAdd } from '../../../contract/api/tours.ts'
@@ -14,7 +13,6 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
-import { markDocument } from '../../lib/mark-document.ts'
 import { returnSeconds } from '../../lib/return-time.ts'
 import { signalCamera } from '../../lib/signal-camera.ts'
 import { tourDoubts } from '../../lib/tour-words.ts'
@@ -31,7 +29,7 @@ import { useAutoReturn } from './use-auto-return.ts'
 import type { Arrival } from './use-check-in.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-export interface PinViewProps {
+export interface GuestArrivalProps {
   arrival: Arrival
   tours: readonly Tour[]
   /** `typed`: what was typed meanwhile, for the search. */
@@ -46,17 +44,24 @@ export interface PinViewProps {
   onOpen: (guest: Guest) => void
 }
 
+interface InDialogProps extends GuestArrivalProps {
+  /** The dialog that it stands in. */
+  dialog: RefObject<HTMLDialogElement | null>
+  /** Of the heading, for the dialog. */
+  titleId: string
+}
+
 const MINUTE = 60_000
 const TOUR_FULL = 'Cannot add guest to tour, tour is full'
 
-/** The guest's pin over the whole screen after a check-in (spec section 2), with a tour to join on the way. */
-export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned, onNext }: PinViewProps) {
+/** What the pin view tells of one guest: the pin, and a tour to join on the way (spec section 2). */
+export function GuestArrival(props: InDialogProps) {
+  const { arrival, tours, onReturn, onUndo, onOpen, findScanned, onNext, dialog, titleId } = props
   const { guest, at, again, madeAt, answer } = arrival
   const event = useEvent()
   const today = useToday()
   const send = useSend()
-  const titleId = useId()
-  const ref = useRef<HTMLDialogElement>(null)
+  const whoId = useId()
   const now = useNow(MINUTE)
   const [tour, setTour] = useState<Tour>()
   const [problem, setProblem] = useState<string>()
@@ -86,50 +91,26 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
   const isToDecide = isToRead || again || chosen !== undefined || toJoin.some(hasRoom)
   const autoReturn = useAutoReturn({ seconds, mayReturn: !isToDecide, onReturn })
 
+  // With the guest: the dialog's closing is not told to whoever comes next.
   useLayoutEffect(() => {
-    const dialog = ref.current
-    const before = document.activeElement
-    // Focus and caret leave the page first: it would be styled and laid out to take them away.
-    if (before instanceof HTMLElement) before.blur()
-    getSelection()?.empty()
-    const uncover = markDocument('covered')
-    dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-return]')?.focus({ preventScroll: true })
-    // A small window may have been scrolled to what had the focus at first.
-    dialog?.scrollTo(0, 0)
-    return () => {
-      uncover()
-      dialog?.close()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
-
-  // Who is looked after is not filmed; then the next one is scanned.
-  useLayoutEffect(() => {
-    signalCamera('pause')
-    return () => signalCamera('resume')
-  }, [])
-
-  // With the dialog itself: its closing is not told to whoever comes next.
-  useLayoutEffect(() => {
-    const dialog = ref.current
+    const element = dialog.current
     const cancel = (event: Event) => {
       event.preventDefault()
       if (isToRead) setRead(true)
       else onReturn()
     }
-    const closed = () => !dialog?.open && onReturn()
-    dialog?.addEventListener('cancel', cancel)
-    dialog?.addEventListener('close', closed)
+    const closed = () => !element?.open && onReturn()
+    element?.addEventListener('cancel', cancel)
+    element?.addEventListener('close', closed)
     return () => {
-      dialog?.removeEventListener('cancel', cancel)
-      dialog?.removeEventListener('close', closed)
+      element?.removeEventListener('cancel', cancel)
+      element?.removeEventListener('close', closed)
     }
-  }, [isToRead, onReturn])
+  }, [dialog, isToRead, onReturn])
 
-  useLayoutEffect(() => {
-    if (!isToRead) ref.current?.querySelector<HTMLElement>('[data-return]')?.focus({ preventScroll: true })
-  }, [isToRead])
+  // Also where the guest follows another one, and their note that it was read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one then
+  useLayoutEffect(() => focusReturn(dialog.current), [dialog, isToRead])
 
   const joinTour = async (): Promise<boolean> => {
     if (!tour) return true
@@ -167,7 +148,7 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
     if (typed !== '') signalCamera('close')
     onReturn(typed)
   }
-  const takeTyped = useTypedText(ref, () => !joining && !isToRead && void leave())
+  const takeTyped = useTypedText(dialog, () => !joining && !isToRead && void leave())
   const goOnWith = async (next: Guest) => {
     if (!joining && (await joinTour())) return onNext(next)
     giveFeedback('refused')
@@ -184,10 +165,8 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
     const next = findScanned(code)
     if (next) void goOnWith(next)
     return true
-  }, ref)
+  }, dialog)
 
-  // Beside the page: while it is open, nothing of the page is drawn. Below the root, where React hears of a toast in it.
-  const root = document.getElementById('root') ?? document.body
   const who = (
     <>
       <h2>
@@ -198,99 +177,100 @@ export function PinView({ arrival, tours, onReturn, onUndo, onOpen, findScanned,
       </p>
     </>
   )
-  return createPortal(
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      className={styles.screen}
+  if (isToRead) return <StewardNote guest={guest} titleId={titleId} onRead={() => setRead(true)} />
+  return (
+    <AccentGround
+      tone={again ? 'due' : 'accent'}
       onPointerDown={autoReturn.stop}
       onKeyDown={({ key }) => key === 'Tab' && autoReturn.stop()}
     >
-      {isToRead ? (
-        <StewardNote guest={guest} titleId={titleId} onRead={() => setRead(true)} />
-      ) : (
-        <AccentGround tone={again ? 'due' : 'accent'}>
-          <div className={styles.arrival}>
-            <div className={styles.who}>
-              {again ? (
-                <>
-                  <h1 id={titleId}>{alreadyIn(at, by, event.timezone)}</h1>
-                  {who}
-                  {pin !== null && <p>Pin {pin}</p>}
-                </>
+      <div className={styles.arrival}>
+        <div id={whoId} className={styles.who}>
+          {again ? (
+            <>
+              <h1 id={titleId}>{alreadyIn(at, by, event.timezone)}</h1>
+              {who}
+              {pin !== null && <p>Pin {pin}</p>}
+            </>
+          ) : (
+            <>
+              <h1 id={titleId}>Welcome to {event.country}!</h1>
+              <p>{event.location}</p>
+              {pin === null ? (
+                <div className={styles.later}>PIN follows when back online</div>
               ) : (
-                <>
-                  <h1 id={titleId}>Welcome to {event.country}!</h1>
-                  <p>{event.location}</p>
-                  {pin === null ? (
-                    <div className={styles.later}>PIN follows when back online</div>
-                  ) : (
-                    <BigFigure label="Pin">{pin}</BigFigure>
-                  )}
-                  {who}
-                  <p role="status">Checked in {answer?.check_in_string ?? venueStamp(at, event.timezone)}</p>
-                </>
+                <BigFigure label="Pin">{pin}</BigFigure>
               )}
-            </div>
-            <div className={styles.next}>
-              <div className={styles.tour}>
-                {toursOf(guest)
-                  .filter(
-                    ({ start_time }) =>
-                      Date.parse(start_time) > now && venueDay(start_time, event.timezone) === today,
-                  )
-                  .map(({ title, name: guide, start_time }) => (
-                    <p key={`${start_time} ${title} ${guide}`}>
-                      On: {title} w/ {guide} {venueTime(start_time, event.timezone)}
-                    </p>
-                  ))}
-                <TourPicker
-                  tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
-                  all={tours}
-                  timezone={event.timezone}
-                  value={tour?.id ?? ''}
-                  onChange={id => {
-                    setTour(toJoin.find(one => one.id === id))
-                    setProblem(undefined)
-                  }}
-                  error={isFull ? TOUR_FULL : problem}
-                />
-              </div>
-              <Button
-                data-return
-                variant="primary"
-                size="large"
-                pending={joining}
-                onClick={() => void leave()}
-              >
-                {tour ? 'Join Tour & Return to check in' : 'Return to check in'}
-              </Button>
-              {madeAt !== undefined && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
-              {(autoReturn.left !== undefined || autoReturn.isStopped) && (
-                <p role="timer">
-                  {autoReturn.left === undefined
-                    ? 'Stays open'
-                    : `Back to the list in ${autoReturn.left} s, a touch keeps it open`}
+              {who}
+              <p role="status">Checked in {answer?.check_in_string ?? venueStamp(at, event.timezone)}</p>
+            </>
+          )}
+        </div>
+        <div className={styles.next}>
+          <div className={styles.tour}>
+            {toursOf(guest)
+              .filter(
+                ({ start_time }) =>
+                  Date.parse(start_time) > now && venueDay(start_time, event.timezone) === today,
+              )
+              .map(({ title, name: guide, start_time }) => (
+                <p key={`${start_time} ${title} ${guide}`}>
+                  On: {title} w/ {guide} {venueTime(start_time, event.timezone)}
                 </p>
-              )}
-              {again && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    signalCamera('close')
-                    onOpen(guest)
-                  }}
-                >
-                  Not the same person?
-                </Button>
-              )}
-            </div>
+              ))}
+            <TourPicker
+              tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
+              all={tours}
+              timezone={event.timezone}
+              value={tour?.id ?? ''}
+              onChange={id => {
+                setTour(toJoin.find(one => one.id === id))
+                setProblem(undefined)
+              }}
+              error={isFull ? TOUR_FULL : problem}
+            />
           </div>
-        </AccentGround>
-      )}
-    </dialog>,
-    root,
+          <Button
+            data-return
+            // Read out where the view stays open from one guest to the next.
+            aria-describedby={whoId}
+            variant="primary"
+            size="large"
+            pending={joining}
+            onClick={() => void leave()}
+          >
+            {tour ? 'Join Tour & Return to check in' : 'Return to check in'}
+          </Button>
+          {madeAt !== undefined && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
+          {(autoReturn.left !== undefined || autoReturn.isStopped) && (
+            <p role="timer">
+              {autoReturn.left === undefined
+                ? 'Stays open'
+                : `Back to the list in ${autoReturn.left} s, a touch keeps it open`}
+            </p>
+          )}
+          {again && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                signalCamera('close')
+                onOpen(guest)
+              }}
+            >
+              Not the same person?
+            </Button>
+          )}
+        </div>
+      </div>
+    </AccentGround>
   )
+}
+
+/** The focus goes to the way back, and the top of the view is seen: a small window may have been scrolled. */
+export function focusReturn(dialog: HTMLDialogElement | null): void {
+  if (!dialog?.open) return
+  dialog.querySelector<HTMLElement>('[data-return]')?.focus({ preventScroll: true })
+  dialog.scrollTo(0, 0)
 }
 
 /** Since when a guest is in whom somebody tried to check in again, and by whom where the server has told. */

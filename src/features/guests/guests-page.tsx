@@ -184,14 +184,13 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
         }
       />
       {!beside && card}
-      {arrival && PinView && (
+      {PinView && (
         <PinView
-          key={arrival.guest.id}
           arrival={arrival}
           tours={tours}
           onReturn={onReturn}
           onUndo={() => {
-            undo(arrival)
+            if (arrival) undo(arrival)
             onReturn()
           }}
           findScanned={findScanned}

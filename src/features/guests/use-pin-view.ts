@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { PinViewProps } from './guest-arrival.tsx'
+import type { PinViewProps } from './pin-view.tsx'
 
 /**
  * The pin view, loaded right behind the first screen and once it stands drawn without a pause; a lazy component would wait
@@ -12,7 +12,7 @@ export function usePinView(isWanted: boolean): ComponentType<PinViewProps> | und
   useEffect(() => {
     if (!isMissing) return
     let isGone = false
-    import('./guest-arrival.tsx').then(
+    import('./pin-view.tsx').then(
       ({ PinView }) => !isGone && setView(() => PinView),
       // The check-in is made all the same, and the row has the pin.
       error => console.warn('The pin view could not be loaded:', error),
