@@ -50,7 +50,7 @@ async function drainOver(browser: Browser, unknownPath?: string): Promise<{ took
     isBad = true
     const [before, from] = [proxy.writeCalls(), performance.now()]
     await offlineMode(page).uncheck()
-    await expect(pending(page)).toBeHidden({ timeout: 120_000 })
+    await expect(pending(page)).toHaveCount(0, { timeout: 120_000 })
     const result = { took: performance.now() - from, calls: proxy.writeCalls() - before }
 
     const guests = await guestsOf(server, id)

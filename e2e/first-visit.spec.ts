@@ -156,14 +156,14 @@ test.describe('on the first visit', () => {
     const ms = await page.evaluate(typeCheckIns, guests.map(fullName))
     test.info().annotations.push({ type: 'typed', description: `in ${Math.round(ms)} ms` })
     await expect.poll(async () => (await timesOf(server, guests)).filter(Boolean), WAIT).toHaveLength(50)
-    await expect(pending(page)).toBeHidden()
+    await expect(pending(page)).toHaveCount(0)
     for (const at of await timesOf(server, guests)) {
       expect(Date.parse(at)).toBeGreaterThanOrEqual(before - 1000)
       expect(Date.parse(at)).toBeLessThanOrEqual(before + ms + 1000)
     }
     // That it is ready is said for some seconds, and may have been while the server was asked.
     await expect.poll(() => isControlled(page), WAIT).toBe(true)
-    await expect(pending(page)).toBeHidden()
+    await expect(pending(page)).toHaveCount(0)
   })
 
   test('the files of a tab are asked for with the page, and its lists once [H8]', async ({
@@ -209,7 +209,7 @@ test.describe('on the first visit', () => {
 
     await page.context().setOffline(false)
     await offlineMode(page).click()
-    await expect(pending(page)).toBeHidden()
+    await expect(pending(page)).toHaveCount(0)
     await expect.poll(async () => (await timesOf(server, guests)).filter(Boolean)).toHaveLength(2)
   })
 })
@@ -284,6 +284,6 @@ test('without a worker file two tabs keep what is done, one of them sends it, an
   await second.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(nth(guests, 2)))
   await expect(second.getByRole('checkbox', { name: `Check in ${fullName(nth(guests, 2))}` })).toBeChecked()
   await offlineMode(second).click()
-  await expect(pending(second)).toBeHidden()
+  await expect(pending(second)).toHaveCount(0)
   await expect.poll(async () => (await timesOf(server, guests)).filter(Boolean)).toHaveLength(3)
 })

@@ -64,7 +64,7 @@ test('a guest with a radio goes once it is back, also when all of that happens o
   await expect(pending(page)).toHaveText('Pending requests: 2')
   await offlineMode(page).uncheck()
   await expect.poll(() => isListed(server, guest)).toBe(false)
-  await expect(pending(page)).toBeHidden()
+  await expect(pending(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: /Refused/ })).toHaveCount(0)
 })
 

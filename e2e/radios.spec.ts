@@ -274,7 +274,7 @@ test('offline: a radio for a guest who was added offline, and one taken back, su
   expect((await radiosOf(server, id)).map(radio => radio.radio_id)).toContain(held.radio_id)
 
   await offlineMode(page).uncheck()
-  await expect(pending(page)).toBeHidden()
+  await expect(pending(page)).toHaveCount(0)
   expect((await radiosOf(server, id)).filter(radio => radio.pass_code === '951')).toMatchObject([
     { guest_name: 'Rita Radiooffline' },
   ])

@@ -163,7 +163,7 @@ test('users added, edited and deleted offline survive a reload and are right on 
   expect((await usersOf(server)).map(user => user.name)).not.toContain('Xandra Offline')
 
   await offlineMode(page).uncheck()
-  await expect(pending(page)).toBeHidden()
+  await expect(pending(page)).toHaveCount(0)
   const users = await usersOf(server)
   const names = users.map(user => user.name)
   expect(users.filter(user => user.name === 'Xandra Offline')).toMatchObject([{ is_tour_guide: true }])

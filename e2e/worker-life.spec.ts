@@ -62,7 +62,7 @@ test('no worker file, a broken one and the kill switch all take the worker off, 
   await expect(pending(page)).toHaveText('Pending requests: 1')
   expect(await isRegistered(page)).toBe(true)
   await offlineMode(page).click()
-  await expect(pending(page)).toBeHidden()
+  await expect(pending(page)).toHaveCount(0)
   await expect.poll(() => storedWrites(page).catch(() => -1)).toBe(0)
   await page.reload()
   await expect.poll(() => isRegistered(page).catch(() => true)).toBe(false)
