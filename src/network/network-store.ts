@@ -148,6 +148,9 @@ export function createNetwork({
     await poll()
   }
 
+  // From here on, not only once the page is drawn: what is read before may change meanwhile, and is told once.
+  engine.listen(heard)
+
   return {
     getState: (): NetworkState => state,
     subscribe(listener: () => void): () => void {
@@ -180,9 +183,8 @@ export function createNetwork({
       if (toggle) await setManualToggle(false)
     },
 
-    /** Listens to worker, browser and other tabs; gives what ends that. */
+    /** Listens to browser and other tabs; gives what ends that. */
     start(): () => void {
-      const stopListening = engine.listen(heard)
       const onVisible = () => {
         if (document.visibilityState === 'visible') ping()
       }
@@ -205,7 +207,6 @@ export function createNetwork({
       document.addEventListener('visibilitychange', onVisible)
       void handshake()
       return () => {
-        stopListening()
         clearInterval(timer)
         removeEventListener('online', onNetwork)
         removeEventListener('offline', onNetwork)
