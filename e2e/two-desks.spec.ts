@@ -166,8 +166,11 @@ const everythingStored = (page: Page): Promise<string> =>
     return JSON.stringify(found)
   })
 
-/** Waits until the tablet says that it was emptied, and has been to the provider and back to end its session there. */
-async function untilEmptied(tablet: Page, timeout = WITHIN): Promise<void> {
+/**
+ * Waits until the tablet says that it was emptied, and has been to the provider and back to end its session there: a page that
+ * is on its way says nothing. Without the live feed it would hear after 30 s.
+ */
+async function untilEmptied(tablet: Page, timeout = 10_000): Promise<void> {
   const notice = tablet.getByText(/^This device was signed out and emptied by Avery Holloway at /)
   await expect(notice).toBeVisible({ timeout })
   await untilSignedOut(tablet)
