@@ -12,6 +12,10 @@ const built = (file: string) => readFileSync(new URL(`../dist/web/${file}`, impo
 const isRegistered = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active != null)
 
+/** Whether a new version waits to be taken. */
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
+
 /** How many writes are stored on the device, as the browser's own store has it. */
 const storedWrites = (page: Page): Promise<number> =>
   page.evaluate(
@@ -119,18 +123,47 @@ test('a new version waits until it is taken, and is not offered in the middle of
     body: `${built('service-worker.js')}\n// the next version`,
   })
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null))
-    .toBe(true)
+  await expect.poll(() => isWaiting(page)).toBe(true)
   await expect(offer).toBeHidden()
   await page.getByRole('textbox', { name: 'Group Name' }).fill('')
   await expect(offer).toBeVisible()
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).click()])
   await expect(page.getByRole('heading', { name: /group/i })).toBeVisible()
   await expect(offer).toBeHidden()
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null),
-  ).toBe(false)
+  expect(await isWaiting(page)).toBe(false)
+})
+
+test('a new version does not wait for a server that answers nothing', async ({
+  page,
+  context,
+  behind: { server, front },
+}) => {
+  const [guest] = await expectedToday(server)
+  if (!guest) throw new Error('Nobody is expected today.')
+  await signIn(page, server)
+  await openGuestDay(page)
+  const answer = front.hold('/api/guests/checkin/')
+  await checkIn(page, guest)
+  await returnToList(page)
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  front.instead.set(SCRIPT, {
+    status: 200,
+    type: 'text/javascript',
+    body: `${built('service-worker.js')}\n// one more version`,
+  })
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  // With its token the new version can send at once.
+  const second = await context.newPage()
+  await second.goto(server.origin)
+  await expect(second.getByRole('heading', { name: 'Events' })).toBeVisible()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).click()])
+  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  expect(await isWaiting(page)).toBe(false)
+  await expect(page.getByText('A new version is ready')).toHaveCount(0)
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  answer()
+  await expect(pending(page)).toHaveCount(0)
+  front.instead.delete(SCRIPT)
 })
 
 test('a tablet that starts as another version forgets who is signed in only once the server is there', async ({

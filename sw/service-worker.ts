@@ -2,7 +2,7 @@ import { Queue } from 'workbox-background-sync'
 import { clientsClaim } from 'workbox-core'
 import { answerApiRequest, apiRequest } from '../sync/api-request.ts'
 import { createBrowserHost } from '../sync/browser/browser-host.ts'
-import { takeEngineLock } from '../sync/browser/engine-lock.ts'
+import { askForEngineLock, takeEngineLock } from '../sync/browser/engine-lock.ts'
 import { QUEUE_NAME } from '../sync/browser/queue.ts'
 import { type Engine, startEngine } from '../sync/engine.ts'
 import { messagesOf } from '../sync/message-answers.ts'
@@ -92,11 +92,16 @@ self.addEventListener('fetch', event => {
 })
 
 self.addEventListener('message', event => {
-  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (event.data?.type === 'SKIP_WAITING') {
+    // The browser replaces a worker once it has nothing left to do: the one in charge may wait for a server for minutes.
+    askForEngineLock()
+    event.waitUntil(self.skipWaiting())
+  }
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
 })
 self.addEventListener('message', answerMessages(messagesOf(load)))
-self.addEventListener('activate', event => event.waitUntil(load().then(engine => engine.drain.kick())))
+// Nothing is waited for: until this version is active, no page opens.
+self.addEventListener('activate', () => void load().catch(ignored))
 self.addEventListener('online', () => loaded?.tick())
 self.addEventListener('offline', () => loaded?.tick())
 setInterval(() => loaded?.tick(), timings.tickIntervalMs)

@@ -14,6 +14,10 @@ const RETRY_PAUSES = { minMs: 3_000, maxMs: 60_000 }
  * navigation has it look again. So the page is loaded anew after this, in ms, when a new version was taken.
  */
 const TAKE_TIMEOUT_MS = 3_000
+/** When a new version was taken in this tab, in ms: it may come only after the page was loaded anew. */
+const TAKEN_AT = 'trackside-update-taken-at'
+/** For so long after that, in ms, the page goes over to the new version without being asked again. */
+const TAKEN_MS = 60_000
 
 interface Options {
   readonly updates: Updates
@@ -103,16 +107,15 @@ const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 /** Follows what becomes of the worker: it takes over, a new version waits. */
 function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
   const workbox = new Workbox(WORKER_SCRIPT)
-  let taken = false
   let hadController = navigator.serviceWorker.controller !== null
   const take = () => {
-    taken = true
+    sessionStorage.setItem(TAKEN_AT, String(Date.now()))
     workbox.messageSkipWaiting()
     setTimeout(() => location.reload(), TAKE_TIMEOUT_MS)
   }
   workbox.addEventListener('waiting', () => updates.offer(take))
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (taken) location.reload()
+    if (wasTaken() && !updates.isHeld()) location.reload()
     else if (hadController) updates.offer(() => location.reload())
     else onControlled()
     hadController = true
@@ -127,6 +130,8 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
   addEventListener('online', () => lookForUpdate(workbox))
   return workbox
 }
+
+const wasTaken = (): boolean => Date.now() - Number(sessionStorage.getItem(TAKEN_AT)) < TAKEN_MS
 
 function lookForUpdate(workbox: Workbox): void {
   if (navigator.onLine && navigator.serviceWorker.controller)

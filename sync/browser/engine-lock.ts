@@ -17,13 +17,18 @@ function onRelease(callback: () => void): () => void {
   return () => channel.close()
 }
 
+/** Has whoever holds the lock stop and let go of it, for somebody who goes before. */
+export function askForEngineLock(): void {
+  const asking = new BroadcastChannel(CHANNEL)
+  asking.postMessage(RELEASE)
+  asking.close()
+}
+
 /**
  * Takes the lock for a worker and holds it until a newer one asks for it: `stop` is awaited then. Resolves once it is held.
  */
 export function takeEngineLock(stop: () => Promise<void>): Promise<void> {
-  const asking = new BroadcastChannel(CHANNEL)
-  asking.postMessage(RELEASE)
-  asking.close()
+  askForEngineLock()
   return new Promise((resolve, reject) => {
     const hold = () =>
       new Promise<void>(release => {
