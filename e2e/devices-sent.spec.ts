@@ -34,16 +34,30 @@ test('the overview says whether all devices have sent everything, or which has n
   await sayUnsent(server, '0,0,0', '0.9.8')
   await expect(row).toContainText('Version 0.9.8', { timeout: 20_000 })
   await expect(devices.getByText(/^All devices have sent everything$/)).toBeVisible()
+
+  for (const device of ['1', '2', '3', '4']) await sayUnsent(server, '1,0,1', '0.9.8', device)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await expect(devices.getByText('4 devices have not sent everything')).toBeVisible({ timeout: 20_000 })
+  await expect(row).toHaveCount(3)
+  await expect(devices.getByText('and 2 more devices')).toBeVisible()
+  // However many there are, the end of the day is seen without scrolling.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.getByRole('button', { name: 'Hand over' })).toBeInViewport({ ratio: 1 })
   await server.close()
 })
 
 /** A call as of another device, which says how much is unsent on it. */
-async function sayUnsent(server: TestServer, unsent: string, version = '0.9.9'): Promise<void> {
+async function sayUnsent(
+  server: TestServer,
+  unsent: string,
+  version = '0.9.9',
+  device = '6f1c9a52',
+): Promise<void> {
   const token = (await server.run('token')).trim()
   await fetch(`${server.origin}/api/events`, {
     headers: {
       authorization: `Bearer ${token}`,
-      'trackside-device': '6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a0aa',
+      'trackside-device': `${device.padStart(8, '0')}-3f52-4a10-9a3b-5b4dd1f0a0aa`,
       'trackside-app': version,
       'trackside-unsent': unsent,
     },

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { APP_VERSION } from '../../../contract/api/version.ts'
 import { deviceStandings, waitingOn } from '../../../contract/rules/devices.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useNow } from '../../lib/clock.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
@@ -12,9 +13,12 @@ import { Stack } from '../../ui/layout.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import styles from './overview.module.css'
 import { useDevices } from './use-devices.ts'
 
 const MINUTE = 60_000
+/** Of many devices, those that are looked at first; the rest stand with all of them. */
+const MOST_LINES = 3
 
 /** Whether all devices have sent everything, or which have not. */
 export function DevicesPanel() {
@@ -54,6 +58,7 @@ function Standings({ devices }: { devices: readonly Device[] }) {
   const now = Math.max(useNow(MINUTE), Date.now())
   const { unsent, silent, behind } = deviceStandings(devices, APP_VERSION, now)
   const told = [...new Set([...unsent, ...silent, ...behind])]
+  const more = told.length - MOST_LINES
   return (
     <Stack gap={2}>
       {unsent.length > 0 ? (
@@ -72,7 +77,7 @@ function Standings({ devices }: { devices: readonly Device[] }) {
       )}
       {told.length > 0 && (
         <List label="Devices to look at">
-          {told.map(device => (
+          {told.slice(0, MOST_LINES).map(device => (
             <DeviceLine
               key={device.id}
               device={device}
@@ -83,6 +88,7 @@ function Standings({ devices }: { devices: readonly Device[] }) {
           ))}
         </List>
       )}
+      {more > 0 && <p className={styles.more}>and {pluralize(more, 'more device')}</p>}
     </Stack>
   )
 }
@@ -102,7 +108,8 @@ const DeviceLine = ({ device, now, silent, behind }: DeviceLineProps) => (
         <bdi>{device.user_name}</bdi>, last seen {relativeTime(Date.parse(device.last_seen), now)}
       </>
     }
-    meta={
+    // Under the name, where there may be several of them in a narrow column.
+    actions={
       <>
         {waitingOn(device) > 0 && (
           <Badge tone="due" icon="outbox">

@@ -77,8 +77,8 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
                 <OutAndAboutPanel day={day} />
               </div>
               <div className={styles.column}>
-                <DevicesPanel />
                 <HandOverPanel guests={guestsOf} day={day} />
+                <DevicesPanel />
               </div>
             </div>
           </div>
