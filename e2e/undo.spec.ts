@@ -70,8 +70,8 @@ test('back at the list Undo stands for 8 seconds; on the pin view as well', asyn
   await openGuestDay(page)
   await checkIn(page, guest)
   // From here on no time passes by itself, however slow the machine is.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
-  await page.clock.runFor(5_000)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.clock.runFor(4_000)
   await expect(undo(page)).toBeVisible()
   await page.clock.runFor(5_000)
   await expect(undo(page)).toBeHidden()
