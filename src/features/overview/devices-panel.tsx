@@ -18,7 +18,7 @@ import { useDevices } from './use-devices.ts'
 
 const MINUTE = 60_000
 /** Of many devices, those that are looked at first; the rest stand with all of them. */
-const MOST_LINES = 3
+const MAX_DEVICES_NAMED = 3
 
 /** Whether all devices have sent everything, or which have not. */
 export function DevicesPanel() {
@@ -58,7 +58,7 @@ function Standings({ devices }: { devices: readonly Device[] }) {
   const now = Math.max(useNow(MINUTE), Date.now())
   const { unsent, silent, behind } = deviceStandings(devices, APP_VERSION, now)
   const told = [...new Set([...unsent, ...silent, ...behind])]
-  const more = told.length - MOST_LINES
+  const more = told.length - MAX_DEVICES_NAMED
   return (
     <Stack gap={2}>
       {unsent.length > 0 ? (
@@ -77,7 +77,7 @@ function Standings({ devices }: { devices: readonly Device[] }) {
       )}
       {told.length > 0 && (
         <List label="Devices to look at">
-          {told.slice(0, MOST_LINES).map(device => (
+          {told.slice(0, MAX_DEVICES_NAMED).map(device => (
             <DeviceLine
               key={device.id}
               device={device}
