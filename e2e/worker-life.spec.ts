@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { test } from './support/behind-front.ts'
-import { offlineMode, pending } from './support/event-tabs.ts'
+import { nth, offlineMode, pending } from './support/event-tabs.ts'
+import type { Front } from './support/front.ts'
 import { checkIn, expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
 import { expect, signIn, signInWithoutWorker } from './support/test.ts'
 
@@ -15,6 +16,16 @@ const isRegistered = (page: Page) =>
 /** Whether a new version waits to be taken. */
 const isWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
+
+/** Puts another version of the worker on the server, and has the browser look for it. */
+async function serveNewVersion(page: Page, front: Front, version: string): Promise<void> {
+  front.instead.set(SCRIPT, {
+    status: 200,
+    type: 'text/javascript',
+    body: `${built('service-worker.js')}\n// ${version}`,
+  })
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+}
 
 /** How many writes are stored on the device, as the browser's own store has it. */
 const storedWrites = (page: Page): Promise<number> =>
@@ -117,12 +128,7 @@ test('a new version waits until it is taken, and is not offered in the middle of
   await page.goto(`${server.origin}/groups/new`)
   await page.getByRole('textbox', { name: 'Group Name' }).fill('Half a group')
   const offer = page.getByText('A new version is ready')
-  front.instead.set(SCRIPT, {
-    status: 200,
-    type: 'text/javascript',
-    body: `${built('service-worker.js')}\n// the next version`,
-  })
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await serveNewVersion(page, front, 'the next version')
   await expect.poll(() => isWaiting(page)).toBe(true)
   await expect(offer).toBeHidden()
   await page.getByRole('textbox', { name: 'Group Name' }).fill('')
@@ -138,20 +144,13 @@ test('a new version does not wait for a server that answers nothing', async ({
   context,
   behind: { server, front },
 }) => {
-  const [guest] = await expectedToday(server)
-  if (!guest) throw new Error('Nobody is expected today.')
   await signIn(page, server)
   await openGuestDay(page)
   const answer = front.hold('/api/guests/checkin/')
-  await checkIn(page, guest)
+  await checkIn(page, nth(await expectedToday(server), 0))
   await returnToList(page)
   await expect(pending(page)).toHaveText('Pending requests: 1')
-  front.instead.set(SCRIPT, {
-    status: 200,
-    type: 'text/javascript',
-    body: `${built('service-worker.js')}\n// one more version`,
-  })
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await serveNewVersion(page, front, 'one more version')
   // With its token the new version can send at once.
   const second = await context.newPage()
   await second.goto(server.origin)
