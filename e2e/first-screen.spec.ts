@@ -103,6 +103,31 @@ test('what is tapped or typed before the app runs is done as soon as it does', a
   await tapping.dispose()
 })
 
+test('a finger that is down while the app comes to run has its tap', async ({ page, server }) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  const row = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem').nth(2)
+  const name = await row.getByRole('button').first().innerText()
+  await expect.poll(() => kept(page)).not.toBe('')
+  const pressing = await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const button = document
+        .querySelectorAll<HTMLElement>('#root li[data-guest]')[2]
+        ?.querySelector('button')
+      button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      // By then the living screen would have come.
+      setTimeout(() => {
+        button?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+        button?.click()
+      }, 1_500)
+    })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.locator('[data-blank]')).toHaveCount(0)
+  await pressing.dispose()
+})
+
 test('a code that is scanned before the app runs opens its guest', async ({ page, server }) => {
   const guest = (await expectedToday(server)).at(-1)
   if (!guest?.code) throw new Error('Nobody with a code is expected today.')

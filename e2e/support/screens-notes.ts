@@ -26,7 +26,7 @@ export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<
   const openCard = async () => {
     await go(at('guests'), 'Guest List')
     // What is typed before the app runs is searched for afterwards, and moves the rows then.
-    await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
+    await page.locator('[data-blank]').waitFor({ state: 'detached' })
     await search.fill(fullName(guest))
     await open.click()
     await page.getByText(NOTES.note).waitFor()

@@ -3,7 +3,7 @@ import { guestList } from '../../contract/api/guests.ts'
 import { fillPath } from '../../contract/api/path.ts'
 import type { AppRouter } from './router.ts'
 
-/** The early screen stays at most this long without the list behind it, in ms. */
+/** The early screen stays at most this long without the list behind it, in ms; while a finger is on it, a tap longer. */
 const TIMEOUT_MS = 3_000
 
 interface Options {
@@ -14,13 +14,13 @@ interface Options {
 
 /**
  * The worker has put the tab's first screen into the document (sw/document.ts). Resolves once the living screen can take its
- * place with nothing missing. What is tapped or typed until then is done there as soon as it stands.
+ * place with nothing missing, and no finger is on it. What is tapped or typed until then is done there as soon as it stands.
  */
 export async function untilReplaceable({ root, client, router }: Options): Promise<void> {
   passOn(root)
   const [, eventId = ''] = /^\/event\/(\d+)\//.exec(location.pathname) ?? []
   const list = fillPath(guestList.path, { eventId })
-  const isReady = () =>
+  const isThere = () =>
     router.shown() !== undefined &&
     client.getQueryState([list]) !== undefined &&
     client
@@ -28,15 +28,20 @@ export async function untilReplaceable({ root, client, router }: Options): Promi
       .getAll()
       .every(({ state }) => state.status !== 'pending')
   await new Promise<void>(resolve => {
-    const stops: (() => void)[] = []
-    function finish() {
+    let isLate = false
+    const look = () => {
+      if (root.hasAttribute('data-pressed') || !(isLate || isThere())) return
       clearTimeout(timer)
       for (const stop of stops) stop()
       resolve()
     }
-    const timer = setTimeout(finish, TIMEOUT_MS)
-    const look = () => isReady() && finish()
-    stops.push(client.getQueryCache().subscribe(look), router.subscribe(look))
+    const timer = setTimeout(() => {
+      isLate = true
+      look()
+    }, TIMEOUT_MS)
+    const lifted = new MutationObserver(look)
+    lifted.observe(root, { attributeFilter: ['data-pressed'] })
+    const stops = [client.getQueryCache().subscribe(look), router.subscribe(look), () => lifted.disconnect()]
     look()
   })
 }
@@ -65,12 +70,13 @@ function passOn(root: HTMLElement): void {
 }
 
 const selectorOf = (target: Element): string | undefined => {
-  const row = target.closest('li[data-index]')
+  const row = target.closest<HTMLElement>('li[data-guest]')
+  if (row) return `li[data-guest="${row.dataset.guest}"] ${target.localName}`
   for (const name of ['aria-label', 'href']) {
     const value = target.getAttribute(name)
     if (value !== null) return `[${name}="${CSS.escape(value)}"]`
   }
-  return row ? `li[data-index="${row.getAttribute('data-index')}"] ${target.localName}` : undefined
+  return undefined
 }
 
 /** Types into a field that React controls. */

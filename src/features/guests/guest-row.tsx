@@ -79,6 +79,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
     <ListRow
       ref={measure}
       data-index={index}
+      data-guest={guest.id}
       aria-posinset={index === undefined ? undefined : index + 1}
       aria-setsize={total}
       selected={isForEnter || isOpen}
