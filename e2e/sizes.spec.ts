@@ -6,6 +6,14 @@ import { guestWithNothing, redeemByPin } from './support/redemption.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 import { joinTour } from './support/tours.ts'
 
+/** How many lines a text takes. */
+const linesOf = (text: Locator): Promise<number> =>
+  text.evaluate(element => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+
 /** Each tab does its work on what it is held in (design section 10); the other journeys run at the size of a tablet on its side. */
 for (const [index, [device, width, height, hasTouch]] of (
   [
@@ -46,6 +54,10 @@ for (const [index, [device, width, height, hasTouch]] of (
       await press(gift.getByRole('button', { name: 'Redeem gift' }))
       await expect(gift).toContainText('Successful Redemption')
       await expect(gift).toContainText(fullName(first))
+      await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(first))
+      const row = rowOf(page, 'Guest List', fullName(first))
+      await expect(row).toContainText('Gift given')
+      expect(await linesOf(row.getByText(String(first.pin), { exact: true }))).toBe(1)
 
       await press(tab(page, 'Groups'))
       const group = nth(await server.api<EventGroup[]>('GET', `/event/${id}/groups`), 0)
