@@ -1,9 +1,11 @@
 /**
  * `<Select>` - label, labelHidden?, help?, error? (see field.tsx); placeholder?: string (an empty first choice); options: SelectOption[] or
- * SelectGroup[]; native select props (value, onChange, ref, `...register('name')`). Role combobox, the device's own picker.
+ * SelectGroup[]; narrow?: boolean (the board's narrow type, where there is little room); native select props (value, onChange, ref,
+ * `...register('name')`). Role combobox, the device's own picker.
  * SelectOption: { value: string, label: string, disabled?: boolean }; SelectGroup: { label: string, options: SelectOption[] }.
  */
 import type { ComponentProps } from 'react'
+import { cx } from '../lib/cx.ts'
 import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
@@ -22,6 +24,7 @@ export interface SelectGroup {
 interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple'> {
   options: ReadonlyArray<SelectOption | SelectGroup>
   placeholder?: string
+  narrow?: boolean
 }
 
 function Choice({ value, label, disabled }: SelectOption) {
@@ -33,12 +36,17 @@ function Choice({ value, label, disabled }: SelectOption) {
 }
 
 /** One of a few choices. */
-export function Select({ label, labelHidden, help, error, id, options, placeholder, ...rest }: Props) {
+export function Select(props: Props) {
+  const { label, labelHidden, help, error, id, options, placeholder, narrow = false, ...rest } = props
   return (
     <Field label={label} labelHidden={labelHidden} help={help} error={error} id={id}>
       {wiring => (
         <div className={styles.box}>
-          <select {...rest} {...wiring} className={`${styles.control} ${styles.select}`}>
+          <select
+            {...rest}
+            {...wiring}
+            className={cx(styles.control, styles.select, narrow && styles.narrow)}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(option =>
               'options' in option ? (

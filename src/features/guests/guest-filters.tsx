@@ -62,6 +62,7 @@ export function GuestFilters(props: GuestFiltersProps) {
       <Select
         label="Search by day"
         labelHidden
+        narrow
         placeholder="All days"
         value={day}
         onChange={event => onDay(event.target.value)}

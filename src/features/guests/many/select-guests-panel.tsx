@@ -111,6 +111,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
         <Select
           label="Search by day"
           labelHidden
+          narrow
           placeholder="All days"
           value={day}
           onChange={event => setDay(event.target.value)}
