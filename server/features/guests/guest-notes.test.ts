@@ -76,6 +76,7 @@ describe('what the desk is to know of a guest', () => {
       .select()
       .from(changes)
       .where(eq(changes.entity, guestEntity(guest.id)))
+      .orderBy(changes.id)
     expect(rows.at(-1)?.detail).toMatchObject({ notes: true })
     const kept = JSON.stringify(rows) + logged.join('\n')
     expect(logged.length).toBeGreaterThan(0)
