@@ -1,6 +1,7 @@
 /**
- * `<TabStrip>` - label: string (name of the navigation, e.g. 'Event'); children: one link for each tab. Links come from the caller's router; the
- * one with aria-current="page" (NavLink sets it) is the tab one is on. Scrolls sideways when there is no room, and fades where it goes on.
+ * `<TabStrip>` - label: string (name of the navigation, e.g. 'Event'); children: one link for each tab, with a span in it for a count of
+ * what needs a look. Links come from the caller's router; the one with aria-current="page" (NavLink sets it) is the tab one is on.
+ * Scrolls sideways when there is no room, and fades where it goes on.
  */
 import { Children, type ReactNode, useEffect, useRef } from 'react'
 import styles from './tab-strip.module.css'
@@ -17,7 +18,7 @@ export function TabStrip({ label, children }: TabStripProps) {
   useEffect(() => revealCurrent(ref.current))
   useEffect(() => {
     const strip = ref.current
-    // A count that comes to stand beside a name pushes the others on.
+    // The window is turned, or the text gets larger.
     const resized = new ResizeObserver(() => revealCurrent(strip))
     if (strip?.firstElementChild) resized.observe(strip.firstElementChild)
     return () => resized.disconnect()

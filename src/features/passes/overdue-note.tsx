@@ -6,7 +6,6 @@ import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useClock } from '../../lib/clock.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PASS_CHECK_MS } from './pass-row.tsx'
@@ -48,10 +47,10 @@ export function OverdueNote() {
 
   if (ids.length === 0) return null
   return (
-    <Badge tone="refused" icon="alert">
+    <>
       {ids.length}
       <VisuallyHidden> overdue</VisuallyHidden>
-    </Badge>
+    </>
   )
 }
 
