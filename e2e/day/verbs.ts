@@ -40,7 +40,7 @@ export async function signIn(desk: Desk, staff: RegExp): Promise<void> {
 export async function signOut(desk: Desk): Promise<void> {
   await desk.press(button('Sign out'))
   await desk.press(inside(dialog('Sign out?'), button('Sign out')))
-  await desk.see(button('Login with SSO'))
+  await desk.see(ready(button('Login with SSO')))
 }
 
 export async function openGuestDay(desk: Desk): Promise<void> {

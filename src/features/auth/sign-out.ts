@@ -76,12 +76,12 @@ async function forgetUser(identity: Identity): Promise<void> {
 
 /**
  * Ends the provider's session of the sign-out that has waited longest: this page leaves for the provider and comes back.
- * Gives false where the provider cannot be reached.
+ * Gives whether it leaves: not where the provider cannot be reached, or has heard of all.
  */
 export async function finishSignOut(identity: Identity): Promise<boolean> {
   const unfinished = createUnfinishedSignOuts(identity.parts.settings.storagePrefix)
   const [signOut] = unfinished.list()
-  if (!signOut) return true
+  if (!signOut) return false
   try {
     const provider = await identity.loadProvider()
     await reach(provider)

@@ -21,6 +21,7 @@ export function useUnfinishedSignOut(online: boolean): UnfinishedSignOutState {
   const [unfinished] = useState(() => createUnfinishedSignOuts(identity.parts.settings.storagePrefix))
   const [signOuts, setSignOuts] = useState(unfinished.list)
   const [unreached, setUnreached] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const [signOut] = signOuts
 
   useEffect(() => unfinished.watch(() => setSignOuts(unfinished.list())), [unfinished])
@@ -29,9 +30,18 @@ export function useUnfinishedSignOut(online: boolean): UnfinishedSignOutState {
     if (!online) setUnreached(false)
   }, [online])
 
+  // One may come back from the provider by the browser's own button.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+
   const finish = useCallback(() => {
-    void finishSignOut(identity).then(isAsked => {
-      setUnreached(!isAsked)
+    setLeaving(true)
+    void finishSignOut(identity).then(isLeaving => {
+      setLeaving(isLeaving)
+      setUnreached(!isLeaving)
       setSignOuts(unfinished.list())
     })
   }, [identity, unfinished])
@@ -41,5 +51,5 @@ export function useUnfinishedSignOut(online: boolean): UnfinishedSignOutState {
     if (isDue) finish()
   }, [isDue, finish])
 
-  return { signOut, ending: isDue, finish }
+  return { signOut, ending: isDue || leaving, finish }
 }
