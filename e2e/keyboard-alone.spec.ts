@@ -18,3 +18,27 @@ test('what is done with those selected is not behind all rows of the list', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Day' })).toBeFocused()
 })
+
+test('gifts and groups are not behind all guests of the list', async ({ page, server }) => {
+  await signIn(page, server)
+  await openGuestDay(page)
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  const toGifts = page.getByRole('button', { name: 'To gifts' })
+  await search.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'To groups' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(toGifts).toBeFocused()
+  // Seen while it has the focus: nothing else is met in its middle.
+  expect(await toGifts.evaluate(isOnTop)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Guest pin' })).toBeFocused()
+  expect(await toGifts.evaluate(isOnTop)).toBe(false)
+})
+
+/** In the page: whether a press on the middle of an element meets it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}

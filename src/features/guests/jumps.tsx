@@ -1,7 +1,7 @@
 import { IconButton } from '../../ui/button.tsx'
 import styles from './guest-list.module.css'
 
-/** Where there is no room beside the list, these lead to what stands below it. */
+/** Lead past the guests to what stands below or beside them. With room beside the list they are seen while they have the focus. */
 export function Jumps() {
   const jump = (id: string) => {
     const panel = document.getElementById(id)
