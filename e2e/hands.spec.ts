@@ -125,6 +125,37 @@ test('all tabs, gifts and groups are within reach of a thumb', async ({ page, se
   await expect(page.getByRole('combobox', { name: 'Add a group' })).toBeInViewport()
 })
 
+test('search and day are read to the last letter on the smallest phones', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page, server)
+  await openGuestDay(page)
+  const fields = [
+    page.getByRole('searchbox', { name: 'Search by name' }),
+    page.getByRole('combobox', { name: 'Search by day' }),
+  ]
+  await expect.poll(() => Promise.all(fields.map(roomLeft))).toEqual(fields.map(() => true))
+  await page.getByRole('button', { name: 'Select guests' }).tap()
+  await page.getByRole('button', { name: 'Done' }).waitFor()
+  await expect.poll(() => Promise.all(fields.map(roomLeft))).toEqual(fields.map(() => true))
+})
+
+/** Whether what stands in a field (its choice, else its placeholder) has room in it. */
+const roomLeft = (field: Locator): Promise<boolean> =>
+  field.evaluate(element => {
+    const words =
+      element instanceof HTMLSelectElement
+        ? element.selectedOptions[0]?.text
+        : element.getAttribute('placeholder')
+    const { fontWeight, fontSize, fontFamily, letterSpacing, paddingLeft, paddingRight } =
+      getComputedStyle(element)
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas || !words) throw new Error('There is nothing to measure.')
+    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
+    canvas.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing
+    const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return canvas.measureText(words).width <= room
+  })
+
 test('a pass that was given is in sight, and no note stands over what is needed next', async ({
   page,
   server,
