@@ -7,6 +7,7 @@ import { useNow } from '../../lib/clock.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { useNetwork } from '../../network/network-state.tsx'
+import { useDevices } from '../../network/use-devices.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Stack } from '../../ui/layout.tsx'
@@ -14,7 +15,6 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './overview.module.css'
-import { useDevices } from './use-devices.ts'
 
 const MINUTE = 60_000
 /** Of many devices, those that are looked at first; the rest stand with all of them. */

@@ -1,6 +1,6 @@
 import { deviceName } from '../../lib/device-name.ts'
 import { useNetwork } from '../../network/network-state.tsx'
-import { useDevices } from './use-devices.ts'
+import { useDevices } from '../../network/use-devices.ts'
 
 interface RefusedWrites {
   readonly count: number

@@ -1,17 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
-import {
-  deviceForget,
-  deviceList,
-  deviceSignOut,
-  deviceSignOutCancel,
-} from '../../../contract/api/devices.ts'
+import { deviceForget, deviceSignOut, deviceSignOutCancel } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.ts'
-import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useOnline } from '../../network/network-state.tsx'
+import { useDevices } from '../../network/use-devices.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Count } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -24,8 +19,6 @@ import { DeviceRow } from './device-row.tsx'
 import { DeviceSignOutDialog } from './device-sign-out-dialog.tsx'
 import styles from './settings.module.css'
 
-/** What the other devices do is no change that the live feed tells. */
-const REFRESH_INTERVAL_MS = 5_000
 const MINUTE_MS = 60_000
 
 const { offline } = deviceSignOut
@@ -39,19 +32,13 @@ interface Doing {
 /** The devices that staff work on; a lost one is signed out and emptied from here. */
 export function DevicesPanel() {
   const online = useOnline()
-  const read = useRead(deviceList, {}, { enabled: online })
+  const read = useDevices()
   const { data: devices, retry } = read
   const send = useSend()
   const { busy, act } = useWriteAction()
   const now = Math.max(useNow(MINUTE_MS), Date.now())
   const [doing, setDoing] = useState<Doing>()
   const end = useCallback(() => setDoing(undefined), [])
-
-  useEffect(() => {
-    if (!online) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), REFRESH_INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [online, retry])
 
   const callBack = async (device: Device) => {
     const done = await act(() => send(deviceSignOutCancel, { params: { id: device.id } }), {
