@@ -125,18 +125,23 @@ test('all tabs, gifts and groups are within reach of a thumb', async ({ page, se
   await expect(page.getByRole('combobox', { name: 'Add a group' })).toBeInViewport()
 })
 
-test('search and day are read to the last letter on the smallest phones', async ({ page, server }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
+test('search and day are read to the last letter on small phones', async ({ page, server }) => {
   await signIn(page, server)
   await openGuestDay(page)
   const fields = [
     page.getByRole('searchbox', { name: 'Search by name' }),
     page.getByRole('combobox', { name: 'Search by day' }),
   ]
-  await expect.poll(() => Promise.all(fields.map(roomLeft))).toEqual(fields.map(() => true))
+  const areRead = async () => {
+    for (const width of [360, 380, 390]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect.poll(() => Promise.all(fields.map(roomLeft)), `${width} px`).toEqual([true, true])
+    }
+  }
+  await areRead()
   await page.getByRole('button', { name: 'Select guests' }).tap()
   await page.getByRole('button', { name: 'Done' }).waitFor()
-  await expect.poll(() => Promise.all(fields.map(roomLeft))).toEqual(fields.map(() => true))
+  await areRead()
 })
 
 /** Whether what stands in a field (its choice, else its placeholder) has room in it. */
@@ -146,14 +151,17 @@ const roomLeft = (field: Locator): Promise<boolean> =>
       element instanceof HTMLSelectElement
         ? element.selectedOptions[0]?.text
         : element.getAttribute('placeholder')
+    if (!words) throw new Error('There is nothing to measure.')
     const { fontWeight, fontSize, fontFamily, letterSpacing, paddingLeft, paddingRight } =
       getComputedStyle(element)
-    const canvas = document.createElement('canvas').getContext('2d')
-    if (!canvas || !words) throw new Error('There is nothing to measure.')
-    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
-    canvas.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing
-    const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    return canvas.measureText(words).width <= room
+    const text = document.createElement('span')
+    text.textContent = words
+    const look = { fontWeight, fontSize, fontFamily, letterSpacing, position: 'absolute', whiteSpace: 'pre' }
+    Object.assign(text.style, look)
+    document.body.append(text)
+    const { width } = text.getBoundingClientRect()
+    text.remove()
+    return width <= element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
   })
 
 test('a pass that was given is in sight, and no note stands over what is needed next', async ({
