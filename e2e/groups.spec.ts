@@ -151,9 +151,14 @@ test.describe('an event’s groups', () => {
     await row.getByRole('link', { name: 'Delete Brandt Yachts' }).click()
     await expect(page.getByRole('heading', { name: 'Confirm Deletion of Brandt Yachts?' })).toBeVisible()
     await expect(page.getByText('The group has no guests on the event guest list.')).toBeVisible()
+    const missing: string[] = []
+    page.on('response', answer => answer.status() === 404 && missing.push(answer.url()))
     await page.getByRole('button', { name: 'Remove Group' }).click()
     await expect(tab(page, 'Groups')).toHaveAttribute('aria-current', 'page')
     await expect(row).toHaveCount(0)
+    await expect(page.getByText('Brandt Yachts was removed from the event')).toBeVisible()
+    // What has just been removed is asked for by nobody.
+    expect(missing).toEqual([])
   })
 })
 

@@ -19,16 +19,22 @@ import { useEventGuests } from './use-event-guests.ts'
 
 /** Asks before a group goes from the event with all its guests, and says what they hold (spec section 2, Group-in-event delete). */
 export function EventGroupDeletePage() {
-  const { read, gone, back } = useEventGroup()
+  const { read, gone, back, hold } = useEventGroup()
   if (gone) return <Navigate to={back} replace />
   return (
     <Loaded read={read} label="Fetching the group..." rows={2}>
-      {group => <Removal group={group} back={back} />}
+      {group => <Removal group={group} back={back} onBusy={hold} />}
     </Loaded>
   )
 }
 
-function Removal({ group, back }: { group: EventGroup; back: string }) {
+interface RemovalProps {
+  group: EventGroup
+  back: string
+  onBusy: (on: boolean) => void
+}
+
+function Removal({ group, back, onBusy }: RemovalProps) {
   const event = useEvent()
   const { guests } = useEventGuests()
   const { leaving, loading, unknown } = useGuestHoldings()
@@ -39,6 +45,7 @@ function Removal({ group, back }: { group: EventGroup; back: string }) {
   const { busy, act } = useWriteAction()
 
   const remove = async () => {
+    onBusy(true)
     const done = await act(
       () =>
         send(eventGroupDelete, {
@@ -48,6 +55,7 @@ function Removal({ group, back }: { group: EventGroup; back: string }) {
       { done: `${group.name} was removed from the event`, failed: `${group.name} was not removed` },
     )
     if (done) navigate(back)
+    else onBusy(false)
   }
 
   return (
