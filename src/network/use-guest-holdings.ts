@@ -5,8 +5,8 @@ import { radioList } from '../../contract/api/radios.ts'
 import { redemptionTypeList } from '../../contract/api/redemption.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { holdingsInLists, type LeavingGuest } from '../../contract/rules/guest-removal.ts'
-import { useEvent } from './event-context.ts'
-import { useRead } from './use-read.ts'
+import { useEvent } from '../api/event-context.ts'
+import { useRead } from '../api/use-read.ts'
 
 /** What guests of the event hold, as this device knows it. */
 export interface HoldingsOnDevice {
