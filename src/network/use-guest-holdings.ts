@@ -13,8 +13,8 @@ export interface HoldingsOnDevice {
   readonly leaving: (guest: Guest) => LeavingGuest
   /** The event's passes and radios are still being read. */
   readonly loading: boolean
-  /** They could not be read: offline, and this device has no copy. */
-  readonly unknown: boolean
+  /** What cannot be said of passes and radios, in words: not read yet, or not on this device. Undefined where both are known. */
+  readonly gap: string | undefined
 }
 
 /** Reads the event's passes, radios and redemption types, offline from the device's copy. */
@@ -32,9 +32,13 @@ export function useGuestHoldings(): HoldingsOnDevice {
       return { name: fullName(guest), holdings: { ...holdings, redeemed } }
     }
   }, [passes.data, radios.data, types])
-  return {
-    leaving,
-    loading: passes.loading || radios.loading,
-    unknown: passes.data === undefined || radios.data === undefined,
-  }
+  const loading = passes.loading || radios.loading
+  return { leaving, loading, gap: gapOf(loading, passes.data === undefined, radios.data === undefined) }
+}
+
+function gapOf(loading: boolean, noPasses: boolean, noRadios: boolean): string | undefined {
+  const things = [...(noPasses ? ['a pass'] : []), ...(noRadios ? ['a radio'] : [])].join(' or ')
+  if (things === '') return undefined
+  if (loading) return `Looking up who has ${things}...`
+  return `This device does not know who has ${things}. The server looks when the change is sent, and refuses it where one is out.`
 }

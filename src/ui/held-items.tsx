@@ -1,6 +1,6 @@
 /**
- * `<HeldItems>` - held: readonly string[] (what is lost with somebody, a phrase each); why?: string (why they cannot be removed yet); unknown?: boolean (passes
- *                 and radios are not known on this device). Below the text of a confirmation.
+ * `<HeldItems>` - held: readonly string[] (what is lost with somebody, a phrase each); why?: string (why they cannot be removed yet); gap?: string (what is not
+ *                 known of them). Below the text of a confirmation.
  */
 import styles from './held-items.module.css'
 import { Stack } from './layout.tsx'
@@ -9,11 +9,11 @@ import { Notice } from './notice.tsx'
 interface HeldItemsProps {
   held: readonly string[]
   why?: string | undefined
-  unknown?: boolean
+  gap?: string | undefined
 }
 
 /** What those hold who are about to be removed, and what has to come back before. */
-export function HeldItems({ held, why, unknown = false }: HeldItemsProps) {
+export function HeldItems({ held, why, gap }: HeldItemsProps) {
   return (
     <Stack gap={3}>
       {held.length > 0 && (
@@ -28,12 +28,7 @@ export function HeldItems({ held, why, unknown = false }: HeldItemsProps) {
           {why}
         </Notice>
       )}
-      {unknown && (
-        <p>
-          This device does not know who has a pass or a radio. The server looks when the change is sent, and
-          refuses it where one is out.
-        </p>
-      )}
+      {gap !== undefined && <p role="status">{gap}</p>}
     </Stack>
   )
 }

@@ -37,7 +37,7 @@ interface RemovalProps {
 function Removal({ group, back, onBusy }: RemovalProps) {
   const event = useEvent()
   const { guests } = useEventGuests()
-  const { leaving, loading, unknown } = useGuestHoldings()
+  const { leaving, loading, gap } = useGuestHoldings()
   const theirs = (guests ?? []).filter(guest => guest.event_group_id === group.id).map(leaving)
   const why = whyNotRemovable(theirs)
   const send = useSend()
@@ -69,7 +69,7 @@ function Removal({ group, back, onBusy }: RemovalProps) {
       >
         <Stack>
           <p>{removalText(group.guest_count)}</p>
-          <HeldItems held={leavingWords(theirs)} why={why} unknown={unknown && !loading} />
+          <HeldItems held={leavingWords(theirs)} why={why} gap={gap} />
           <Row>
             <Button
               variant="danger"

@@ -26,7 +26,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
   const event = useEvent()
   const removal = useRemoval()
   const { busy, act } = useWriteAction()
-  const { leaving, loading, unknown } = useGuestHoldings()
+  const { leaving, loading, gap } = useGuestHoldings()
   const name = fullName(guest)
   const { holdings } = leaving(guest)
   const { passes, radios } = holdings
@@ -67,7 +67,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
           The guest is removed from the event with their pin, check-ins, redemptions and tours.{' '}
           {removal.words}
         </p>
-        <HeldItems held={held} why={why} unknown={unknown && !loading} />
+        <HeldItems held={held} why={why} gap={gap} />
       </Stack>
     </ConfirmDialog>
   )

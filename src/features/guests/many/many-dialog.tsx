@@ -50,7 +50,7 @@ const MAX_LISTED = 30
 export function ManyDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }: ManyDialogProps) {
   const { timezone } = useEvent()
   const { act, field } = useTarget(what)
-  const { leaving, loading, unknown } = useGuestHoldings()
+  const { leaving, loading, gap } = useGuestHoldings()
   const removal = useRemoval()
   const ready: ManyAct | undefined = what === 'delete' ? { what, leaving } : act
   const plan = ready && planMany(ready, guests)
@@ -98,9 +98,7 @@ export function ManyDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
             {doubts.length === 1 ? 'is' : 'are'} on another tour at about that time: {namesOf(doubts)}.
           </Notice>
         )}
-        {what === 'delete' && (
-          <HeldItems held={leavingWords(guests.map(leaving))} unknown={unknown && !loading} />
-        )}
+        {what === 'delete' && <HeldItems held={leavingWords(guests.map(leaving))} gap={gap} />}
         <p>
           {concerned.slice(0, MAX_LISTED).map(fullName).join(', ')}
           {concerned.length > MAX_LISTED && ` and ${concerned.length - MAX_LISTED} more`}
