@@ -118,7 +118,7 @@ test.describe('a tablet that is turned', () => {
     await expect(welcome).toBeVisible()
     await page.setViewportSize(UPRIGHT)
     await expect.poll(() => page.evaluate(() => matchMedia('(min-width: 1000px)').matches)).toBe(false)
-    await expect.poll(() => isModal(page)).toBe(1)
+    await expect(page.locator('dialog[open]')).toHaveCount(1)
     await page.getByRole('button', { name: 'Return to check in' }).click()
     await expect(welcome).toHaveCount(0)
     const { id } = await guestDay(server)

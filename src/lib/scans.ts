@@ -12,7 +12,7 @@ const CODES: ReadonlyMap<string | undefined, RegExp> = new Map([
 ])
 
 /** Dialogs that stand in the way of the page; the camera's view is none, as what it reads is for the page. */
-const IN_FRONT = 'dialog:modal:not(:has([data-camera-view]))'
+const IN_FRONT = 'dialog[open]:not(:has([data-camera-view]))'
 
 /** Gives whether the dialog on top, else the page, has taken it. */
 function offer(code: string): boolean {

@@ -94,18 +94,19 @@ export function GuestArrival(props: InDialogProps) {
   // With the guest: the dialog's closing is not told to whoever comes next.
   useLayoutEffect(() => {
     const element = dialog.current
+    if (!element) return
+    const ends = new AbortController()
+    const on = { signal: ends.signal }
     const cancel = (event: Event) => {
       event.preventDefault()
       if (isToRead) setRead(true)
       else onReturn()
     }
-    const closed = () => !element?.open && onReturn()
-    element?.addEventListener('cancel', cancel)
-    element?.addEventListener('close', closed)
-    return () => {
-      element?.removeEventListener('cancel', cancel)
-      element?.removeEventListener('close', closed)
-    }
+    element.addEventListener('cancel', cancel, on)
+    // A dialog that is not modal is not cancelled by Escape everywhere.
+    element.addEventListener('keydown', event => event.key === 'Escape' && cancel(event), on)
+    element.addEventListener('close', () => !element.open && onReturn(), on)
+    return () => ends.abort()
   }, [dialog, isToRead, onReturn])
 
   // Also where the guest follows another one, and their note that it was read.
@@ -266,10 +267,15 @@ export function GuestArrival(props: InDialogProps) {
   )
 }
 
-/** The focus goes to the way back, and the top of the view is seen: a small window may have been scrolled. */
+/**
+ * The focus goes to the way back, and the top of the view is seen: a small window may have been scrolled. A dialog that is opened
+ * later goes there by itself: on its way past the list of tours it would have the covered page styled.
+ */
 export function focusReturn(dialog: HTMLDialogElement | null): void {
+  const button = dialog?.querySelector<HTMLElement>('[data-return]')
+  button?.setAttribute('autofocus', '')
   if (!dialog?.open) return
-  dialog.querySelector<HTMLElement>('[data-return]')?.focus({ preventScroll: true })
+  button?.focus({ preventScroll: true })
   dialog.scrollTo(0, 0)
 }
 

@@ -10,6 +10,9 @@ export interface PinViewProps extends Omit<GuestArrivalProps, 'arrival'> {
   arrival: GuestArrivalProps['arrival'] | undefined
 }
 
+/** Then what is behind the view can be neither reached nor read out, and need not be made inert for that, which restyles all of it. */
+const HIDES_PAGE = CSS.supports('content-visibility', 'hidden')
+
 /**
  * The view over the whole screen after a check-in (spec section 2). It stays open from one guest to the next: closed and
  * opened again, it would have the page behind it drawn in between.
@@ -32,7 +35,9 @@ export function PinView({ arrival, ...rest }: PinViewProps) {
     const uncover = markDocument('covered')
     // Who is looked after is not filmed; then the next one is scanned.
     signalCamera('pause')
-    dialog.showModal()
+    // The camera's view is a modal dialog, and only another one stands above it.
+    if (HIDES_PAGE && !document.querySelector('dialog:modal')) dialog.show()
+    else dialog.showModal()
     focusReturn(dialog)
     return () => {
       uncover()
@@ -45,7 +50,15 @@ export function PinView({ arrival, ...rest }: PinViewProps) {
   // Beside the page: while it is open, nothing of the page is drawn. Below the root, where React hears of a toast in it.
   const root = document.getElementById('root') ?? document.body
   return createPortal(
-    <dialog ref={ref} aria-labelledby={titleId} className={styles.screen}>
+    <dialog
+      ref={ref}
+      // What is pressed beside a button leaves the keys with the view.
+      tabIndex={-1}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      closedby="closerequest"
+      className={styles.screen}
+    >
       {/* A toast that moves into the dialog comes after it. */}
       <div>
         {isReady && arrival && (
