@@ -28,7 +28,7 @@ showTeam(team)
 linkManifest(team)
 watchInstallOffer()
 
-const cache = createQueryCache()
+const cache = createQueryCache(() => network.getState().manualToggle)
 const updates = createUpdates()
 const link = createEngineLink(navigator.serviceWorker)
 const readiness = createOfflineReadiness(link.place() === 'worker')

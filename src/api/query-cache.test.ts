@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { NetworkError, NoCopyError } from './errors.ts'
 import { createQueryCache } from './query-cache.ts'
 
 const PATH = '/passes/7'
@@ -100,4 +101,28 @@ test('one that is held in another view is read again, and what nobody holds is l
   expect(state()?.isInvalidated).toBe(true)
   cache.patched({ ...patch, path: '/passes/8' })
   expect(cache.client.getQueryState(['/passes/8'])).toBeUndefined()
+})
+
+test('what could not be had is asked for once more, but no copy in offline mode', async () => {
+  let isOffline = false
+  const cache = createQueryCache(() => isOffline)
+  const asked: Error[] = []
+  const read = (path: string, error: Error) =>
+    cache.client.fetchQuery({
+      queryKey: [path],
+      queryFn: async () => {
+        asked.push(error)
+        throw error
+      },
+      retry: cache.client.getDefaultOptions().queries?.retry ?? false,
+      retryDelay: 1,
+    })
+  const noCopy = new NoCopyError('Offline, and no copy on this device.')
+  // A worker that is stopped leaves a read unanswered, in offline mode too.
+  const unanswered = new NetworkError('No answer from the network.')
+  await expect(read('/radios/7', noCopy)).rejects.toBe(noCopy)
+  isOffline = true
+  await expect(read(PATH, noCopy)).rejects.toBe(noCopy)
+  await expect(read(PATH, unanswered)).rejects.toBe(unanswered)
+  expect(asked).toEqual([noCopy, noCopy, noCopy, unanswered, unanswered])
 })

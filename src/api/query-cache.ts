@@ -3,20 +3,24 @@ import { matchRow } from '../../contract/api/path.ts'
 import { isListName, patchList } from '../../contract/offline/patch-list.ts'
 import type { WorkerMessage } from '../../contract/worker/messages.ts'
 import type { Reading } from './client.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, NoCopyError } from './errors.ts'
 
 type Patched = Extract<WorkerMessage, { type: 'patched' }>
 
 export type QueryCache = ReturnType<typeof createQueryCache>
 
-/** The answers that the page holds, by path; told by the worker when one of them has changed. */
-export function createQueryCache() {
+/**
+ * The answers that the page holds, by path; told by the worker when one of them has changed.
+ * @param isToggled whether offline mode is on: what this device has no copy of is then not to be had at a second try either
+ */
+export function createQueryCache(isToggled: () => boolean = () => false) {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         // The worker answers offline as well; whether there is a network is its business.
         networkMode: 'always',
-        retry: (count, error) => !(error instanceof ApiError) && count < 1,
+        retry: (count, error) =>
+          count < 1 && !(error instanceof ApiError) && !(error instanceof NoCopyError && isToggled()),
         staleTime: 1000,
       },
     },
