@@ -58,28 +58,34 @@ test('three letters, a tap: the pin fills the screen, and the count has moved', 
   expect(Math.abs(Date.now() - Date.parse(await storedAt()))).toBeLessThan(60_000)
 })
 
-test('the pin view has the keys to itself, whatever of it is pressed', async ({ page, server }) => {
-  const guest = (await expectedToday(server)).at(1)
-  if (!guest) throw new Error('Only one is expected today.')
-  await signIn(page, server)
-  await openGuestDay(page)
-  await checkIn(page, guest)
-  const pin = page.getByRole('dialog')
-  await expect(pin.getByRole('button', { name: 'Return to check in' })).toBeFocused()
-  const reachable = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a, button, input, select')]
-      .filter(element => {
-        element.focus()
-        return document.activeElement === element && element.closest('dialog') === null
-      })
-      .map(element => element.outerHTML),
-  )
-  expect(reachable).toEqual([])
-  await pin.click({ position: { x: 5, y: 5 } })
-  await page.keyboard.press('Escape')
-  await expect(pin).toHaveCount(0)
-  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
-})
+for (const hides of [true, false])
+  test(`the pin view has the keys to itself, in a browser that ${hides ? 'hides the page' : 'cannot hide the page'}`, async ({
+    page,
+    server,
+  }) => {
+    const guest = (await expectedToday(server)).at(-1)
+    if (!guest) throw new Error('Nobody is expected today.')
+    if (!hides) await page.addInitScript(() => Object.assign(CSS, { supports: () => false }))
+    await signIn(page, server)
+    await openGuestDay(page)
+    await checkIn(page, guest)
+    const pin = page.getByRole('dialog')
+    await expect(pin.getByRole('button', { name: 'Return to check in' })).toBeFocused()
+    expect(await page.locator('dialog:modal').count()).toBe(hides ? 0 : 1)
+    const reachable = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a, button, input, select')]
+        .filter(element => {
+          element.focus()
+          return document.activeElement === element && element.closest('dialog') === null
+        })
+        .map(element => element.outerHTML),
+    )
+    expect(reachable).toEqual([])
+    await pin.click({ position: { x: 5, y: 5 } })
+    await page.keyboard.press('Escape')
+    await expect(pin).toHaveCount(0)
+    await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
+  })
 
 test('a guest who is in stays in: the box is ticked and locked', async ({ page, server }) => {
   const [guest] = await expectedToday(server)
