@@ -16,7 +16,7 @@ import {
   serveGuest,
   tab,
 } from './support/event-tabs.ts'
-import { fullName, guestDay } from './support/guest-day.ts'
+import { checkIn, fullName, guestDay, openGuestDay } from './support/guest-day.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -128,6 +128,30 @@ test('overdue passes come first, then the soonest due', async ({ page, server })
   await expect(rows.first()).toContainText(fullName(nth(guests, 2)))
   const names = out.toSorted((a, b) => dueAt(a) - dueAt(b)).map(pass => pass.guest_name)
   for (const [index, name] of names.entries()) await expect(rows.nth(index)).toContainText(name)
+})
+
+test('a pass that becomes overdue takes no Undo away: it is said after that', async ({ page, server }) => {
+  const { id } = await guestDay(server)
+  const [guest, holder] = (await freeGuests(server)).slice(-2)
+  if (!guest || !holder) throw new Error('Nobody is free.')
+  const said = page.getByRole('region', { name: 'Notifications' })
+  const undo = said.getByRole('button', { name: 'Undo' })
+  await holdClock(page)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await checkIn(page, guest)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  const { length: late } = (await passesOf(server, id)).filter(pass => dueAt(pass) <= Date.now())
+  await page.getByRole('button', { name: 'Return to check in' }).click()
+  await expect(undo).toBeVisible()
+  await servePass(server, id, holder.id, -1)
+  await expect(async () => {
+    await page.clock.runFor(200)
+    await expect(tab(page, 'Passes')).toContainText(`${late + 1}`, { timeout: 500 })
+  }).toPass()
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(8_000)
+  await expect(said).toContainText(`The pass of ${fullName(holder)} is overdue`)
 })
 
 test('a pass turns OVERDUE when its time has come; the tab counts it, and it is said on any tab', async ({

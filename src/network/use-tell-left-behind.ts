@@ -19,6 +19,7 @@ export function useTellLeftBehind(): void {
         toast.info(`Changes of ${whoseWords(one)} were never sent`, {
           detail: `${howManyWords(one)}, left on this device.`,
           durationMs: SHOWN_FOR_MS,
+          waits: true,
           action: { label: 'Look', onAction: () => void navigate('/outbox') },
         })
     })

@@ -4,9 +4,10 @@
  * - `toast.success(title, options?)`, `toast.refused(...)`, `toast.info(...)` -> the toast's id
  * - `dismissToast(id)`; `announce(words)` for screen readers alone; `useToasts()` for the host
  * - `dismissOver(still)` ends those `about` a refused write that is not refused any more
- * Options: { detail?: string; action?: { label: string, onAction: () => void } (for example Undo); durationMs?: number }
+ * Options: { detail?: string; action?: { label: string, onAction: () => void } (for example Undo); durationMs?: number; waits?: boolean }
  * One is on screen at a time, replaced by the next. A refusal stays until it is dismissed, as it tells of something that was
- * not done: one that was replaced comes back when the next has gone.
+ * not done: one that was replaced comes back when the next has gone. What nobody's press brought `waits` for what stands there
+ * for a moment: Undo is not taken away from under a finger.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -18,6 +19,8 @@ export interface ToastOptions {
   durationMs?: number
   /** What it tells of: the id of a refused write. It ends with that. */
   about?: string
+  /** It tells of what came by itself: it comes after what stands for a moment only. */
+  waits?: boolean
 }
 
 export interface ToastEntry extends ToastOptions {
@@ -44,18 +47,22 @@ function change(next: Partial<Toasts>): void {
   for (const notify of readers) notify()
 }
 
-/** What is left of `entries` when another is shown: refusals alone, and none with its words. */
-export function replacedBy(entries: readonly ToastEntry[], next: ToastEntry): readonly ToastEntry[] {
-  const kept = entries.filter(
-    ({ tone, title, detail }) =>
-      tone === 'refused' && !(next.tone === tone && next.title === title && next.detail === detail),
-  )
+/** What there is, with the next one among them: refusals stay, but for one with its words, and what still waits. */
+export function withNext(entries: readonly ToastEntry[], next: ToastEntry): readonly ToastEntry[] {
+  const shown = entries.at(-1)
+  const isToWait = next.waits && shown && !shown.waits && toastDuration(shown) !== undefined
+  if (isToWait) return [...entries.slice(0, -1), next, shown]
+  const kept = entries.filter(entry => {
+    const { tone, title, detail, waits } = entry
+    if (tone === 'refused') return !(next.tone === tone && next.title === title && next.detail === detail)
+    return waits && entry !== shown
+  })
   return [...kept, next]
 }
 
 function add(tone: ToastTone, title: string, options: ToastOptions = {}): number {
   lastId += 1
-  change({ entries: replacedBy(state.entries, { ...options, id: lastId, tone, title }) })
+  change({ entries: withNext(state.entries, { ...options, id: lastId, tone, title }) })
   return lastId
 }
 

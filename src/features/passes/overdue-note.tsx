@@ -61,10 +61,12 @@ function announce(late: readonly Pass[], timezone: string): void {
     toast.info(`The pass of ${first.guest_name} is overdue`, {
       detail: `It was due back at ${venueTime(dueAt(first), timezone)}.`,
       durationMs: SHOWN_MS,
+      waits: true,
     })
   else
     toast.info(`${late.length} passes are overdue`, {
       detail: late.map(pass => pass.guest_name).join(', '),
       durationMs: SHOWN_MS,
+      waits: true,
     })
 }
