@@ -108,6 +108,10 @@ test.describe('on the first visit', () => {
         await signInWithoutWorker(page, server)
         await openGuestDay(page)
         if (words) await expect(page.getByText(words)).toBeVisible()
+        // It comes behind the list; from a server that is dead by then it would not come at all.
+        await page.waitForFunction(() =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes('/pin-view-')),
+        )
 
         front.answerAll({ status: 503, type: 'text/plain', body: 'Gone.' })
         const before = Date.now()
