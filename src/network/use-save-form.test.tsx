@@ -14,7 +14,14 @@ interface Fields {
 const refusal = new ApiError({ statusCode: 409, name: 'EmailTaken', message: 'Taken already.' })
 
 /** A form whose saves are held until the test ends them. */
-function openForm(options: { clears?: boolean; keepAs?: string; errorAt?: () => 'name' | null } = {}) {
+function openForm(
+  options: {
+    clears?: boolean
+    keepAs?: string
+    errorAt?: () => 'name' | null
+    isComplete?: (typed: Fields) => boolean
+  } = {},
+) {
   const saves: { typed: Fields; done: () => void; refused: (error: Error) => void }[] = []
   const save = (typed: Fields) => new Promise<void>((done, refused) => saves.push({ typed, done, refused }))
   const rendered = renderInEvent(
@@ -139,4 +146,19 @@ test('what was typed is there again when the form is, until it is saved or cance
   after.result.current.forget()
   after.unmount()
   expect(openForm({ keepAs: 'paddock' }).result.current.values.name).toBe('Paddock')
+})
+
+test('where something is missing nothing is sent, and what was typed is kept', async () => {
+  const isComplete = ({ name }: Fields) => name !== 'Grandstand'
+  const first = openForm({ keepAs: 'grandstand', isComplete })
+  await first.type('Grandstand')
+  await first.submit()
+  expect(first.saves).toHaveLength(0)
+  first.unmount()
+
+  const second = openForm({ keepAs: 'grandstand', isComplete })
+  expect(second.result.current.values.name).toBe('Grandstand')
+  await second.type('Grandstand B')
+  await second.submit()
+  expect(second.saves.map(({ typed }) => typed.name)).toEqual(['Grandstand B'])
 })

@@ -21,6 +21,8 @@ interface SaveFormOptions<T extends FieldValues> {
   readonly values: T
   /** Sends the write. Throws what the API throws: what was typed then stays, and the form says why. */
   readonly save: (typed: T) => Promise<void>
+  /** Whether what is no field of the form is there as well. Where it is not, nothing is sent and the screen says what is missing. */
+  readonly isComplete?: (typed: T) => boolean
   /** Which field a refusal is about; `root`, below the fields, unless said otherwise; null when it has been told already. */
   readonly errorAt?: (error: unknown, typed: T) => FieldPath<T> | 'root' | null
   /** Empty again once it is saved, for the next one; or what it then holds, of what was typed. */
@@ -60,13 +62,22 @@ function typedIn<T extends FieldValues>(typed: T, values: T): Partial<T> | undef
 }
 
 const atRoot = () => 'root' as const
+const always = () => true
 
 /**
  * A form that sends a write: it keeps what was typed whatever comes from elsewhere, holds new versions of the app back
  * until that is saved, sends once however often it is pressed, and says why a write was refused.
  */
 export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>): SaveFormState<T> {
-  const { values, save, errorAt = atRoot, clears = false, alsoDirty = false, keepAs } = options
+  const {
+    values,
+    save,
+    isComplete = always,
+    errorAt = atRoot,
+    clears = false,
+    alsoDirty = false,
+    keepAs,
+  } = options
   const form = useForm<T>({ values, resetOptions: KEEP_DIRTY_FIELDS })
   const { errors, isDirty, isSubmitting } = form.formState
   const running = useRef(false)
@@ -90,6 +101,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   }, [])
 
   const onValid = async (typed: T) => {
+    if (!isComplete(typed)) return
     try {
       await save(typed)
     } catch (error) {

@@ -15,7 +15,7 @@ import { isName } from '../../lib/name-field.ts'
 import { tourWords } from '../../lib/tour-words.ts'
 import { useDraft } from '../../network/drafts.ts'
 import { SaveForm } from '../../network/save-form.tsx'
-import { useSaveForm } from '../../network/use-save-form.ts'
+import { type SaveFormState, useSaveForm } from '../../network/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { GroupPicker } from '../../ui/group-picker.tsx'
 import { FormGrid, Stack } from '../../ui/layout.tsx'
@@ -87,9 +87,10 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   }
   const groupId = picked ? picked.group?.id : guest?.event_group_id
   const group = groups.find(({ id }) => id === groupId)
-  const state = useSaveForm<GuestForm>({
+  const state: SaveFormState<GuestForm> = useSaveForm({
     values: guest ? valuesOf(guest) : newGuest(event, today, name),
     save: typed => submit(typed),
+    isComplete: ({ days }) => group !== undefined && days.length > 0 && lost.length === 0,
     alsoDirty: picked !== undefined || name !== undefined,
     keepAs,
   })
@@ -115,7 +116,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
     : []
 
   const submit = async (typed: GuestForm) => {
-    if (!group || typed.days.length === 0 || lost.length > 0) return
+    if (!group) return
     const ready: GuestForm = {
       ...typed,
       firstName: cleanName(typed.firstName),

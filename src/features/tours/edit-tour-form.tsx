@@ -29,8 +29,7 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
 
   const save = async ({ title, userID, start }: EditTour) => {
     // A start that was left as it is keeps its seconds.
-    const startTime = dirtyFields.start ? fromVenueField(start, event.timezone) : tour.start_time
-    if (startTime === null) return setError('start', { message: EMPTY_START })
+    const startTime = (dirtyFields.start && fromVenueField(start, event.timezone)) || tour.start_time
     const guide = guides.find(({ user_uuid }) => user_uuid === userID)
     const sent = await send(tourUpdate, {
       params: { tourID: tour.id },
@@ -49,7 +48,7 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
     save,
     keepAs: `tour ${tour.id}`,
   })
-  const { register, setError, formState } = state.form
+  const { register, formState } = state.form
   const { errors, dirtyFields } = formState
   const typed = state.form.watch()
 
@@ -78,7 +77,10 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
           label="Start time"
           type="datetime-local"
           error={errors.start?.message}
-          {...register('start', { required: EMPTY_START })}
+          {...register('start', {
+            required: EMPTY_START,
+            validate: start => fromVenueField(start, event.timezone) !== null || EMPTY_START,
+          })}
         />
       </FormGrid>
       <StartDoubts
