@@ -228,11 +228,11 @@ export const guestWrites = {
     ],
     label: op => `Undo the check-in of ${op.context.subject ?? 'a guest'} on ${op.body.date}`,
     effects: {
-      guestList: (list, { params, body }) =>
+      guestList: (list, { params, body, at }) =>
         updateWhere(
           list,
           guest => guest.id === params.id,
-          guest => withoutCheckIn(guest, body.date),
+          guest => withoutCheckIn(guest, body.date, at),
         ),
     },
   }),

@@ -1,5 +1,6 @@
 import type { Guest } from '../api/guests.schema.ts'
 import { sortDays, splitList } from './days.ts'
+import { CLOCK_TOLERANCE_MS } from './limits.ts'
 
 type Attendance = Pick<Guest, 'check_in_days' | 'check_in_times'>
 
@@ -73,10 +74,22 @@ export function withCheckIn<G extends Attendance>(
   return { ...guest, ...toLists(days), check_in: true }
 }
 
-/** Takes the check-in of a day back. */
-export function withoutCheckIn<G extends Attendance>(guest: G, day: string): G & { check_in: boolean } {
+/**
+ * Whether a check-in was made after its reversal, which was sent late: then the guest has really arrived at another desk, and stays in.
+ * Both are ISO instants, of devices whose clocks may differ a little.
+ */
+export const isAfterReversal = (checkedInAt: string, reversedAt: string): boolean =>
+  Date.parse(checkedInAt) - Date.parse(reversedAt) > CLOCK_TOLERANCE_MS
+
+/** Takes the check-in of a day back, unless it was made after the reversal (`reversedAt`, an ISO instant). */
+export function withoutCheckIn<G extends Attendance>(
+  guest: G,
+  day: string,
+  reversedAt: string,
+): G & { check_in: boolean } {
   const days = attendance(guest)
-  if (!days.get(day)) return { ...guest, check_in: hasCheckedIn(guest) }
+  const time = days.get(day)
+  if (!time || isAfterReversal(time, reversedAt)) return { ...guest, check_in: hasCheckedIn(guest) }
   const lists = toLists(days.set(day, ''))
   return { ...guest, ...lists, check_in: hasCheckedIn(lists) }
 }

@@ -3,6 +3,7 @@ import {
   attends,
   checkedInAt,
   hasCheckedIn,
+  isAfterReversal,
   withCheckIn,
   withDays,
   withoutCheckIn,
@@ -156,12 +157,13 @@ const guestCheckIn: ModelWrite = ({ state, params, body, changed, caller }) => {
   }
 }
 
-const guestReverseCheckIn: ModelWrite = ({ state, params, body, changed }) => {
+const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, changed }) => {
   const guest = guestOf(state, params.id)
   const day = String(body.date)
   if (!attends(guest, day)) throw new Refusal('NotAttending')
-  if (checkedInAt(guest, day) === undefined) return guest
-  const next = withoutCheckIn(guest, day)
+  const time = checkedInAt(guest, day)
+  if (time === undefined || isAfterReversal(time, at)) return guest
+  const next = withoutCheckIn(guest, day, at)
   state.guests.set(guest.id, next)
   changed({ guests: [guest.id] })
   return next

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
+import { isAfterReversal } from '../../../contract/rules/check-in.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { venueDay, venueStamp } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
-import { events, guestDays, guests } from '../../db/schema.ts'
+import { changes, events, guestDays, guests } from '../../db/schema.ts'
 import type { SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
@@ -92,27 +93,61 @@ function notExpected(guest: GuestRecord, days: readonly GuestDay[], day: string)
   })
 }
 
+/**
+ * Takes a check-in back. Made offline it may arrive late: who was checked in at another desk since then stays in, also where an
+ * earlier check-in, which is the one taken back, had come to stand in the place of that desk's.
+ */
 export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async call => {
-  const { db, params, body, changed, unchanged } = call
+  const { db, params, body, at, changed, unchanged } = call
   const guest = await lockGuest(db, params.id)
   const known = (await daysOf(db, guest.id)).find(({ day }) => day === body.date)
   if (!known)
     throw new HttpError('NotAttending', `${guest.name} is not expected on ${dayLabel(body.date)}.`, {
       day: body.date,
     })
-  if (known.checkedInAt === null) {
+  if (known.checkedInAt === null || isAfterReversal(known.checkedInAt.toISOString(), at.toISOString())) {
     unchanged(guest.eventId)
     return selectGuest(db, guest.id)
   }
+  const time = known.checkedInAt.toISOString()
+  const replaced = await findReplaced(db, guest.id, known.day, time)
+  const restored = replaced && isAfterReversal(replaced.time, at.toISOString()) ? replaced : undefined
   await db
     .update(guestDays)
-    .set({ checkedInAt: null, checkedInBy: null })
+    .set({
+      checkedInAt: restored ? new Date(restored.time) : null,
+      checkedInBy: restored?.by ?? null,
+    })
     .where(and(eq(guestDays.guestId, guest.id), eq(guestDays.day, isoDateFromDay(known.day))))
   changed(guest.eventId, guestEntity(guest.id), {
     day: known.day,
-    taken_back: known.checkedInAt.toISOString(),
+    taken_back: time,
+    ...(restored && { restored: restored.time }),
   })
   return selectGuest(db, guest.id)
+}
+
+/** The later check-in that stood until the one of `time` came in, by the trail; undefined where there was none. */
+async function findReplaced(db: Db, guestId: string, day: string, time: string) {
+  const checkedIn = (at: string) =>
+    and(
+      eq(changes.entity, guestEntity(guestId)),
+      sql`${changes.detail} ->> 'day' = ${day} and ${changes.detail} ->> 'time' = ${at}`,
+    )
+  const [replacing] = await db
+    .select({ time: sql<string | null>`${changes.detail} ->> 'instead_of'` })
+    .from(changes)
+    .where(checkedIn(time))
+    .orderBy(desc(changes.id))
+    .limit(1)
+  if (!replacing?.time) return undefined
+  const [replaced] = await db
+    .select({ by: changes.whoName })
+    .from(changes)
+    .where(checkedIn(replacing.time))
+    .orderBy(desc(changes.id))
+    .limit(1)
+  return { time: replacing.time, by: replaced?.by ?? null }
 }
 
 export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call => {
