@@ -84,6 +84,23 @@ test('what is redeemed offline shows on every screen, survives a reload, and tak
   await expect.poll(() => remainingIn(page, BY_GROUP, group.name)).toBe(groupAfter)
 })
 
+test('a gift for a guest who was removed meanwhile is told as refused, and never as given', async ({
+  page,
+  server,
+}) => {
+  const guest = await guestWithNothing(server)
+  await signIn(page, server)
+  await openRedemption(page)
+  await offlineMode(page).check()
+  await redeemByPin(page, guest, 'Team cap')
+  const panel = page.getByRole('region', { name: 'Guest Redemption' })
+  await expect(panel).toContainText('Saved on this device')
+  await server.api('DELETE', `/guests/${guest.id}`)
+  await offlineMode(page).uncheck()
+  await expect(panel).toContainText('That pin was not found against any guests')
+  await expect(panel).not.toContainText('Successful Redemption')
+})
+
 test('two desks redeem the same gift offline: one wins, the other sees who and when', async ({
   page,
   server,

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import type { Guest } from '../../contract/api/guests.schema.ts'
+import { guestEntity } from '../../contract/offline/entities.ts'
 import { useEvent } from '../api/event-context.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNetwork } from './network-state.tsx'
-import { type Result, reconcile, redeemedText } from './redemption-result.ts'
+import { type Result, reconcile, redeemedText, refusedLater } from './redemption-result.ts'
+import { useOutboxMark } from './use-outbox.ts'
 
 const KEPT = 'The server has its say when back online.'
 
@@ -12,9 +15,18 @@ interface RedemptionResultNoticeProps {
   guests: readonly Guest[]
 }
 
+/** The refusal of a kept redemption, from when the server refused it: also after it was dismissed in the outbox. */
+function useRefusal(result: Result): Result | undefined {
+  const mark = useOutboxMark(result.what === 'queued' ? guestEntity(result.guestId) : '')
+  const refusal = refusedLater(result, mark === 'waits' ? undefined : mark)
+  const [last, setLast] = useState<{ of: Result; refusal: Result }>()
+  if (refusal && last?.of !== result) setLast({ of: result, refusal })
+  return refusal ?? (last?.of === result ? last.refusal : undefined)
+}
+
 /** The result panel (spec section 2): what became of it, for whom, and who gave it when. */
 export function RedemptionResultNotice({ result: first, guests }: RedemptionResultNoticeProps) {
-  const result = reconcile(first, guests)
+  const result = useRefusal(first) ?? reconcile(first, guests)
   const { timezone } = useEvent()
   const { online, pendingRequests } = useNetwork()
   if (result.what === 'problem')
@@ -30,7 +42,9 @@ export function RedemptionResultNotice({ result: first, guests }: RedemptionResu
       </Notice>
     )
   const already = result.what === 'already'
-  const waits = result.what === 'queued' && !(online && pendingRequests === 0)
+  // Sent, and the list shows it.
+  const isDone = online && pendingRequests === 0 && 'at' in result && result.at !== undefined
+  const waits = result.what === 'queued' && !isDone
   return (
     <Notice
       tone={already ? 'refused' : waits ? 'due' : 'success'}

@@ -3,7 +3,8 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import { withRedemption } from '../../contract/rules/redemption.ts'
 import { ApiError, NetworkError } from '../api/errors.ts'
-import { type Result, reconcile, redeemedText, refusal } from './redemption-result.ts'
+import type { RejectedEntry } from './outbox-store.ts'
+import { type Result, reconcile, redeemedText, refusal, refusedLater } from './redemption-result.ts'
 
 const guest: Guest = {
   ...newGuest(
@@ -53,6 +54,21 @@ describe('a redemption that was kept on this device', () => {
       at: earlier,
     })
   })
+})
+
+test('a kept redemption that the server refused is told as refused, and no other refusal as its', () => {
+  const error = {
+    statusCode: 404,
+    name: 'PinNotFound' as const,
+    message: 'That pin was not found against any guests',
+  }
+  const rejected = (madeAt: string) => {
+    const op = { at: madeAt } as RejectedEntry['op']
+    return { state: 'rejected', error, rejectedAt: at, op, text: '', entities: [] } satisfies RejectedEntry
+  }
+  expect(refusedLater(queued('CAP'), rejected(at))).toEqual({ what: 'problem', title: error.message })
+  expect(refusedLater(queued('CAP'), rejected('2026-11-21T10:20:00.000Z'))).toBeUndefined()
+  expect(refusedLater(queued('CAP'), undefined)).toBeUndefined()
 })
 
 describe('a refusal', () => {

@@ -4,6 +4,7 @@ import { fullName } from '../../contract/rules/full-name.ts'
 import { GIFT_BAG } from '../../contract/rules/redemption.ts'
 import { venueStamp } from '../../contract/rules/venue-time.ts'
 import { ApiError, explain } from '../api/errors.ts'
+import type { RejectedEntry } from './outbox-store.ts'
 
 /** Who got what, when and from whom, as far as it is known. */
 export interface RedemptionResult {
@@ -81,6 +82,14 @@ export function reconcile(result: Result, guests: readonly Guest[]): Result {
   const at = Date.parse(given.at)
   if (at >= from && at <= until) return { ...result, at: given.at }
   return { what: 'already', name, group, item, ...given }
+}
+
+/** The refusal of a redemption that was kept on this device, where `rejected` is that write; undefined where it is not. */
+export function refusedLater(result: Result, rejected: RejectedEntry | undefined): Result | undefined {
+  if (result.what !== 'queued' || !rejected) return undefined
+  const madeAt = Date.parse(rejected.op.at)
+  if (madeAt < result.from || madeAt > result.until) return undefined
+  return refusal(new ApiError(rejected.error), undefined, result.item)
 }
 
 const text = (value: unknown): string | undefined =>
