@@ -17,6 +17,7 @@ import { useRead } from '../../api/use-read.ts'
 import { useScans } from '../../lib/use-scans.ts'
 import { Split, Stack } from '../../ui/layout.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { toast } from '../../ui/toast.ts'
 import { GiftRedemptionPanel } from './gift-redemption-panel.tsx'
 import styles from './guest-list.module.css'
 import { GuestListPanel } from './guest-list-panel.tsx'
@@ -67,6 +68,15 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const beside = useCardBeside(isAsking || arrival !== undefined)
   const open = guests?.find(({ id }) => id === openId)
   const edited = editing?.what === 'guest' ? guests?.find(({ id }) => id === editing.id) : undefined
+
+  const isEditedGone = editing?.what === 'guest' && guests !== undefined && !edited
+  useEffect(() => {
+    if (!isEditedGone) return
+    setEditing(undefined)
+    toast.info('The guest you were editing is not on the list any more', {
+      detail: 'They were removed meanwhile, at another desk or by a new guest list.',
+    })
+  }, [isEditedGone])
 
   const onCheckIn = useCallback(
     (guest: Guest) => {

@@ -94,7 +94,14 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
         {/* Both lists grow when they are read: this one last, so that nothing is pushed down by it, nor it by the other. */}
         {(users || error) && <DevicesPanel />}
       </Stack>
-      {doing?.what === 'edit' && <UserEditDialog user={doing.user} users={users ?? []} onEnd={end} />}
+      {doing?.what === 'edit' && (
+        <UserEditDialog
+          // As another desk has changed them meanwhile: saving takes nothing of that back.
+          user={users?.find(({ user_uuid }) => user_uuid === doing.user.user_uuid) ?? doing.user}
+          users={users ?? []}
+          onEnd={end}
+        />
+      )}
       {doing?.what === 'delete' && (
         <UserDeleteDialog
           user={doing.user}
