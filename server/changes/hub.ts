@@ -107,8 +107,8 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   function start(): void {
     line ??= listen(VERSIONS_CHANNEL, {
       onMessage: payload => heard(parseVersions(payload)),
-      standing: () => void compare(),
-      broken: error => log.warn({ err: error }, 'the line for live changes broke, and is made again'),
+      onConnect: () => void compare(),
+      onDisconnect: error => log.warn({ err: error }, 'the line for live changes broke, and is made again'),
     })
     beat ??= setInterval(() => {
       for (const desk of desks) desk.send(': beat\n\n')

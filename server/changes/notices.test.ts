@@ -15,10 +15,10 @@ test('many writes at once are told to the other processes in few notices, and no
   const heard: string[] = []
   const stop = app.database.listen(VERSIONS_CHANNEL, {
     onMessage: payload => heard.push(payload),
-    standing: () => heard.push('standing'),
-    broken: error => heard.push(String(error)),
+    onConnect: () => heard.push('connected'),
+    onDisconnect: error => heard.push(String(error)),
   })
-  await vi.waitFor(() => expect(heard).toEqual(['standing']), 10_000)
+  await vi.waitFor(() => expect(heard).toEqual(['connected']), 10_000)
   const notices = createNotices(app.database, createLog('silent'))
   for (let version = 1; version <= 200; version += 1)
     notices.tell(new Map([[version % 2 === 0 ? 7001 : 7002, version]]))

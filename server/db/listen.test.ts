@@ -10,15 +10,15 @@ test('a line whose other end is gone without a word is made again', async () => 
   const heard: string[] = []
   const stop = listenPostgres(url.href, { interval: 300, timeout: 200 })('nothing_said', {
     onMessage: () => undefined,
-    standing: () => heard.push('standing'),
-    broken: () => heard.push('broken'),
+    onConnect: () => heard.push('connected'),
+    onDisconnect: () => heard.push('disconnected'),
   })
   try {
-    await vi.waitFor(() => expect(heard).toEqual(['standing']), 10_000)
+    await vi.waitFor(() => expect(heard).toEqual(['connected']), 10_000)
     relay.silence()
-    await vi.waitFor(() => expect(heard).toContain('broken'), 10_000)
+    await vi.waitFor(() => expect(heard).toContain('disconnected'), 10_000)
     relay.pointAt(port)
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('standing'), 10_000)
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('connected'), 10_000)
   } finally {
     await stop()
     await relay.close()

@@ -2,19 +2,19 @@ import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { backOffMs } from '../../contract/rules/back-off.ts'
 
-/** The channel on which every write says what it has raised (versions.ts). */
+/** Channel on which a process announces scope versions that have risen, several writes at once (notices.ts). */
 export const VERSIONS_CHANNEL = 'trackside_versions'
 
 export interface Listener {
-  /** A process has said something: of `CHANNEL`, what is in `Trackside-Version`. */
+  /** A message on the channel. On VERSIONS_CHANNEL it has the format of the Trackside-Version header. */
   readonly onMessage: (payload: string) => void
-  /** The line stands, or stands again: what was said before was missed. */
-  readonly standing: () => void
-  /** The line broke, or could not be made; it is tried again. */
-  readonly broken: (error: unknown) => void
+  /** The connection is up, for the first time or again: messages sent before that were missed. */
+  readonly onConnect: () => void
+  /** The connection was lost or could not be opened; it is retried. */
+  readonly onDisconnect: (error: unknown) => void
 }
 
-/** Listens on a channel to what every process says there; gives what ends that. */
+/** Listens on a channel to what every process says there. Returns an unsubscribe function. */
 export type Subscribe = (channel: string, listener: Listener) => () => Promise<void>
 
 /** Pause before the line is made again, in ms: at first, and at most. */
@@ -50,7 +50,7 @@ export const listenPostgres =
         await client.query(`listen ${channel}`)
         failures = 0
         if (ended || line !== client) return
-        listener.standing()
+        listener.onConnect()
         looking = setInterval(() => {
           client.query('select 1').catch(error => broken(client, error))
         }, look.interval)
@@ -64,7 +64,7 @@ export const listenPostgres =
       line = undefined
       clearInterval(looking)
       client.end().catch(() => {})
-      listener.broken(error)
+      listener.onDisconnect(error)
       failures += 1
       timer = setTimeout(() => void open(), backOffMs(failures, RECONNECT))
     }
@@ -81,9 +81,9 @@ export const listenPostgres =
 /** PGlite is in this process, and so is the line. */
 export const listenPglite =
   (client: PGlite): Subscribe =>
-  (channel, { onMessage, standing }) => {
+  (channel, { onMessage, onConnect }) => {
     const listening = client.listen(channel, onMessage).then(stop => {
-      standing()
+      onConnect()
       return stop
     })
     return async () => {

@@ -117,12 +117,12 @@ export function createDeviceOrders(
       heard += 1
       void read()
     },
-    standing: () => {
+    onConnect: () => {
       isListening = true
       heard += 1
       void read()
     },
-    broken: error => {
+    onDisconnect: error => {
       log.warn(
         { err: error },
         'the line for signed-out devices broke, and is made again: the table is asked meanwhile',

@@ -80,12 +80,12 @@ export function createRevokedTokens(
       const [tokenId = '', end] = payload.split(' ')
       add(tokenId, Number(end))
     },
-    standing: () => {
+    onConnect: () => {
       made += 1
       line = made
       void read()
     },
-    broken: error => {
+    onDisconnect: error => {
       log.warn(
         { err: error },
         'the line for ended tokens broke, and is made again: the table is asked meanwhile',

@@ -118,17 +118,17 @@ test('while no notice can come, the table is asked at each call', async () => {
     return async () => {}
   }
   const revoked = createRevokedTokens({ db: app.db, listen }, createLog('silent'))
-  line?.standing()
+  line?.onConnect()
   // Once the table was read, what is not known is not ended: the notice never comes here.
   const unheard = { tokenId: 'unheard', endsAt: new Date(Date.now() + 60_000) }
   await setTimeout(500)
   await endToken(app.db, unheard)
   expect(await revoked.isEnded(unheard.tokenId)).toBe(false)
-  line?.broken(new Error('The line was cut.'))
+  line?.onDisconnect(new Error('The line was cut.'))
   expect(await revoked.isEnded(unheard.tokenId)).toBe(true)
   const told = vi.fn()
   revoked.watch(unheard.tokenId, told)
-  line?.standing()
+  line?.onConnect()
   await vi.waitUntil(() => told.mock.calls.length === 1, { timeout: 10_000 })
   await revoked.close()
 })
