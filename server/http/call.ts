@@ -18,10 +18,10 @@ import type { TokenRef } from '../features/session/revoked-tokens.ts'
 
 /** The signed-in user of a call, by the token: never by what the body says. */
 export interface Caller {
-  /** Tenant and object id. */
+  /** Tenant and object id, joined by a dot; 'nobody' for calls without a sign-in. */
   readonly id: string
   readonly name: string
-  /** The token that they call with; nobody has none. */
+  /** The token of the call; absent for invite, guest and public calls. */
   readonly token?: TokenRef
   /** The id that their device says it has. */
   readonly device?: string
@@ -48,14 +48,14 @@ export interface ReadHandler<N extends ReadName> {
    * there is no such thing.
    */
   readonly scope?: (call: Call<Contract[N]>) => Scope
-  /** `version`: that of the scope, as of which the answer is to be at least; 0 where answers are neither shared nor versioned. */
+  /** `version`: for a shared read, the version that the answer must be at least as new as; 0 for every other read. */
   readonly answer: (call: Call<Contract[N]>, version: number) => Promise<Response<Contract[N]>>
   /** Whoever asks gets the same answer: it is kept for the next one until the version is another. */
   readonly shared?: true
   /** What changed after version `since`, where the query has one; undefined: the whole answer is to be given. */
   readonly delta?: (call: Call<Contract[N]>, since: number) => Promise<Delta<N> | undefined>
-  /** Set where the answer also depends on the clock: it is then never answered by 304. */
-  readonly ticks?: true
+  /** The answer also depends on the current time, so it is never answered with 304 or a delta, and never cached. */
+  readonly dependsOnClock?: true
   /** What the file of a row that is not JSON is called when it is saved. */
   readonly filename?: (call: Call<Contract[N]>) => string
 }
@@ -142,7 +142,7 @@ export interface AnyReadHandler {
   readonly answer: (call: Call<ReadRow>, version: number) => Promise<unknown>
   readonly shared?: true
   readonly delta?: (call: Call<ReadRow>, since: number) => Promise<unknown>
-  readonly ticks?: true
+  readonly dependsOnClock?: true
   readonly filename?: (call: Call<ReadRow>) => string
 }
 export interface AnyStreamHandler {

@@ -31,7 +31,7 @@ export async function readHandler(
     // The version is read before the data: what is answered may be newer than it says, never older.
     const { scope, version } = await standingOf(db, await handler.scope(call))
     reply.header(header.version, `${scope}:${version}`)
-    if (!handler.ticks) {
+    if (!handler.dependsOnClock) {
       const tag = etagOf(ANSWER_SHAPE, scope, version)
       const theirs = request.headers['if-none-match']
       reply.header('etag', tag)

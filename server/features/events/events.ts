@@ -13,7 +13,7 @@ import { eventById, eventStanding, eventSummary, eventToApi } from './event-rows
 
 const eventList: ReadHandler<'eventList'> = {
   scope: () => TEAM_SCOPE,
-  ticks: true,
+  dependsOnClock: true,
   answer: async ({ db, now }) => {
     const all = await db.select().from(events).orderBy(asc(events.eventStart), asc(events.id))
     return all.map(row => eventSummary(row, now))
@@ -22,7 +22,7 @@ const eventList: ReadHandler<'eventList'> = {
 
 const eventGet: ReadHandler<'eventGet'> = {
   scope: ({ db, params }) => eventStanding(db, params.eventID),
-  ticks: true,
+  dependsOnClock: true,
   answer: async ({ db, params, now }) => eventToApi(await eventById(db, params.eventID), now),
 }
 

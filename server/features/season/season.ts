@@ -28,7 +28,7 @@ export function seasonHandlers(): Handlers<keyof typeof rows> {
   const countEvents = createEventCounts()
   const seasonGet: ReadHandler<'seasonGet'> = {
     scope: () => TEAM_SCOPE,
-    ticks: true,
+    dependsOnClock: true,
     answer: async ({ db, params: { year }, now }) => {
       const all = await db
         .select()

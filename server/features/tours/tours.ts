@@ -15,13 +15,13 @@ import { selectTour, selectTours, tourScope } from './tour-rows.ts'
 
 export const tourList: ReadHandler<'tourList'> = {
   scope: ({ db, params }) => eventStanding(db, params.eventID),
-  ticks: true,
+  dependsOnClock: true,
   answer: ({ db, params, now }) => selectTours(db, eq(tours.eventId, params.eventID), now),
 }
 
 export const tourGet: ReadHandler<'tourGet'> = {
   scope: ({ db, params }) => tourScope(db, params.tourID),
-  ticks: true,
+  dependsOnClock: true,
   answer: async ({ db, params, now }) => {
     const id = params.tourID.toLowerCase()
     const sameEvent = sql`${tours.eventId} = (select event_id from tours where id = ${id})`
