@@ -38,7 +38,10 @@ export interface WriteRecord {
   /** Scopes that were looked at and not changed. */
   readonly unchanged?: readonly number[]
   readonly answer?: StoredAnswer | undefined
-  /** A statement that does the write itself and returns a row where it did; without one, no trace is left either. */
+  /**
+   * A statement that does the write itself and returns a row when it did. When it returns no row, nothing is recorded. When
+   * `effect` is absent, the record is always written.
+   */
   readonly effect?: SQL | undefined
 }
 

@@ -47,8 +47,8 @@ export interface Work {
  * give again.
  *
  * Throws IdempotencyMismatch when the key was used for something else, InProgress while the same request is being
- * carried out, and whatever the work throws: a write that failed has left nothing behind (but for the trace of a
- * KeptRefusal) and may be tried again.
+ * carried out, and whatever the work throws: a write that failed has left nothing behind (except what a CommittedError
+ * keeps) and may be tried again.
  */
 export const executeOnce = (
   db: Db,
@@ -73,7 +73,7 @@ export const executePreparedOnce = (
     })
   })
 
-/** How often a write is decided anew whose ground has changed between looking and doing. */
+/** Attempts in all; a write is planned again when its data changed between reading it and writing. */
 const MAX_TRIES = 5
 
 /**

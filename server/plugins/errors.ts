@@ -15,7 +15,7 @@ const byCode: Record<string, ErrorName> = {
   FST_FIELDS_LIMIT: 'BadRequest',
 }
 
-/** SQLSTATE classes that a client can cause: bad data (22), and a value that is out of any range. */
+/** Whether this is an SQLSTATE of class 22 (data exception): malformed or out-of-range values, which a client can cause. */
 const isBadData = (code: unknown): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 
 /**

@@ -5,8 +5,8 @@ import { words } from '../features/personal-data/mentions.ts'
 
 /**
  * Whose name each column of text or JSON can hold. `staff`: whoever works with the app, as their token names them, or
- * a name that they gave to a device; it stays, so that the trail says who did what. `nobody`: codes, ids and the names
- * of things.
+ * a name that they gave to a device; it stays, so that the trail says who did what. An empty list: the column holds only
+ * codes, ids or names of things.
  */
 export const TEXT_COLUMNS: Readonly<Record<string, readonly ('guest' | 'contact' | 'user' | 'staff')[]>> = {
   'changes.detail': ['guest', 'contact', 'user'],
