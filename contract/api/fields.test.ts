@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { MAX_GUESTS } from '../rules/limits.ts'
+import { MAX_GROUP_GUESTS } from '../rules/limits.ts'
 import { DayString, EventId, Maximum, NineDigits, Pin } from './fields.ts'
 
 const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
@@ -9,7 +9,7 @@ test('a number is refused that is not a whole one within its bounds', () => {
   const bounds = [
     [EventId, 1, 2_147_483_647],
     [NineDigits, 100_000_000, 999_999_999],
-    [Maximum, 1, MAX_GUESTS],
+    [Maximum, 1, MAX_GROUP_GUESTS],
     [Pin, 0, 9999],
   ] as const
   for (const [field, least, most] of bounds) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../rules/days.ts'
 import { EMAIL } from '../rules/email.ts'
-import { MAX_EMAIL_LENGTH, MAX_GUESTS, MAX_NAME_LENGTH } from '../rules/limits.ts'
+import { MAX_EMAIL_LENGTH, MAX_GROUP_GUESTS, MAX_NAME_LENGTH } from '../rules/limits.ts'
 import { cleanName, nameProblem } from '../rules/names.ts'
 
 /** Fields that several rows share. Wire details: design section 6. The API's documentation shows their examples. */
@@ -84,8 +84,8 @@ export const EmailOrEmpty = z.union([Email, z.literal('')]).meta({ examples: [''
 /** What a group's invite link carries. */
 export const InviteCode = text('pH3v0mX1cQe7Rk2sT9uWzA')
 
-/** How many guests a group or a tour may hold. */
-export const Maximum = z.number().int().min(1).max(MAX_GUESTS)
+/** How many guests a group may hold. */
+export const Maximum = z.number().int().min(1).max(MAX_GROUP_GUESTS)
 
 /** The name of the person who gave something out; the server records the token's user, whatever is said here. */
 export const IssuedBy = z

@@ -16,8 +16,8 @@ export const MAX_EMAIL_LENGTH = 254
 /** Digits of a radio's pass code. */
 export const MAX_PASS_CODE_DIGITS = 12
 
-/** The most guests that a group or a tour may be given. */
-export const MAX_GUESTS = 100_000
+/** The most guests that a group may be given. */
+export const MAX_GROUP_GUESTS = 100_000
 /** The most guests that a tour may be planned for. */
 export const MAX_TOUR_GUESTS = 1000
 
