@@ -21,7 +21,7 @@ export interface Schemas {
   readonly delta?: z.ZodType
 }
 
-type Part<S extends Schemas, K extends keyof Schemas> = S extends { readonly [key in K]: infer T }
+export type Part<S extends Schemas, K extends keyof Schemas> = S extends { readonly [key in K]: infer T }
   ? T extends z.ZodType
     ? z.output<T>
     : undefined
@@ -98,7 +98,6 @@ export type Body<R> = Part<ShapeOf<R>, 'body'>
 export type BodyInput<R> = BodyInputOf<ShapeOf<R>>
 export type Response<R> = Part<ShapeOf<R>, 'response'>
 export type OpOf<R> = Op<ShapeOf<R>>
-export type PartOf<S extends Schemas, K extends keyof Schemas> = Part<S, K>
 export type BodyInputOf<S extends Schemas> = S extends { readonly body: infer T }
   ? T extends z.ZodType
     ? z.input<T>

@@ -1,4 +1,4 @@
-import type { BodyInputOf, PartOf, Schemas } from '../api/endpoint.ts'
+import type { BodyInputOf, Part, Schemas } from '../api/endpoint.ts'
 
 /** Raised when the stored form of an op changes; ops of every earlier version must still be sent. */
 export const OP_SCHEMA_VERSION = 2
@@ -98,4 +98,4 @@ export interface QueuedWrite {
 /** A write of the row with the shapes `S`; without them, of any row: every op is one. */
 export type Op<S extends Schemas = Schemas> = Schemas extends S
   ? QueuedWrite
-  : QueuedWrite & { readonly params: PartOf<S, 'params'>; readonly body: BodyInputOf<S> }
+  : QueuedWrite & { readonly params: Part<S, 'params'>; readonly body: BodyInputOf<S> }

@@ -1,14 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  cleanNeeds,
-  type GuestNotes,
-  hasNotes,
-  noteLines,
-  splitNeeds,
-  USUAL_NEEDS,
-  withNotes,
-} from './guest-notes.ts'
+import { cleanNeeds, type GuestNotes, noteLines, splitNeeds, USUAL_NEEDS, withNotes } from './guest-notes.ts'
 
 describe('dietary needs', () => {
   test.each([
@@ -59,9 +51,7 @@ describe('withNotes', () => {
   })
 })
 
-test('whether and what is to be read', () => {
-  expect(hasNotes({})).toBe(false)
-  expect(hasNotes({ tell_steward: true })).toBe(true)
+test('what is to be read, the note first', () => {
   expect(noteLines({ dietary_needs: 'Vegan', note: 'Late' })).toEqual(['Late', 'Vegan'])
   expect(noteLines({ note: '' })).toEqual([])
 })

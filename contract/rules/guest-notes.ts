@@ -53,10 +53,6 @@ export function withNotes<G extends GuestNotes>(guest: G, given: GuestNotes): G 
   return next
 }
 
-/** Whether anything is to be read of a guest at the desk or in the kitchen. */
-export const hasNotes = ({ note, dietary_needs, tell_steward }: GuestNotes): boolean =>
-  Boolean(note || dietary_needs || tell_steward)
-
 /** Note and dietary needs in a line each, the note first. */
 export const noteLines = ({ note, dietary_needs }: GuestNotes): string[] =>
   [note, dietary_needs].flatMap(text => text || [])

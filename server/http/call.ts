@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {
   Body,
   Params,
-  PartOf,
+  Part,
   Query,
   ReadRow,
   Response,
@@ -60,7 +60,7 @@ export interface ReadHandler<N extends ReadName> {
   readonly filename?: (call: Call<Contract[N]>) => string
 }
 
-type Delta<N extends ReadName> = PartOf<ShapeOf<Contract[N]>, 'delta'>
+type Delta<N extends ReadName> = Part<ShapeOf<Contract[N]>, 'delta'>
 
 /** The rows that are answered by a stream of events. */
 export type StreamName = 'live'
