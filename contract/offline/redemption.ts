@@ -57,7 +57,7 @@ const removeType = (answer: Response<typeof redeemedTypes>, type: string) =>
 
 /**
  * What redemptions change. The time is the device's; the issuer the signed-in user's name. By pin, the event must be
- * known (`event_id` of body or about). The counts need the guests (`context.headcount`, `context.event_group_id`).
+ * known (`event_id` of body or context). The counts need the guests (`context.headcount`, `context.event_group_id`).
  */
 export const redemptionWrites = {
   guestRedeemVoucher: defineWrite(guestRedeemVoucher, {

@@ -6,7 +6,7 @@ import { fullName } from '../rules/full-name.ts'
 import { toursOf } from '../rules/tours.ts'
 import type { ContextPlaces, ContextTour, Headcount, WriteContext } from './queued-write.ts'
 
-/** Makes a write's `About` from what the screen holds, so that every effect of the write finds what it needs. */
+/** Makes a write's `WriteContext` from what the screen holds, so that every effect of the write finds what it needs. */
 
 type Venue = Pick<Event, 'id' | 'timezone'>
 
@@ -55,7 +55,7 @@ export const guestContext = (guest: Guest, event: Venue, issuer?: string): Write
   ...(issuer === undefined ? {} : { issuer }),
 })
 
-/** For a new guest, and for a guest's move to another group (then over `aboutGuest`): the group they come to. */
+/** For a new guest, and for a guest's move to another group (then over `guestContext`): the group they come to. */
 export const joinedGroupContext = (group: EventGroup, event: Venue): WriteContext => ({
   event_id: event.id,
   timezone: event.timezone,

@@ -14,6 +14,6 @@ const ESCAPED_AFTER_SEPARATOR = /([,;|\t\r\n])'(?=[ \u00a0"']*[=+\-@＝＋－＠
 export const escapeFormula = (text: string): string =>
   text.replace(FORMULA_START, "'").replace(FORMULA_AFTER_SEPARATOR, "$1'")
 
-/** The cell as it was before `deadCell`; text that was never prefixed stays. */
+/** The cell as it was before `escapeFormula`; text that was never prefixed stays. */
 export const unescapeFormula = (text: string): string =>
   text.replace(ESCAPED_START, '').replace(ESCAPED_AFTER_SEPARATOR, '$1')

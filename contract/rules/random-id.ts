@@ -1,6 +1,6 @@
 const MIN_ID = 100_000_000
 const ID_COUNT = 900_000_000
-/** The largest multiple of COUNT in 32 bits: what is drawn above it would make small numbers likelier than others. */
+/** The largest multiple of ID_COUNT in 32 bits: what is drawn above it would make small numbers likelier than others. */
 const MAX_UNBIASED = Math.floor(2 ** 32 / ID_COUNT) * ID_COUNT
 
 /**

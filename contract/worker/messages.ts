@@ -95,7 +95,7 @@ export type PageMessage =
   | { readonly type: 'get-age'; readonly paths: readonly string[] }
   /** Looks and sends what waits. `liveEnded`: the live feed was open and broke off, the server may be gone. */
   | { readonly type: 'drain'; readonly liveEnded?: true }
-  /** The live feed said this; `app` is the version of the app that the server is of. */
+  /** The live feed said this; `app` is the shape of the server's answers, from the feed's hello. */
   | { readonly type: 'live'; readonly app: string; readonly message: LiveMessage }
   | { readonly type: 'retry'; readonly id: string }
   /** How many waiting writes build on this one, and would be discarded with it. */
