@@ -44,7 +44,7 @@ describe('what an outbox asks of the stores', () => {
     expect(asked).toEqual([
       ['queue.remove', [1], undefined],
       ['queue.remove', [3], undefined],
-      ['queue.remove', [2], 'forGood'],
+      ['queue.remove', [2], 'strict'],
       ['rejected.remove', ['refused']],
     ])
   })

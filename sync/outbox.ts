@@ -67,7 +67,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     return entryIds.get(opId)
   }
 
-  async function removeEntries(opIds: readonly string[], how?: 'forGood'): Promise<void> {
+  async function removeEntries(opIds: readonly string[], how?: 'strict'): Promise<void> {
     const stored: number[] = []
     for (const opId of opIds) {
       const entryId = await entryIdOf(opId)
@@ -198,7 +198,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
           // What waits goes first: killed in between, it would be sent once what it builds on stands refused no more.
           await removeEntries(
             ids.filter(id => pending.has(id)),
-            'forGood',
+            'strict',
           )
           await database.rejected.remove(ids.filter(id => rejected.has(id)))
           for (const id of ids) rejected.delete(id)

@@ -13,14 +13,14 @@ export interface QueueEntry {
   readonly write: StoredWrite
 }
 
-/** The queue of pending writes, where peeking and deleting some by their ids is all that is needed. */
+/** The stored queue of pending writes. */
 export interface Queue {
   all(): Promise<QueueEntry[]>
   push(write: StoredWrite): Promise<void>
   /** Puts other writes in the place of stored ones: of all of them, or of none. */
   replace(entries: readonly QueueEntry[]): Promise<void>
-  /** Removes all of them, or none. After a power cut they may be back, where they were not removed `forGood`. */
-  remove(ids: readonly number[], how?: 'forGood'): Promise<void>
+  /** Removes all of them, or none. After a power cut they may be back, unless removed as `strict`. */
+  remove(ids: readonly number[], how?: 'strict'): Promise<void>
 }
 
 /** A write that the server has carried out and that stored answers may not show yet. */

@@ -77,16 +77,16 @@ export function createDisk(
     undo = []
   }
 
-  function changed(back: () => void, forGood = false): void {
+  function changed(back: () => void, strict = false): void {
     at += 1
     undo.push(back)
-    if (forGood || undo.length > MAX_UNFLUSHED) flush()
+    if (strict || undo.length > MAX_UNFLUSHED) flush()
   }
 
-  function put<K, V>(map: Map<K, V>, key: K, value: V, forGood = false): void {
+  function put<K, V>(map: Map<K, V>, key: K, value: V, strict = false): void {
     const before = map.get(key)
     map.set(key, value)
-    changed(() => (before === undefined ? map.delete(key) : map.set(key, before)), forGood)
+    changed(() => (before === undefined ? map.delete(key) : map.set(key, before)), strict)
   }
 
   function remove<K, V>(map: Map<K, V>, key: K): boolean {
@@ -119,14 +119,14 @@ export function createDisk(
   const shelf = <T extends { readonly id: string }>(
     life: Life,
     items: Map<string, T>,
-    forGood: boolean,
+    strict: boolean,
     onPut: (some: readonly T[]) => void = () => {},
   ): ObjectStore<T> => ({
     all: () => access(life, 1, false, () => [...items.values()]),
     put: some =>
       access(life, 1, true, () => {
         for (const item of some) put(items, item.id, item)
-        if (forGood) flush()
+        if (strict) flush()
         onPut(some)
       }),
     remove: ids =>
@@ -134,7 +134,7 @@ export function createDisk(
         ? Promise.resolve()
         : access(life, 1, false, () => {
             for (const id of ids) remove(items, id)
-            if (forGood) flush()
+            if (strict) flush()
           }),
   })
 
@@ -149,7 +149,7 @@ export function createDisk(
     remove: (ids, how) =>
       access(life, 0, false, () => {
         for (const id of ids) remove(queue, id)
-        if (how === 'forGood') flush()
+        if (how === 'strict') flush()
       }),
   })
 

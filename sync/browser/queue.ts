@@ -62,7 +62,7 @@ export function workboxQueue(): Queue {
     remove: (ids, how) =>
       change(
         requests => Promise.all(ids.map(id => requests.delete(id))),
-        how === 'forGood' ? DURABLE : undefined,
+        how === 'strict' ? DURABLE : undefined,
       ),
   }
 }
