@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One answer with all of them (sw/install.ts): on a line with a long way each would take its turn. */
+/** One answer with all of them (sw/install-pack.ts): on a slow connection each would take its turn. */
 const PACK = 'packed-files.json'
 const TEXT = /\.(?:css|js|svg)$/
 /** A larger file is worth its own turn. */

@@ -55,7 +55,7 @@ async function firstScreenOf(path: string) {
 /** Told in the log already, or by the read that meets it again. */
 const ignored = () => undefined
 
-/** Used to be woken by the browser (where it can), never to replay. Without Background Sync it calls back at once. */
+/** For the browser to wake this worker (where it can), never to replay. Without Background Sync, the constructor calls back at once: ignored. */
 let started = false
 const queue = new Queue(QUEUE_NAME, {
   maxRetentionTime: Number.POSITIVE_INFINITY,

@@ -26,8 +26,8 @@ interface Options extends Pick<Host, 'clock' | 'fetch'> {
 export type ApiCall = ReturnType<typeof createApiCall>
 
 /**
- * The one way in which the engine calls the API. Measures the network as it goes, and never passes the toggle;
- * the answer to what had left before it was switched on is still taken.
+ * The engine's calls of the API. Only its own (`send`) are measured and stop at the toggle, which lets the answer to a
+ * request that left before still arrive; calls of a page are passed on.
  */
 export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOut }: Options) {
   const underWay = new Set<AbortController>()
@@ -63,7 +63,7 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
     },
 
     /**
-     * Gives the answer of whoever answers; its body may be read until `limits.giveUpAfter`. Redirects are not followed:
+     * Gives the answer of whoever answers; its body may be read until `timings.requestTimeoutMs`. Redirects are not followed:
      * the API has none, captive portals do. Throws NoResponse.
      */
     async send(url: string, init: RequestInit): Promise<Response> {

@@ -251,7 +251,7 @@ export async function startEngine(host: Host) {
     }
   }
 
-  /** To be called every two seconds while anything is pending (specification section 4). */
+  /** To be called every `timings.tickIntervalMs`: sends what is pending (specification section 4). */
   function tick(): void {
     if (stopped) return
     network.tick()

@@ -1,4 +1,4 @@
-/** So many values are remembered: those of the paths that were looked at last. */
+/** So many values are remembered: those that were set last. */
 const MAX_ENTRIES = 12
 
 /** Remembers a value for each of the last few keys: parsing a list of thousands and applying writes to it is what takes the time. */

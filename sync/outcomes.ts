@@ -139,7 +139,7 @@ export function createOutcomes({
         if (outcome.kind === 'rejected') await settleRejected(write, outcome.error, answer)
     },
 
-    /** The answer to a write, if it comes within `limits.answerWithin` and before the write has to be tried again. */
+    /** The answer to a write, if it comes within `timings.answerTimeoutMs` and before the write has to be tried again. */
     waitFor(id: string): Promise<Answer | undefined> {
       // The page has made the same write again: only its last request is still listened to.
       resolveWaiter(id, undefined)

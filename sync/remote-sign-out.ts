@@ -47,8 +47,6 @@ interface Options {
   readonly tellPages: (message: WorkerMessage) => Promise<unknown>
 }
 
-export type RemoteSignOut = ReturnType<typeof createRemoteSignOut>
-
 /** Signs this device out when the server asks for it: sends what waits, clears what is stored, tells pages and server. */
 export function createRemoteSignOut(options: Options) {
   const { stored, save, sendAll, countUnsent, deviceId, clear, report, tellPages } = options

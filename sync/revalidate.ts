@@ -142,7 +142,7 @@ export function createRevalidate(options: Options) {
     if (stored && (!same || hasMoreWrites)) invalidate([asked.path])
   }
 
-  /** Drops the acknowledged ops that every stored answer shows by now, and every answer that is still on its way. */
+  /** Drops the acknowledged ops that no stored answer needs any more, unless a read under way began before they were acknowledged. */
   async function forgetShown(store: Snapshots): Promise<void> {
     if (store.isClosed()) return
     const oldest = Math.min(...[...asking].map(({ at }) => at))
@@ -209,7 +209,7 @@ export function createRevalidate(options: Options) {
     return isDeleted(asked.name, asked.params, missing)
   }
 
-  /** Asks once for each path at a time; once more if something happened meanwhile. */
+  /** Asks once for each path at a time; once more where `refresh` was called for it meanwhile. */
   function revalidate(asked: ReadRequest, store: Snapshots): Promise<unknown> {
     const current = underWay.get(asked.path)
     if (current) return current.done
