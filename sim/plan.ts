@@ -1,6 +1,6 @@
 import { seededRandom } from './world/random.ts'
 
-/** What a run may have in it; a swarm leaves about half of them out of each, so that none hides another. */
+/** What a run may have in it; each run draws some of them (`drawPlan`), so that none hides another. */
 export const FEATURES = [
   // The way to the server.
   'refused',

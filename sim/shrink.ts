@@ -10,7 +10,7 @@ export interface Failure {
   readonly last: readonly string[]
 }
 
-/** So many runs are tried at most to make one smaller, for at most so long. */
+/** After so many tries no further round begins to make a run smaller; after so much time, no further try. */
 const MAX_TRIES = 120
 const MAX_MS = 30_000
 

@@ -7,7 +7,7 @@ import { openTier } from './tier.ts'
 
 /** A thread of the simulation: one run after the other until its share is done, or one has failed. */
 
-/** Every so-manieth run is run twice: the same seed has to go the same way. */
+/** One run in so many is run twice: the same seed has to go the same way. */
 const REPEATED_EVERY = 100
 
 async function work({ seed: first, step, until, writes, tier, ended }: Share): Promise<Tally> {

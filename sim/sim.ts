@@ -40,7 +40,7 @@ const { values } = parseArgs({
 /** What a worker is told. */
 export interface Share {
   readonly seed: number
-  /** Each worker takes every so-manieth seed. */
+  /** From one seed of this worker to its next. */
   readonly step: number
   readonly until: number
   readonly writes: number

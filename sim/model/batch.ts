@@ -73,7 +73,7 @@ const notTried: BatchedAnswer = {
   },
 }
 
-/** Where the API stands. */
+/** A URL's path below the API base. */
 export const apiPath = (url: string): string => {
   const at = url.indexOf(API_BASE)
   return at < 0 ? url : url.slice(at + API_BASE.length)

@@ -24,7 +24,7 @@ import { withUnexpectedDays } from '../../contract/rules/unexpected-days.ts'
 import { venueDay, venueStamp } from '../../contract/rules/venue-time.ts'
 import type { ModelCall, ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
-import { countGuests, countSeats, EVENT, type ModelState } from './state.ts'
+import { addGuests, addSeats, EVENT, type ModelState } from './state.ts'
 
 /** What the writes on guests do at the model server, by the rules of the contract. */
 
@@ -70,7 +70,7 @@ const guestCreate: ModelWrite = ({ state, body, at, changed, drawPin }) => {
     ...(typeof body.code === 'string' ? { code: body.code } : {}),
   }
   state.guests.set(id, guest)
-  countGuests(state, group.id, 1)
+  addGuests(state, group.id, 1)
   changed({ guests: [id], eventGroups: [group.id] })
   return [guest]
 }
@@ -95,8 +95,8 @@ const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   if (!moves && !isNoted && next.check_in_days === guest.check_in_days) return guest
   state.guests.set(guest.id, next)
   if (moves) {
-    countGuests(state, guest.event_group_id, -1)
-    countGuests(state, group.id, 1)
+    addGuests(state, guest.event_group_id, -1)
+    addGuests(state, group.id, 1)
   }
   changed({ guests: [guest.id], eventGroups: moves ? [guest.event_group_id, group.id] : [group.id] })
   return next
@@ -121,12 +121,12 @@ const guestDelete: ModelWrite = ({ state, params, changed }) => {
   for (const [id, place] of state.places) {
     if (place.guestId !== guest.id) continue
     state.places.delete(id)
-    countSeats(state, place.tourId, -1)
+    addSeats(state, place.tourId, -1)
     tours.push(place.tourId)
   }
   state.guests.delete(guest.id)
   if (guest.pin !== null) state.pins.delete(guest.pin)
-  countGuests(state, guest.event_group_id, -1)
+  addGuests(state, guest.event_group_id, -1)
   changed({ guests: [guest.id], eventGroups: [guest.event_group_id], tours })
   return undefined
 }

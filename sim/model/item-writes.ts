@@ -7,7 +7,7 @@ import { MAX_RADIOS } from '../../contract/rules/radios.ts'
 import { hasRoom, tourPeriod } from '../../contract/rules/tours.ts'
 import type { ModelWrite } from './call.ts'
 import { orRefuse, Refusal } from './refusal.ts'
-import { countSeats, EVENT, guides, type ModelState, retellTours } from './state.ts'
+import { addSeats, EVENT, guides, type ModelState, updateTourFields } from './state.ts'
 
 /** What the writes on tours, passes and radios and the hand-overs do at the model server, by the rules of the contract. */
 
@@ -56,7 +56,7 @@ const tourDelete: ModelWrite = ({ state, params, changed }) => {
     guests.push(place.guestId)
   }
   state.tours.delete(tour.id)
-  for (const guestId of guests) retellTours(state, guestId)
+  for (const guestId of guests) updateTourFields(state, guestId)
   changed({ tours: [tour.id], guests })
   return undefined
 }
@@ -69,8 +69,8 @@ const tourGuestAdd: ModelWrite = ({ state, params, body, changed }) => {
   if (!hasRoom(tour)) throw new Refusal('TourFull')
   if (state.places.has(id)) throw new Refusal('IdTaken')
   state.places.set(id, { tourId: tour.id, guestId: guest.id })
-  countSeats(state, tour.id, 1)
-  retellTours(state, guest.id)
+  addSeats(state, tour.id, 1)
+  updateTourFields(state, guest.id)
   changed({ tours: [tour.id], guests: [guest.id] })
   return placeAnswer(state, id, guest.id)
 }
@@ -83,9 +83,9 @@ const tourGuestSwap: ModelWrite = ({ state, params, body, changed }) => {
   if (isOn(state, target.id, place.guestId)) throw new Refusal('AlreadyOnTour')
   if (!hasRoom(target)) throw new Refusal('TourFull')
   state.places.set(id, { ...place, tourId: target.id })
-  countSeats(state, place.tourId, -1)
-  countSeats(state, target.id, 1)
-  retellTours(state, place.guestId)
+  addSeats(state, place.tourId, -1)
+  addSeats(state, target.id, 1)
+  updateTourFields(state, place.guestId)
   changed({ tours: [place.tourId, target.id], guests: [place.guestId] })
   return placeAnswer(state, id, place.guestId)
 }
@@ -94,8 +94,8 @@ const tourGuestRemove: ModelWrite = ({ state, params, changed }) => {
   const id = String(params.tourGuestID)
   const place = orRefuse(state.places.get(id), 'TourGuestNotFound')
   state.places.delete(id)
-  countSeats(state, place.tourId, -1)
-  retellTours(state, place.guestId)
+  addSeats(state, place.tourId, -1)
+  updateTourFields(state, place.guestId)
   changed({ tours: [place.tourId], guests: [place.guestId] })
   return undefined
 }

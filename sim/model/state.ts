@@ -1,7 +1,6 @@
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import type { Handover } from '../../contract/api/handovers.schema.ts'
-import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import type { Pass } from '../../contract/api/passes.schema.ts'
 import type { Radio } from '../../contract/api/radios.schema.ts'
 import type { Tour } from '../../contract/api/tours.schema.ts'
@@ -30,9 +29,6 @@ export const EVENT = {
   /** When a run begins: the morning of the first day. */
   start: Date.parse('2026-11-20T08:00:00.000Z'),
 } as const
-
-/** The version scopes that answers name. */
-export const SCOPES = [EVENT.id, TEAM_SCOPE] as const
 
 const GUIDES = ['Ada Guide', 'Ben Guide', 'Cy Guide']
 
@@ -102,19 +98,19 @@ function addInitialGuest(state: ModelState, n: number): void {
   const pin = 1000 + n
   state.guests.set(who.id, { ...newGuest(who, EVENT.days.join(',')), pin })
   state.pins.add(pin)
-  countGuests(state, group.id, 1)
+  addGuests(state, group.id, 1)
 }
 
-/** So many more guests in a group of the event. */
-export function countGuests(state: ModelState, groupId: number, by: number): void {
+/** Adds to the number of guests in a group of the event; negative: takes away. */
+export function addGuests(state: ModelState, groupId: number, by: number): void {
   const group = state.eventGroups.get(groupId)
   if (!group) return
   const guests = group.guests + by
   state.eventGroups.set(groupId, { ...group, guests, guest_count: guests })
 }
 
-/** Tells a guest's tours anew after their places have changed. */
-export function retellTours(state: ModelState, guestId: string): void {
+/** Sets the tour fields of a guest by the places that they have now. */
+export function updateTourFields(state: ModelState, guestId: string): void {
   const guest = state.guests.get(guestId)
   if (!guest) return
   const own = [...state.places.values()].filter(place => place.guestId === guestId)
@@ -124,8 +120,8 @@ export function retellTours(state: ModelState, guestId: string): void {
   })
 }
 
-/** The number of places on a tour that are taken. */
-export function countSeats(state: ModelState, tourId: string, by: number): void {
+/** Adds to the number of places on a tour that are taken; negative: takes away. */
+export function addSeats(state: ModelState, tourId: string, by: number): void {
   const tour = state.tours.get(tourId)
   if (tour) state.tours.set(tourId, { ...tour, guest_count: tour.guest_count + by })
 }

@@ -64,7 +64,7 @@ export function createNetwork({ clock, random, server, has, onSent, onAnswered, 
   /** Writes that are still on their way to the server, whether or not anybody waits for them. */
   let arriving = 0
   let healed = false
-  /** How many of a hundred requests meet a fault. */
+  /** The share of requests that meet a fault. */
   const share = random.pick([0.03, 0.1, 0.25])
 
   const fates: Fate[] = [
