@@ -3,7 +3,7 @@ import { QUIET_ZONE_MODULES, qrCode } from '../../src/lib/qr-code.ts'
 
 /** A camera for Chromium: pictures of codes, drawn here, in the file that the browser takes for its camera. */
 
-export const WIDTH = 1280
+const WIDTH = 1280
 export const HEIGHT = 720
 const FRAMES_PER_SECOND = 30
 

@@ -12,7 +12,7 @@ const quoted = Object.values<string[]>(
 ).flat()
 
 /** As it stands on screen: something in place of each `{name}`, any space for a space. */
-export function patternOf(string: string): string {
+function patternOf(string: string): string {
   const parts = string.split(/\{[^}]+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return `(?:^|[^\\p{L}\\d])${parts.join('.+').replaceAll(' ', '\\s+')}(?:$|[^\\p{L}\\d])`
 }

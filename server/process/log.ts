@@ -31,7 +31,7 @@ interface LoggedError {
 }
 
 /** An error without what it may have been about. Fastify asks for these three fields. */
-export function describeError(error: unknown): LoggedError {
+function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return {
