@@ -104,7 +104,7 @@ function inspector(page: Page) {
   const visit: Visit = async (name, how) => {
     const shifts = await page.evaluate(() => window.shifts.splice(0))
     const shifted = shifts.reduce((sum, { value }) => sum + value, 0)
-    if (shifted > MAX_SHIFT && !how?.isAnswer) found.push([name, 'moves', shifts])
+    if (shifted > MAX_SHIFT && !how?.allowsShift) found.push([name, 'moves', shifts])
     // What only keeps a press away for a moment is not seen.
     const running = await page.evaluate(
       () =>

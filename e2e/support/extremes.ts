@@ -7,12 +7,12 @@ export const LONG_NAME = {
   last: 'von Hohenstein-Waldeck zu Lichtenberg',
 }
 export const RIGHT_TO_LEFT = { first: 'عبدالرحمن', last: 'الزهراني' }
-/** As many characters as a name may have before it is called long. */
+/** 40 characters, with umlauts and an ampersand. */
 export const LONG_GROUP = 'Königswinter Präzisionsguss & Söhne KGaA'
 
-const nine = (from: number) => 100_000_000 + from
+const nineDigits = (from: number) => 100_000_000 + from
 
-/** Adds what the demo lacks and a screen must bear: long names, right-to-left ones, and every radio but some given out; once. */
+/** Adds what the demo lacks and a screen must bear, once: long names, right-to-left ones, and `radios` radios that are out. */
 export async function serveExtremes(server: TestServer, radios = 40): Promise<void> {
   const { id, today } = await guestDay(server)
   const known = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)
@@ -44,7 +44,7 @@ export async function serveExtremes(server: TestServer, radios = 40): Promise<vo
   const given = await server.api<unknown[]>('GET', `/radios/${id}`)
   for (const [index, guest] of guests.slice(0, radios - given.length).entries())
     await server.api('POST', `/radios/${id}`, {
-      radioID: nine(index),
+      radioID: nineDigits(index),
       guestID: guest.id,
       allocated: new Date().toISOString(),
       passCode: `${500 + index}`,

@@ -3,7 +3,7 @@ import { LONG_NAME } from './extremes.ts'
 import { GUEST_DAY, guestDay } from './guest-day.ts'
 import { csvFile, newInvite } from './invites.ts'
 import type { TestServer } from './server.ts'
-import { ANSWER, type Visit } from './visit.ts'
+import { AFTER_INPUT, type Visit } from './visit.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -49,14 +49,14 @@ export async function walkInvitePage(
   await visit('invite-open')
   await upload(`${LONG_NAME.first},${LONG_NAME.last},maybe\n,Quill,x\n`)
   await page.getByRole('table', { name: 'Problems in the guest list' }).waitFor()
-  await visit('invite-problems', ANSWER)
+  await visit('invite-problems', AFTER_INPUT)
   await button('Reset & Try Again').click()
   await upload(`Zoë,Quill,x\nZoe,Quill,x\n${LONG_NAME.first},${LONG_NAME.last},x\n`)
   await page.getByText('The same guest twice?').waitFor()
-  await visit('invite-confirm', ANSWER)
+  await visit('invite-confirm', AFTER_INPUT)
   await page.getByText('New', { exact: true }).click()
   await button('Confirm').click()
   await page.getByText('Guest List Processed').waitFor()
   await page.getByRole('button', { name: 'Print 3 passes' }).waitFor()
-  await visit('invite-processed', ANSWER)
+  await visit('invite-processed', AFTER_INPUT)
 }

@@ -1,5 +1,5 @@
 import { expectedToday, fullName } from './guest-day.ts'
-import { ANSWER, type Walk } from './visit.ts'
+import { AFTER_INPUT, type Walk } from './visit.ts'
 
 const NOTES = {
   note: 'Uses a wheelchair: a seat beside the aisle',
@@ -32,20 +32,20 @@ export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<
     await page.getByText(NOTES.note).waitFor()
   }
   await openCard()
-  await visit('guest-noted', ANSWER)
+  await visit('guest-noted', AFTER_INPUT)
   await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
   await page.getByRole('textbox', { name: 'First name' }).waitFor()
-  await visit('guest-companion', ANSWER)
+  await visit('guest-companion', AFTER_INPUT)
   // A picture of another size takes the dialog away with the card's place.
   await openCard()
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Note' }).scrollIntoViewIfNeeded()
-  await visit('guest-notes', ANSWER)
+  await visit('guest-notes', AFTER_INPUT)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await search.fill(fullName(guest))
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
   await page.getByRole('heading', { name: 'Tell the steward' }).waitFor()
-  await visit('steward-note', ANSWER)
+  await visit('steward-note', AFTER_INPUT)
   await page.getByRole('button', { name: 'Read, show the pin' }).click()
   await page.getByRole('button', { name: 'Return to check in' }).click()
 

@@ -1,5 +1,5 @@
 import { checkIn, expectedToday, fullName, guestDay } from './guest-day.ts'
-import { ANSWER, type Walk } from './visit.ts'
+import { AFTER_INPUT, type Walk } from './visit.ts'
 
 /** What the screens are like offline, and after a refusal. */
 export async function walkOffline({ page, server, visit, at, go }: Walk): Promise<void> {
@@ -15,7 +15,7 @@ export async function walkOffline({ page, server, visit, at, go }: Walk): Promis
   await page.getByRole('textbox', { name: 'Guest pin' }).fill(String(other.pin))
   await page.getByRole('textbox', { name: 'Guest pin' }).press('Enter')
   await page.getByText('Pending requests: 2').waitFor()
-  await visit('offline', ANSWER)
+  await visit('offline', AFTER_INPUT)
   await go('/outbox', 'Outbox')
   await page.getByRole('list', { name: 'Outbox' }).waitFor()
   await visit('outbox-waiting')
@@ -26,7 +26,7 @@ export async function walkOffline({ page, server, visit, at, go }: Walk): Promis
   await go('/outbox', 'Outbox')
   await toggle.click()
   await page.getByText('Refused').first().waitFor()
-  await visit('outbox-rejected', ANSWER)
+  await visit('outbox-rejected', AFTER_INPUT)
   await go(at('guests'), 'Guest List')
   await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially(fullName(other))
   await page

@@ -8,7 +8,7 @@ import { walkNotes } from './screens-notes.ts'
 import { walkOffline } from './screens-offline.ts'
 import type { TestServer } from './server.ts'
 import { serveTour } from './tours.ts'
-import { ANSWER, type Go, type Visit, type Walk } from './visit.ts'
+import { AFTER_INPUT, type Go, type Visit, type Walk } from './visit.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const close = (page: Page) => page.keyboard.press('Escape')
@@ -161,7 +161,7 @@ async function walkGuests({ page, server, visit }: Walk) {
   await visit('gift-known-pin')
   await pin.press('Enter')
   await page.getByText(/Successful Redemption|Already Redeemed/).waitFor()
-  await visit('gift-given', ANSWER)
+  await visit('gift-given', AFTER_INPUT)
 }
 
 async function walkGroups({ page, server, visit, at, go }: Walk) {
@@ -220,7 +220,7 @@ async function walkRedemption({ page, server, visit }: Walk) {
   await page.getByRole('radio', { disabled: false }).first().check()
   await button(page, /^Redeem /).click()
   await page.getByText(/Successful Redemption|Already Redeemed/).waitFor()
-  await visit('redemption-result', ANSWER)
+  await visit('redemption-result', AFTER_INPUT)
   // Typed: what gives way to a key that was pressed does not count as moving by itself.
   await pin.pressSequentially('12')
   await pin.press('Enter')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { TestServer } from './server.ts'
 
 /** What is done with each screen: a picture, a look at its accessibility… */
-export type Visit = (name: string, how?: { readonly isAnswer: true }) => Promise<void>
+export type Visit = (name: string, how?: { readonly allowsShift: true }) => Promise<void>
 
-/** What has come to be as the answer to a press may move what stands there, however long a slow machine takes for it. */
-export const ANSWER = { isAnswer: true } as const
+/** Marks a screen that appears in response to input: its layout shifts are not reported, even if a slow machine renders it late. */
+export const AFTER_INPUT = { allowsShift: true } as const
 
 /** Opens a page of the app, and waits for its heading. */
 export type Go = (path: string, shows: string | RegExp) => Promise<void>
