@@ -3,9 +3,9 @@ import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** What .gitignore names: made by tools, or somebody's own. */
+/** What is not in the repository: git's own, and what .gitignore names. */
 const NOT_SOURCE =
-  /^(?:node_modules|dist|\.git|\.data|\.tsbuild|test-results|playwright-report|coverage|\.env)$|\.tsbuildinfo$/
+  /^(?:node_modules|dist|\.git|\.data|\.tsbuild|\.mutation|test-results|playwright-report|coverage|\.env)$|\.tsbuildinfo$/
 
 /** The project's files as they are in the working tree, by their paths from its root. */
 export const projectFiles = (root = ROOT): string[] => filesBelow(root).map(path => relative(root, path))

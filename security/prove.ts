@@ -15,7 +15,7 @@ import { resultLine, summary } from './report.ts'
 
 const usage = `Puts one fault after another into a copy of the project and sees the test of its row fail.
 
-  npm run --silent prove:security [-- --only ROW --draw N --jobs N --seen-passing]
+  npm run --silent prove:security [-- --only ROW --draw N --seed N --jobs N --reasons --seen-passing]
 
   --only ROW   the mutants of one row of docs/security.md, such as 9.2.1
   --draw N     N mutants drawn by today's date, of those that need no browser
