@@ -135,7 +135,7 @@ export function createApi({ base, tokens, isToggled, engine, onRefused }: ApiOpt
       await answer.body?.cancel()
     },
 
-    /** Sends a write, once: the worker keeps it until it has taken effect. Throws ApiError or NetworkError. */
+    /** Sends a write; once more under the same key where the engine left it unanswered. Throws ApiError or NetworkError. */
     async send<R extends AnyWriteRow>(row: R, input: WriteInput<R>): Promise<Sent<Answer<R>>> {
       const { params, body, context, held } = input as AnyInput
       const path = fillPath(row.path, params)

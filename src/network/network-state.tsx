@@ -88,7 +88,7 @@ export const useOutboxStore = (): OutboxStore => useAccess().outbox
 /** Takes a new version of the app; null while there is none, or while a form has unsaved changes. */
 export function useUpdate(): (() => void) | null {
   const { updates } = useAccess()
-  return useSyncExternalStore(updates.subscribe, updates.take)
+  return useSyncExternalStore(updates.subscribe, updates.getInstall)
 }
 
 /** Keeps a new version of the app back while a form has unsaved changes. */

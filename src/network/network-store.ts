@@ -163,7 +163,6 @@ export function createNetwork({
       user ??= next
       return handshake()
     },
-    nudge: ping,
     setManualToggle,
 
     /** The signed-in user, once known; to be awaited before their first read, so that its answer is kept for them. */

@@ -84,15 +84,15 @@ async function install(workbox: Workbox): Promise<boolean> {
     // A page that was loaded past the worker (a forced reload) has none to keep its writes.
     registration?.active?.postMessage({ type: 'CLAIM' })
     const worker = registration?.installing ?? registration?.waiting ?? registration?.active
-    return worker !== null && worker !== undefined && (await isInstalled(worker))
+    return worker !== null && worker !== undefined && (await becomesActive(worker))
   } catch (error) {
     console.info('The service worker could not be registered now:', error)
     return navigator.serviceWorker.controller !== null
   }
 }
 
-/** Whether a worker comes to be in charge, once that is clear. */
-const isInstalled = (worker: ServiceWorker): Promise<boolean> =>
+/** Whether this worker becomes active, or is given up for one that controls the page already. */
+const becomesActive = (worker: ServiceWorker): Promise<boolean> =>
   new Promise(resolve => {
     const look = () => {
       if (worker.state === 'redundant') resolve(navigator.serviceWorker.controller !== null)

@@ -1,8 +1,8 @@
 /** Whether a new version of the app can be taken now. */
 export interface Updates {
-  /** Takes the new version and reloads the page; null while there is none, or while a form has unsaved changes. */
-  readonly take: () => (() => void) | null
-  /** A new version is there; `how` takes it. */
+  /** The function that installs the new version and reloads the page; null without one, or while a form has unsaved changes. */
+  readonly getInstall: () => (() => void) | null
+  /** A new version is there; `how` installs it. */
   readonly offer: (how: () => void) => void
   /** Holds updates back until the returned function is called: a form has unsaved changes. */
   readonly hold: () => () => void
@@ -20,7 +20,7 @@ export function createUpdates(): Updates {
     for (const listener of listeners) listener()
   }
   return {
-    take: () => (holds > 0 ? null : offered),
+    getInstall: () => (holds > 0 ? null : offered),
     offer(how) {
       offered = how
       changed()

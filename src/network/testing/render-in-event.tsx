@@ -85,7 +85,7 @@ export function createEventScreen(place: EnginePlace = 'page') {
       </ApiContext.Provider>
     </NetworkProvider>
   )
-  return { wrapper, writes, cache: access.cache, network, mayUpdate: () => updates.take() !== null }
+  return { wrapper, writes, cache: access.cache, network, mayUpdate: () => updates.getInstall() !== null }
 }
 
 /** Runs a hook as on a screen of the event. */
