@@ -58,8 +58,6 @@ interface IconButtonProps extends Omit<NativeButton, 'aria-label'> {
   icon: IconName
   variant?: ButtonVariant
   pending?: boolean
-  /** What it is about, told in the tooltip and as the description. */
-  note?: string | undefined
 }
 
 /** A square button with an icon; its label is its accessible name and its tooltip. */
@@ -68,13 +66,12 @@ export function IconButton({
   icon,
   variant,
   pending = false,
-  note,
   onClick,
   type = 'button',
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={note === undefined ? label : `${label}: ${note}`}>
+    <Tooltip text={label}>
       <button
         {...rest}
         {...pendingProps(pending, onClick)}

@@ -8,7 +8,7 @@
  *               wrap?: boolean (default true); native div props
  * `<FormGrid>`- fields in as many equal columns as fit (each at least 15 rem); native div props
  * `<Split>`   - list: ReactNode, detail: ReactNode; side by side from 1000 px, else the list above the detail
- * `<Beside>`  - entry: ReactNode (a form), children: the list that it adds to; from 1000 px the form stays in sight beside the list, else above it.
+ * `<TwoColumn>` - entry: ReactNode (a form), children: the list that it adds to; from 1000 px the form stays in sight beside the list, else above it.
  *               Goes into a flush Panel.
  * Gap counts steps of 4 px: 0 1 2 3 4 6 8.
  */
@@ -58,13 +58,13 @@ export function FormGrid(props: Native<'div'>) {
   return <div {...props} className={styles.formGrid} />
 }
 
-interface BesideProps {
+interface TwoColumnProps {
   entry: ReactNode
   children: ReactNode
 }
 
 /** A form and the list that it adds to: beside each other from 1000 px on, where the form stays in sight. */
-export function TwoColumn({ entry, children }: BesideProps) {
+export function TwoColumn({ entry, children }: TwoColumnProps) {
   return (
     <div className={styles.beside}>
       <div className={styles.entry}>{entry}</div>
