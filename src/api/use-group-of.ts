@@ -4,7 +4,7 @@ import type { WriteContext } from '../../contract/offline/queued-write.ts'
 import { useEvent } from './event-context.ts'
 import { useRead } from './use-read.ts'
 
-/** Gives the function that tells a guest's group for a write's `About`; always the same, so that rows need not be drawn anew. */
+/** Returns a function that gives a guest's group for a write's `WriteContext`; always the same one, so that rows need not be drawn anew. */
 export function useGroupOf(): (guestId: string) => Pick<WriteContext, 'event_group_id'> {
   const event = useEvent()
   const { data: guests } = useRead(guestList, { params: { eventId: event.id } })

@@ -11,8 +11,8 @@ interface SentCall {
   readonly cache: RequestCache
 }
 
-/** `answer` has no `response` where the call met no answer. */
-type Note =
+/** The `value` of an `answer` is null where the request failed. */
+type ChannelMessage =
   | { readonly type: 'call'; readonly id: string; readonly call: SentCall }
   | { readonly type: 'ask'; readonly id: string; readonly message: PageMessage }
   | { readonly type: 'answer'; readonly id: string; readonly value: unknown }
@@ -38,7 +38,7 @@ export type OtherPages = ReturnType<typeof createOtherPages>
 export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
   const channel = new BroadcastChannel(CHANNEL)
   const asked = new Map<string, (value: unknown) => void>()
-  const post = (note: Note) => channel.postMessage(note)
+  const post = (message: ChannelMessage) => channel.postMessage(message)
 
   async function answer(id: string, work: Promise<unknown> | undefined): Promise<void> {
     if (!work) return
@@ -49,7 +49,7 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
     post({ type: 'answer', id, value })
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (data.type === 'tell') onMessage(data.message)
     else if (data.type === 'call') void answer(data.id, onCall(requestOf(data.call))?.then(sentResponse))
     else if (data.type === 'ask') void answer(data.id, onAsk(data.message))
@@ -60,7 +60,7 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
   }
 
   /** Resolves with the answer of the page that runs the engine; never, where there is none. */
-  function send(make: (id: string) => Note): Promise<unknown> {
+  function send(make: (id: string) => ChannelMessage): Promise<unknown> {
     const id = crypto.randomUUID()
     return new Promise(resolve => {
       asked.set(id, resolve)

@@ -1,14 +1,14 @@
-/** Browsers that cannot say when they are idle are given this long. */
-const PAUSE_MS = 200
+/** Pause before it is looked again, and in place of the idle callback where a browser has none. */
+const RECHECK_DELAY_MS = 200
 
 /** Resolves when the browser has nothing better to do and `isFree` says so as well, or when `signal` ends the wait. */
 export async function whenIdle(signal: AbortSignal, isFree: () => boolean): Promise<void> {
   do {
     await new Promise<void>(resolve => {
       if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 5_000 })
-      else setTimeout(resolve, PAUSE_MS)
+      else setTimeout(resolve, RECHECK_DELAY_MS)
     })
-    if (!isFree()) await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+    if (!isFree()) await new Promise(resolve => setTimeout(resolve, RECHECK_DELAY_MS))
   } while (!signal.aborted && !isFree())
 }
 

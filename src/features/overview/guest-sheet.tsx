@@ -12,7 +12,7 @@ interface GuestSheetProps {
   pins: boolean
 }
 
-/** A box, the name and the group of each guest, with a mark where the steward is told; what, is not for every eye. */
+/** A box, the name and the group of each guest. A mark where the steward is told; of what is left to the app, as others may see the paper. */
 export const GuestSheet = ({ guests, day, pins }: GuestSheetProps) => (
   <>
     <ol className={styles.rows}>
