@@ -57,7 +57,7 @@ async function tap(page: Page, guest: GuestRow): Promise<void> {
   await page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true }).click()
 }
 
-/** Taps, and waits until the check-in has come as far as the step. Gives what lets it go on. */
+/** Taps, and waits until the check-in has come as far as the step. Returns a function that lets it go on. */
 async function tapUpTo(step: Step, page: Page, guest: GuestRow, proxy: FaultProxy): Promise<() => void> {
   const stage: Stage = isStage(step) ? step : 'before the answer'
   const held: Promise<Held> = proxy.holdNext(`/guests/checkin/${guest.id}`, stage)

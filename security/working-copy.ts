@@ -16,7 +16,7 @@ import { projectFiles } from './project.ts'
 /** A copy of the working tree in a temporary folder: whatever becomes of the run, nobody's files are changed. */
 export interface WorkingCopy {
   readonly folder: string
-  /** Puts the fault in, and gives what takes it out again. Throws where the mutant is stale. */
+  /** Puts the fault in; returns a function that takes it out again. Throws where the mutant is stale. */
   apply(mutant: Mutant): () => void
   remove(): void
 }

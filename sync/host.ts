@@ -4,7 +4,7 @@ import type { AnswerCaches, Database, Queue } from './stores.ts'
 /** Time as the engine knows it: milliseconds since the epoch, and calls that come later. */
 export interface Clock {
   now(): number
-  /** Calls back once after so many ms; gives the function that prevents it. */
+  /** Calls back once after so many ms. Returns a function that prevents it. */
   after(ms: number, callback: () => void): () => void
 }
 

@@ -14,7 +14,7 @@ interface Options {
 }
 
 /**
- * Gives the function that asks now and then whether this device is to be signed out and emptied: without a sign-in no call is
+ * Returns a function that asks now and then whether this device is to be signed out and emptied: without a sign-in no call is
  * made that the server could answer with that.
  */
 export function createOrderCheck({ clock, outbox, session, isOffline, order, onOrder }: Options) {

@@ -67,7 +67,7 @@ function watchScreen(patterns: readonly string[]): void {
   })
 }
 
-/** Notes what the pages of a context show; gives what writes it down at the journey's end, below `folder`. */
+/** Notes what the pages of a context show. Returns a function that writes it down at the journey's end, below `folder`. */
 export async function noteSeenStrings(
   context: BrowserContext,
 ): Promise<(folder: string, name: string) => void> {

@@ -10,7 +10,7 @@ export interface SlowLine {
 /** Several answers take turns on the line by pieces of so many bytes. */
 const PIECE = 4096
 
-/** Gives what each answer is sent through. */
+/** Returns a function that makes the stream through which one answer is sent. */
 export function slowed({ bytesPerSecond }: SlowLine): () => Transform {
   let freeAt = 0
   return () =>

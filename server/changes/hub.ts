@@ -172,7 +172,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
 
     /**
      * Tells a desk of an event (0: of none) and of the team's data from now on, and before that what came after the
-     * versions in `since`. Gives what ends that. Rejects where the database does not answer.
+     * versions in `since`. Returns an unsubscribe function. Rejects where the database does not answer.
      */
     async add(event: number, since: string | undefined, desk: Subscriber): Promise<() => void> {
       start()

@@ -11,7 +11,7 @@ const held = new Set<string>()
 /**
  * Holds a data directory for this process: PGlite does not, and two processes on the same files would damage them.
  * The lock is a file that names the process; one left behind by a process that is gone is taken over.
- * Gives the function that releases it. Throws an Error for the operator when another process has it.
+ * Returns a function that releases it. Throws an Error for the operator when another process has it.
  */
 export async function holdDirectory(lockFile: string): Promise<() => void> {
   const mark = describeProcess(process.pid)

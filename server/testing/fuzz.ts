@@ -223,7 +223,7 @@ async function populate(app: TestApp): Promise<Known> {
   }
 }
 
-/** An event whose ids are none of those that are sent; gives what reads all of it. */
+/** An event whose ids are none of those that are sent. Returns a function that reads all of it. */
 async function populateApart(app: TestApp): Promise<() => Promise<string>> {
   const far = 1_999_000_000
   for (const table of ['groups', 'event_groups'])

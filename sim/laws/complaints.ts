@@ -5,7 +5,7 @@ const OF_A_FULL_DISK = /could not be (stored|opened|read again)|is only sent|cou
 
 /**
  * Takes what the engine warns of: nothing, as long as its disk does what it is asked to; a rejection that nobody handles
- * counts as well. Gives what ends that.
+ * counts as well. Returns a function that stops it.
  */
 export function listenToConsole(verdict: Verdict, isDiskFull: boolean): () => void {
   const { warn, error } = console

@@ -1,4 +1,4 @@
-/** The platform's Date, by another clock: what asks for the present instant is given that clock's. Gives what takes it away again. */
+/** The platform's Date, by another clock: what asks for the present instant is given that clock's. Returns a function that removes it. */
 export function installVirtualDate(now: () => number): () => void {
   const Platform = globalThis.Date
   class VirtualDate extends Platform {

@@ -2,7 +2,7 @@
 export interface Life {
   readonly isAlive: () => boolean
   kill(): void
-  /** Gives what takes the callback back: a life has many more calls than ends. */
+  /** Returns an unsubscribe function: a life has many more calls than ends. */
   onEnd(callback: () => void): () => void
   /** To be called at each access to what is stored, before and after it: the life may end right there. */
   pass(): boolean

@@ -167,7 +167,7 @@ class LightAbortController {
   }
 }
 
-/** Puts these in the place of the platform's, for the whole process; returns what takes them away again. */
+/** Puts these in the place of the platform's, for the whole process. Returns a function that puts the platform's back. */
 export function installLightWeb(): () => void {
   const { Headers, Request, Response, AbortController } = globalThis
   Object.assign(globalThis, {

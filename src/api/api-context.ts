@@ -16,8 +16,8 @@ export function useApi(): ApiAccess {
   return access
 }
 
-/** Gives the function that sends a write: `await send(guestCheckIn, { params, body, context })`. */
+/** Returns a function that sends a write: `await send(guestCheckIn, { params, body, context })`. */
 export const useSend = (): Send => useApi().send
 
-/** Gives the function that reads a row once, when called (a download). */
+/** Returns a function that reads a row once, when called (a download). */
 export const useFetchOnce = (): Api['read'] => useApi().api.read

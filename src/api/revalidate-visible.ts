@@ -23,7 +23,7 @@ export async function revalidateVisible(
 
 /**
  * Keeps what is on screen up to date where the live feed does not: while it is down, and after the page was hidden for
- * what changes by the clock alone. Gives what ends that.
+ * what changes by the clock alone. Returns a function that stops it.
  */
 export function startRevalidation(api: Api, cache: QueryCache, isLive: () => boolean): () => void {
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import type { QueryCache } from './query-cache.ts'
 
 export type Send = <R extends AnyWriteRow>(row: R, input: WriteInput<R>) => Promise<Sent<Response<R>>>
 
-/** Gives the function that sends a write, tells the operator's fingers, and has the screen follow. */
+/** Returns a function that sends a write, tells the operator's fingers, and has the screen follow. */
 export const createSend =
   (api: Api, cache: QueryCache): Send =>
   async (row, input) => {

@@ -23,7 +23,7 @@ const INTERVAL_MS = 2_500
 
 /**
  * Has the engine keep what the Guests tab shows, for the next time that it is opened: as it is when one comes to it, with
- * nothing searched for, opened or scrolled. Gives the function that ends it.
+ * nothing searched for, opened or scrolled. Returns a function that stops it.
  */
 export function startKeepingFirstScreen(options: Options): () => void {
   let kept = ''

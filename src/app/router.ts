@@ -18,7 +18,7 @@ export interface AppRouter {
   readonly routes: AppRoute[]
   /** Undefined until the code of the first page is there. */
   shown(): Shown | undefined
-  /** Calls back when another address is shown; gives the function that ends it. */
+  /** Calls back when another address is shown. Returns an unsubscribe function. */
   subscribe(onChange: () => void): () => void
 }
 

@@ -4,7 +4,7 @@ const MAX_SCALE = 2
 
 /**
  * Has the page follow the text size of an iPhone or iPad, up to twice the usual: they tell it by this font alone.
- * @returns ends it
+ * @returns a function that stops it
  */
 export function followDeviceTextSize(): () => void {
   const ends = new AbortController()

@@ -6,7 +6,7 @@ const PRESSED = 'button, a, label, input, select, textarea, summary, [role=optio
 /**
  * Lets the second tap of a double tap go to nothing but what the first one was for: by then something else may stand
  * there, such as the next row's box where a row has gone. Fingers only: a mouse is aimed anew.
- * @returns ends it
+ * @returns a function that stops it
  */
 export function ignoreDoubleTaps(): () => void {
   const ends = new AbortController()

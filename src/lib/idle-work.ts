@@ -8,7 +8,7 @@ const IDLE_TIMEOUT_MS = 2000
 
 /**
  * Does work in small pieces while nothing else is to be done. `work` is told whether there is still time, and says
- * whether anything is left. Gives what ends it.
+ * whether anything is left. Returns a function that stops it.
  */
 export function workWhileIdle(work: (mayGoOn: () => boolean) => boolean): () => void {
   if (!('requestIdleCallback' in globalThis)) {

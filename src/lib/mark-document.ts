@@ -2,8 +2,9 @@
 const holders = new Map<string, number>()
 
 /**
- * Marks the document for style sheets (`html[data-NAME]`) for as long as anybody holds the mark; gives what lets go of it. A
- * `:has()` on the whole document would say the same, and have every row that comes or goes style all others anew.
+ * Marks the document for style sheets (`html[data-NAME]`) for as long as anybody holds the mark. Returns a function that
+ * releases it. A `:has()` on the whole document would say the same, and have every row that comes or goes style all others
+ * anew.
  * @param name in camel case, as in a dataset
  */
 export function markDocument(name: string): () => void {

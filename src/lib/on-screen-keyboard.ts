@@ -12,7 +12,7 @@ const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=file]), texta
  * While it is up, the root has `data-keyboard`, `--visible-height` and `--visible-top`, for styles. What has
  * `data-keyboard-top` goes to the upper edge with any field in it, and so does a field with suggestions; other fields only
  * where there is no room below them.
- * @returns ends it
+ * @returns a function that stops it
  */
 export function watchOnScreenKeyboard(): () => void {
   const viewport = window.visualViewport

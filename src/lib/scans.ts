@@ -46,7 +46,7 @@ export function deliverScan(code: string, target: EventTarget | null): 'taken' |
  * place of what stood in it, and the Enter after it, unless it is a guest's code that the page takes itself. Elsewhere
  * nothing is typed, chosen or pressed: the code goes as an event `scan` to the dialog on top, else to the document.
  * @param refuse is told of a code that nobody took
- * @returns ends it
+ * @returns a function that stops it
  */
 export function watchScans(refuse: (code: string) => void): () => void {
   const ends = new AbortController()

@@ -7,7 +7,7 @@ interface Source {
   readonly getToken: (options: { readonly forceRefresh: boolean }) => Promise<string | null>
 }
 
-/** Answers the worker when it needs a token to go on sending; never with another user's. Gives the function that unsubscribes. */
+/** Answers the worker when it needs a token to go on sending; never with another user's. Returns an unsubscribe function. */
 export function answerTokenRequest(engine: EngineLink, { userId, getToken }: Source): () => void {
   return engine.listen(message => {
     if (message.type !== 'token-request') return

@@ -14,7 +14,7 @@ export interface EngineLink {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Says something and gives the engine's reply; undefined where there is no engine, or it is silent. */
   ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T] | undefined>
-  /** Calls back for whatever the engine says; gives the function that unsubscribes. */
+  /** Calls back for whatever the engine says. Returns an unsubscribe function. */
   listen(onMessage: (message: WorkerMessage) => void): () => void
 }
 

@@ -160,7 +160,7 @@ export function createLiveFeed({
     /** To be called whenever `mayListen` may say something else. */
     check,
 
-    /** Listens to an event's changes, and the team's; to the team's alone where the event is 0. Gives the function that unsubscribes. */
+    /** Listens to an event's changes, and the team's; to the team's alone where the event is 0. Returns an unsubscribe function. */
     watch(event: number): () => void {
       const one = { event }
       watched.add(one)

@@ -182,7 +182,7 @@ export function createNetwork({
       if (toggle) await setManualToggle(false)
     },
 
-    /** Listens to browser and other tabs; gives what ends that. */
+    /** Listens to browser and other tabs. Returns a function that stops that. */
     start(): () => void {
       const onVisible = () => {
         if (document.visibilityState === 'visible') ping()

@@ -14,8 +14,8 @@ import { notifySaved } from './use-write-action.ts'
 export const UNDO_MS = 8_000
 
 /**
- * Gives what takes the check-ins back that this desk has just made, on one venue day (`DD/MM/YYYY`): the reversal of each
- * guest, in the trail under their name. Tells what became of it; never throws.
+ * Returns a function that takes back the check-ins that this desk has just made, on one venue day (`DD/MM/YYYY`): the
+ * reversal of each guest, in the trail under their name. Tells what became of it; never throws.
  */
 export function useUndoCheckIn(): (guests: readonly Guest[], day: string) => Promise<void> {
   const event = useEvent()

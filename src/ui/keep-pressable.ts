@@ -1,6 +1,6 @@
 /**
  * Keeps a popover where it can be pressed and is read out, for as long as it is shown: nothing is under a modal dialog, so the
- * element that holds it moves into the topmost one. Gives the function that ends it and moves it back.
+ * element that holds it moves into the topmost one. Returns a function that stops that and moves it back.
  * @param popover shown; its parent is the only child of an element
  */
 export function keepPressable(popover: HTMLElement): () => void {

@@ -10,7 +10,7 @@ const RELEASE_TIMEOUT_MS = 2_000
 
 const RELEASE = 'release'
 
-/** Calls back when somebody who goes before asks for the lock; gives the function that ends that. */
+/** Calls back when somebody who goes before asks for the lock. Returns an unsubscribe function. */
 function onRelease(callback: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = event => event.data === RELEASE && callback()
@@ -56,7 +56,7 @@ interface Turn {
   readonly onLost: () => Promise<void>
 }
 
-/** Waits for the lock for a page, which holds it until a worker wants it. Gives the function that ends the waiting or holding. */
+/** Waits for the lock for a page, which holds it until a worker wants it. Returns a function that stops the waiting or holding. */
 export function waitForEngineLock({ onHeld, onLost }: Turn): () => void {
   const leaving = new AbortController()
   let release = () => leaving.abort()

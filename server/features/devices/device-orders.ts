@@ -163,7 +163,7 @@ export function createDeviceOrders(
       void read()
     },
 
-    /** Calls back once, when there is an order for a device or a token. Gives what ends the watch. */
+    /** Calls back once, when there is an order for a device or a token. Returns an unsubscribe function. */
     watch(watcher: Watcher): () => void {
       watchers.add(watcher)
       const order = orderIn(known, watcher.deviceId, watcher.tokenId)

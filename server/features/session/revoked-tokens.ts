@@ -108,7 +108,7 @@ export function createRevokedTokens(
     /** This process has ended it and committed that: it waits for no notice. */
     ended: ({ tokenId, endsAt }: TokenRef): void => add(tokenId, endsAt.getTime()),
 
-    /** Calls back once, when a token is ended (at once where it was already). Gives what ends the watch. */
+    /** Calls back once, when a token is ended (at once where it was already). Returns an unsubscribe function. */
     watch(tokenId: string, onEnd: () => void): () => void {
       if (ends.has(tokenId)) {
         onEnd()

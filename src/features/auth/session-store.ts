@@ -28,7 +28,7 @@ export interface SessionStore {
   remember(user: SignedInUser, token: StoredToken): void
   /** removes the name from this device; local storage is cleared by whoever signs out */
   forgetName(): Promise<void>
-  /** calls back when another tab of this device signs in or out; returns what ends that */
+  /** calls back when another tab of this device signs in or out; returns an unsubscribe function */
   watch(changed: () => void): () => void
 }
 

@@ -2,7 +2,7 @@ import type { CodeReader, Picture } from './code-reader.ts'
 
 /**
  * Has each new picture of a video read, one after the other: while one is read, those in between are left out.
- * @returns ends it
+ * @returns a function that stops it
  */
 export function watchPictures(
   video: HTMLVideoElement,

@@ -18,7 +18,7 @@ export interface GroupCheckIn {
 }
 
 /**
- * Gives the function that checks in the named guests of a group on a day: today as of now, an earlier day as of its
+ * Returns a function that checks in the named guests of a group on a day: today as of now, an earlier day as of its
  * noon. Throws what the API throws.
  */
 export function useGroupCheckIn() {

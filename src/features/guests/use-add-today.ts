@@ -12,7 +12,7 @@ import { dayList } from './new-guest.ts'
 
 type CheckIn = (guest: Guest) => void
 
-/** Gives what adds today to a guest's days and then checks the guest in: for one who has come on another day than was told. */
+/** Returns a function that adds today to a guest's days and then checks the guest in: for one who has come on another day than was told. */
 export function useAddToday(): (guest: Guest, checkIn: CheckIn) => Promise<void> {
   const event = useEvent()
   const today = useToday()
