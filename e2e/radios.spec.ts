@@ -143,7 +143,7 @@ test('a pass code that is out says who has it and since when, online and offline
   // As many as a list is searched in, however few other journeys have left.
   for (const code of ['961', '962', '963', '964', '965'])
     await serveRadio(server, id, nth(guests, 14).id, code)
-  const words = `The radio 921 is out: ${fullName(holder)} has it since ${venueMoment(radio.allocated_at, timezone)}.`
+  const words = `The radio 921 is out: ${fullName(holder)} has had it since ${venueMoment(radio.allocated_at, timezone)}.`
   await signIn(page, server)
   await openTab(page, 'Radios')
   await expect(rowOf(page, 'Radios', '921')).toBeVisible()
@@ -193,7 +193,7 @@ test('a code that another desk gave out meanwhile is refused in the server’s w
   await serveRadio(server, id, nth(guests, 7).id, '931')
   await addButton(page).click()
   await expect(form(page).getByRole('alert')).toContainText(
-    `The radio 931 is out: ${fullName(nth(guests, 7))} has it since`,
+    `The radio 931 is out: ${fullName(nth(guests, 7))} has had it since`,
   )
   expect((await radiosOf(server, id)).filter(radio => radio.pass_code === '931')).toHaveLength(1)
 })

@@ -84,7 +84,7 @@ describe('giving', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       name: 'PassCodeTaken',
-      message: `The radio 500 is out: ${guest.name} has it since Thu 5 Mar, 12:32.`,
+      message: `The radio 500 is out: ${guest.name} has had it since Thu 5 Mar, 12:32.`,
       guest_name: guest.name,
       allocated_at: '2026-03-05T03:32:00.000Z',
     })

@@ -68,7 +68,7 @@ const radioCreate: WriteHandler<'radioCreate'> = async ({ db, params, body, chan
 const passCodeTaken = (holder: RadioRow, timezone: string) =>
   new HttpError(
     'PassCodeTaken',
-    `The radio ${holder.passCode} is out: ${holder.guestName} has it since ${venueMoment(holder.allocatedAt, timezone)}.`,
+    `The radio ${holder.passCode} is out: ${holder.guestName} has had it since ${venueMoment(holder.allocatedAt, timezone)}.`,
     {
       guest_name: holder.guestName,
       allocated_at: holder.allocatedAt.toISOString(),

@@ -3,4 +3,4 @@ import { venueMoment } from '../../../contract/rules/venue-time.ts'
 
 /** Who has the radio with a pass code, and since when by the venue's clock; in the server's own words. */
 export const holderWords = ({ pass_code, guest_name, allocated_at }: Radio, timezone: string): string =>
-  `The radio ${pass_code} is out: ${guest_name} has it since ${venueMoment(allocated_at, timezone)}.`
+  `The radio ${pass_code} is out: ${guest_name} has had it since ${venueMoment(allocated_at, timezone)}.`
