@@ -7,7 +7,7 @@ import { useNetwork } from './network-state.tsx'
 import { type Result, reconcile, redeemedText, refusedLater } from './redemption-result.ts'
 import { useOutboxMark } from './use-outbox.ts'
 
-const KEPT = 'The server has its say when back online.'
+const CONFIRMED_LATER = 'The server confirms or refuses it once this device is back online.'
 
 interface RedemptionResultNoticeProps {
   result: Result
@@ -38,7 +38,7 @@ export function RedemptionResultNotice({ result: first, guests }: RedemptionResu
   if (result.what === 'unknown-pin')
     return (
       <Notice tone="due" title="This device knows no guest with that pin">
-        Saved on this device. {KEPT}
+        Saved on this device. {CONFIRMED_LATER}
       </Notice>
     )
   const already = result.what === 'already'
@@ -60,7 +60,7 @@ export function RedemptionResultNotice({ result: first, guests }: RedemptionResu
       <p>
         <bdi>{redeemedText(result, timezone)}</bdi>
       </p>
-      {waits && <p>{KEPT}</p>}
+      {waits && <p>{CONFIRMED_LATER}</p>}
     </Notice>
   )
 }

@@ -40,7 +40,11 @@ export function GroupResultNotice({ result }: { result: GroupResult }) {
             already
           </p>
         )}
-        {result.queued && <p>Counted on this device's list; the server has its say when back online.</p>}
+        {result.queued && (
+          <p>
+            Counted on this device’s list. The server confirms or refuses it once this device is back online.
+          </p>
+        )}
       </Notice>
     )
   if (result.expected > 0)

@@ -73,7 +73,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
           ? {
               what: 'problem',
               title: 'That pin was not found against any guests',
-              detail: `You are offline: of guests added at other desks meanwhile, this device does not know.`,
+              detail: 'You are offline. This device does not know guests who were just added at other desks.',
             }
           : { what: 'problem', title: explain(error) },
       )
