@@ -19,17 +19,17 @@ const PIN_INTERVAL_MS = 20_000
 
 const UNKNOWN: Problem = {
   title: 'This code does not count',
-  text: 'There may be a newer one, or a letter is missing. Whoever invited you can give you the present link. At the desk you are found by your name, too.',
+  text: 'There may be a newer one, or a letter is missing. Whoever invited you can give you the current link. At the desk you are found by your name, too.',
   canRetry: false,
 }
 const NO_NETWORK: Problem = {
   title: 'No network',
-  text: 'This page needs a network the first time; after that it opens without one. It is tried again by itself. At the desk you are found by your name, too.',
+  text: 'This page needs a network the first time; after that it opens without one. We keep trying automatically. At the desk you are found by your name, too.',
   canRetry: true,
 }
 const TROUBLE: Problem = {
   title: 'The service is in trouble',
-  text: 'Your network is fine, but we cannot answer at the moment. It is tried again by itself. At the desk you are found by your name, too.',
+  text: 'Your network is fine, but we cannot answer at the moment. We keep trying automatically. At the desk you are found by your name, too.',
   canRetry: true,
 }
 
