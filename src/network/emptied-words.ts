@@ -17,7 +17,7 @@ export function emptiedWords({ waiting }: Emptied, after: FetchedAfter): { title
     title: `${EMPTIED} ${after === undefined ? 'is being fetched again' : WHEN[after]}`,
     detail:
       waiting === 0
-        ? 'Nothing waited to be sent when the app was last open. On the home screen a device is not emptied.'
-        : `When the app was last open, ${waiting === 1 ? 'one change' : `${waiting} changes`} waited to be sent. What was not sent since is lost: please look whether it is there. On the home screen a device is not emptied.`,
+        ? 'Nothing waited to be sent when the app was last open. Install the app to the home screen to prevent this.'
+        : `When the app was last open, ${waiting === 1 ? 'one change' : `${waiting} changes`} waited to be sent. Anything not sent since then is lost: please check whether it is there. Install the app to the home screen to prevent this.`,
   }
 }
