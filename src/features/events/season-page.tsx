@@ -42,7 +42,7 @@ export function SeasonPage() {
     <Page>
       <PageHeader
         title={`Season ${year}`}
-        subtitle="A guest counts once for each day. No-show is of the days that are over."
+        subtitle="A guest counts once for each day. No-shows are counted only for days that are over."
         back={
           <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
             <Icon name="arrowLeft" />
