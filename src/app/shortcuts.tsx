@@ -85,8 +85,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p className={styles.note}>
-        A barcode or QR reader that types like a keyboard works in the guest list and while a pin is shown: a
-        pin, a name or a guest’s id, then Enter.
+        A barcode or QR reader that types like a keyboard works in the guest list, while a pin is shown, and
+        in fields that ask for a guest or a pin. It can read a guest’s code, pin, name or id, and must send
+        Enter after it.
       </p>
     </Dialog>
   )
