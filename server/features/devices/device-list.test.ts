@@ -12,7 +12,7 @@ import { deviceCalls } from '../../testing/device-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { seedDevice } from '../../testing/seed.ts'
 import { aTablet } from '../../testing/tablet.ts'
-import { untilTold } from '../../testing/until-told.ts'
+import { untilTold } from '../../testing/wait-for-notice.ts'
 
 /** The list of devices: how each is known, named and forgotten. */
 

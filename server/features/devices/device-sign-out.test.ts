@@ -6,7 +6,7 @@ import { deviceCalls } from '../../testing/device-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { aTablet } from '../../testing/tablet.ts'
-import { untilTold } from '../../testing/until-told.ts'
+import { untilTold } from '../../testing/wait-for-notice.ts'
 
 /** A device that is signed out and emptied from elsewhere. */
 

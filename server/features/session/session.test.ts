@@ -11,7 +11,7 @@ import { demoStaff, demoTenant } from '../../demo/staff.ts'
 import { createLog } from '../../process/log.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { listenAt } from '../../testing/live-stream.ts'
-import { untilTold } from '../../testing/until-told.ts'
+import { untilTold } from '../../testing/wait-for-notice.ts'
 import { createRevokedTokens, endToken } from './revoked-tokens.ts'
 
 /** Signing out on the server: the token that it is done with is worth nothing from then on. */
