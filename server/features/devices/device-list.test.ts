@@ -12,7 +12,7 @@ import { deviceCalls } from '../../testing/device-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { seedDevice } from '../../testing/seed.ts'
 import { aTablet } from '../../testing/tablet.ts'
-import { untilTold } from '../../testing/wait-for-notice.ts'
+import { waitForNotice } from '../../testing/wait-for-notice.ts'
 
 /** The list of devices: how each is known, named and forgotten. */
 
@@ -91,11 +91,11 @@ test('a device is forgotten once it is empty, or was not seen for long', async (
   expect(await forget(tablet.id)).toMatchObject({ status: 409, body: { name: 'DeviceInUse' } })
   await signOut(tablet.id)
   expect((await forget(tablet.id)).status).toBe(409)
-  await untilTold(async () => (await tablet.read()) === 403)
+  await waitForNotice(async () => (await tablet.read()) === 403)
   await emptied(tablet.id)
   expect((await forget(tablet.id)).status).toBe(204)
   // Its token had ended with it: nobody works on with it now that the device is unknown.
-  await untilTold(async () => (await tablet.read()) === 401)
+  await waitForNotice(async () => (await tablet.read()) === 401)
   const old = await seedDevice(app.db)
   expect((await forget(old)).status).toBe(204)
   const left = (await list()).map(device => device.id)

@@ -6,7 +6,7 @@ import { deviceCalls } from '../../testing/device-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { aTablet } from '../../testing/tablet.ts'
-import { untilTold } from '../../testing/wait-for-notice.ts'
+import { waitForNotice } from '../../testing/wait-for-notice.ts'
 
 /** A device that is signed out and emptied from elsewhere. */
 
@@ -61,12 +61,12 @@ test('a device that is signed out reads nothing, hands in what waits, and is wor
   const { sign_out, waiting } = await one(tablet.id)
   expect(sign_out).toMatchObject({ lost: 2, emptied_at: expect.any(String) })
   expect(waiting).toBe(0)
-  await untilTold(async () => (await tablet.read()) === 401)
+  await waitForNotice(async () => (await tablet.read()) === 401)
   expect((await tablet.write()).statusCode).toBe(401)
   // Another sign-in under the old id is refused as well, and ends with that.
   await tablet.renewToken()
   expect((await tablet.write()).statusCode).toBe(403)
-  await untilTold(async () => (await tablet.read()) === 401)
+  await waitForNotice(async () => (await tablet.read()) === 401)
   // Other devices of the same person work on.
   expect(await other.read()).toBe(200)
   expect(await trailOf(tablet.id)).toEqual([
@@ -84,7 +84,7 @@ test('one that is not waited for is refused everything at once, also with a toke
   await signOut(tablet.id)
   expect((await tablet.write()).statusCode).toBe(201)
   expect((await signOut(tablet.id, false)).body.sign_out).toMatchObject({ waits: false })
-  await untilTold(async () => (await tablet.write()).statusCode === 401)
+  await waitForNotice(async () => (await tablet.write()).statusCode === 401)
   await tablet.renewToken()
   const refused = await tablet.write()
   expect(refused.json()).toMatchObject({ name: 'DeviceSignedOut', waits: false })
@@ -96,10 +96,10 @@ test('a sign-out is called back until the device has heard of it', async () => {
   await list()
   await signOut(tablet.id)
   expect((await app.call('DELETE', `/devices/${tablet.id}/sign_out`)).status).toBe(204)
-  await untilTold(async () => (await tablet.read()) === 200)
+  await waitForNotice(async () => (await tablet.read()) === 200)
   expect((await one(tablet.id)).sign_out).toBeNull()
   await signOut(tablet.id)
-  await untilTold(async () => (await tablet.read()) === 403)
+  await waitForNotice(async () => (await tablet.read()) === 403)
   const late = await app.call('DELETE', `/devices/${tablet.id}/sign_out`)
   expect(late).toMatchObject({ status: 409, body: { name: 'DeviceTold' } })
   await emptied(tablet.id)
@@ -152,7 +152,7 @@ test('without a sign-in a device learns by its id, and nobody learns anything el
   await emptied(tablet.id, 9)
   expect((await one(tablet.id)).sign_out).toBeNull()
   await signOut(tablet.id)
-  await untilTold(async () => JSON.stringify((await ask(tablet.id)).body).includes('true,"waits'))
+  await waitForNotice(async () => JSON.stringify((await ask(tablet.id)).body).includes('true,"waits'))
   const { body } = await ask(tablet.id)
   expect(Object.keys(body as object)).toEqual(['signed_out', 'waits', 'requested_at'])
   expect((await one(tablet.id)).sign_out?.told_at).not.toBeNull()

@@ -11,7 +11,7 @@ import { demoStaff, demoTenant } from '../../demo/staff.ts'
 import { createLog } from '../../process/log.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { listenAt } from '../../testing/live-stream.ts'
-import { untilTold } from '../../testing/wait-for-notice.ts'
+import { waitForNotice } from '../../testing/wait-for-notice.ts'
 import { createRevokedTokens, endToken } from './revoked-tokens.ts'
 
 /** Signing out on the server: the token that it is done with is worth nothing from then on. */
@@ -48,7 +48,7 @@ test('the token is refused, its stream is closed, and another token of the same 
   const other = await listenAt(app.app.listeningOrigin, 'event=0', another)
   await Promise.all([stream.next(), other.next()])
   expect((await call(own, 'POST', '/session/end')).statusCode).toBe(204)
-  await untilTold(async () => (await statusOf(own)) === 401)
+  await waitForNotice(async () => (await statusOf(own)) === 401)
   const refused = await call(own, 'GET', '/events')
   expect(refused.json()).toMatchObject({ name: 'Unauthorized', message: 'This sign-in was ended.' })
   expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
@@ -69,7 +69,7 @@ test.each([
 ])('a token is known by %s', async (_, claims, others) => {
   const [own, another] = [await withClaims(claims), await withClaims(others)]
   expect((await call(own, 'POST', '/session/end')).statusCode).toBe(204)
-  await untilTold(async () => (await statusOf(own)) === 401)
+  await waitForNotice(async () => (await statusOf(own)) === 401)
   expect(await statusOf(another)).toBe(200)
 })
 
@@ -81,7 +81,7 @@ test('a signature that is written otherwise is the same signature', async () => 
   const alike = own.slice(0, -1) + alphabet[last ^ 1]
   expect(await statusOf(alike)).toBe(200)
   await call(own, 'POST', '/session/end')
-  await untilTold(async () => (await statusOf(alike)) === 401)
+  await waitForNotice(async () => (await statusOf(alike)) === 401)
 })
 
 test('what is kept is no id of a token, and it goes when the token would have ended', async () => {
