@@ -5,21 +5,21 @@ const SEEN_MS = 600
 
 /**
  * Things that are handed back: they leave the list at once, and stay on screen, ticked, for a moment, so that one sees
- * which of them went. `mark` them when they are ticked, then `went` or `stayed` when it is known what became of it.
- * `shown` puts them into a list by `compare`.
+ * which of them went. `markLeaving` when they are ticked, then `removeAfterDelay` or `cancelLeaving` when it is known what
+ * became of it. `withLeaving` puts them into a list by `compare`.
  */
 export function useExitDelay<T>(idOf: (item: T) => number, compare: (a: T, b: T) => number) {
-  const [leaving, setReturning] = useState<ReadonlyMap<number, T>>(new Map())
+  const [leaving, setLeaving] = useState<ReadonlyMap<number, T>>(new Map())
 
   const markLeaving = useCallback(
     (items: readonly T[]) =>
-      setReturning(known => new Map([...known, ...items.map(item => [idOf(item), item] as const)])),
+      setLeaving(known => new Map([...known, ...items.map(item => [idOf(item), item] as const)])),
     [idOf],
   )
   const cancelLeaving = useCallback(
     (items: readonly T[]) => {
       const ids = new Set(items.map(idOf))
-      setReturning(known => new Map([...known].filter(([id]) => !ids.has(id))))
+      setLeaving(known => new Map([...known].filter(([id]) => !ids.has(id))))
     },
     [idOf],
   )
@@ -28,16 +28,16 @@ export function useExitDelay<T>(idOf: (item: T) => number, compare: (a: T, b: T)
     [cancelLeaving],
   )
 
-  const shown = (list: readonly T[]): readonly T[] => {
+  const withLeaving = (list: readonly T[]): readonly T[] => {
     if (leaving.size === 0) return list
     const staying = list.filter(item => !leaving.has(idOf(item)))
     return [...staying, ...leaving.values()].sort(compare)
   }
   return {
-    isReturning: (item: T) => leaving.has(idOf(item)),
-    mark: markLeaving,
-    went: removeAfterDelay,
-    stayed: cancelLeaving,
-    shown,
+    isLeaving: (item: T) => leaving.has(idOf(item)),
+    markLeaving,
+    removeAfterDelay,
+    cancelLeaving,
+    withLeaving,
   }
 }

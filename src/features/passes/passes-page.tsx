@@ -24,13 +24,13 @@ export function PassesPage() {
   const { id: eventID, timezone } = useEvent()
   const read = useRead(passList, { params: { eventID } })
   const passes = read.data
-  const { isReturning, shown, giveBack } = useReturnPass()
+  const { isLeaving, withLeaving, giveBack } = useReturnPass()
   const onReturn = useCallback((pass: Pass) => void giveBack(pass), [giveBack])
   return (
     <Panel flush title="Paddock Walk Passes" aside={passes && <Count>{passes.length} out</Count>}>
       <TwoColumn entry={<PassForm passes={passes ?? NONE} />}>
         <Loaded
-          read={{ ...read, data: passes && shown(passes) }}
+          read={{ ...read, data: passes && withLeaving(passes) }}
           label="Fetching the passes..."
           empty={
             <EmptyState title="No passes are out" icon="ticket">
@@ -47,7 +47,7 @@ export function PassesPage() {
                       key={pass.pass_id}
                       pass={pass}
                       timezone={timezone}
-                      returning={isReturning(pass)}
+                      returning={isLeaving(pass)}
                       onReturn={onReturn}
                     />
                   ))}

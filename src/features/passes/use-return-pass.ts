@@ -13,14 +13,17 @@ const idOf = (pass: Pass): number => pass.pass_id
 
 /**
  * Taking passes back: `giveBack` marks one returned, and offers to undo it (a pass with the same times under another
- * number); `shown` is the list with those that are just leaving it.
+ * number); `withLeaving` adds those to a list that are just leaving it.
  */
 export function useReturnPass() {
   const event = useEvent()
   const send = useSend()
   const groupOf = useGroupOf()
   const { act } = useWriteAction()
-  const { isReturning, mark, went, stayed, shown } = useExitDelay(idOf, comparePasses)
+  const { isLeaving, markLeaving, removeAfterDelay, cancelLeaving, withLeaving } = useExitDelay(
+    idOf,
+    comparePasses,
+  )
 
   const giveBack = useCallback(
     async (pass: Pass): Promise<void> => {
@@ -46,16 +49,16 @@ export function useReturnPass() {
             ),
           { failed: `The pass of ${guest_name} is still marked as returned` },
         )
-      mark([pass])
+      markLeaving([pass])
       const sent = await act(() => send(passReturn, { params: { ...params, passID }, context }), {
         done: `${guest_name} has returned the pass`,
         failed: `The pass of ${guest_name} is still out`,
         action: { label: 'Undo', onAction: () => void undo() },
       })
-      if (sent) went([pass])
-      else stayed([pass])
+      if (sent) removeAfterDelay([pass])
+      else cancelLeaving([pass])
     },
-    [event, groupOf, send, act, mark, went, stayed],
+    [event, groupOf, send, act, markLeaving, removeAfterDelay, cancelLeaving],
   )
-  return { isReturning, shown, giveBack }
+  return { isLeaving, withLeaving, giveBack }
 }

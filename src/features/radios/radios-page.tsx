@@ -31,7 +31,7 @@ export function RadiosPage() {
   const { id: eventID } = useEvent()
   const read = useRead(radioList, { params: { eventID } })
   const radios = read.data
-  const { isReturning, shown, giveBack, giveBackAll, takeBack } = useReturnRadios()
+  const { isLeaving, withLeaving, giveBack, giveBackAll, takeBack } = useReturnRadios()
   const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const selecting = chosen !== undefined
 
@@ -81,7 +81,7 @@ export function RadiosPage() {
         }
       >
         <Loaded
-          read={{ ...read, data: radios && shown(radios) }}
+          read={{ ...read, data: radios && withLeaving(radios) }}
           label="Fetching the radios..."
           empty={
             <EmptyState title="No radios are allocated" icon="radio">
@@ -97,7 +97,7 @@ export function RadiosPage() {
                     <RadioRow
                       key={radio.radio_id}
                       radio={radio}
-                      returning={isReturning(radio)}
+                      returning={isLeaving(radio)}
                       chosen={selecting ? chosen.has(radio.radio_id) : undefined}
                       onReturn={onReturn}
                       onChoose={onChoose}

@@ -16,14 +16,17 @@ const idOf = (radio: Radio): number => radio.radio_id
 
 /**
  * Taking radios back: `giveBack` marks one returned and offers to undo it, `giveBackAll` several at once, `takeBack` only
- * sends that one is back; `shown` is the list with those that are just leaving it.
+ * sends that one is back; `withLeaving` adds those to a list that are just leaving it.
  */
 export function useReturnRadios() {
   const event = useEvent()
   const send = useSend()
   const groupOf = useGroupOf()
   const { act } = useWriteAction()
-  const { isReturning, mark, went, stayed, shown } = useExitDelay(idOf, compareRadios)
+  const { isLeaving, markLeaving, removeAfterDelay, cancelLeaving, withLeaving } = useExitDelay(
+    idOf,
+    compareRadios,
+  )
 
   const aboutRadio = useCallback(
     ({ guest_id, guest_name }: Radio) => ({
@@ -61,28 +64,28 @@ export function useReturnRadios() {
             ),
           { failed: `The radio ${passCode} is still marked as returned` },
         )
-      mark([radio])
+      markLeaving([radio])
       const sent = await act(() => sendReturn(radio), {
         done: `${radio.guest_name} has returned the radio ${passCode}`,
         failed: `The radio ${passCode} is still out`,
         action: { label: 'Undo', onAction: () => void undo() },
       })
-      if (sent) went([radio])
-      else stayed([radio])
+      if (sent) removeAfterDelay([radio])
+      else cancelLeaving([radio])
     },
-    [event, send, act, mark, went, stayed, sendReturn, aboutRadio],
+    [event, send, act, markLeaving, removeAfterDelay, cancelLeaving, sendReturn, aboutRadio],
   )
 
   const giveBackAll = useCallback(
     async (radios: readonly Radio[]): Promise<void> => {
-      mark(radios)
+      markLeaving(radios)
       const ends = await Promise.allSettled(radios.map(sendReturn))
       const refused = ends.flatMap((end, index) => {
         const radio = radios[index]
         return end.status === 'rejected' && radio ? { radio, words: explain(end.reason) } : []
       })
-      stayed(refused.map(({ radio }) => radio))
-      went(radios)
+      cancelLeaving(refused.map(({ radio }) => radio))
+      removeAfterDelay(radios)
       if (refused.length < radios.length)
         toast.success(`${pluralize(radios.length - refused.length, 'radio')} returned`)
       if (refused.length > 0)
@@ -93,8 +96,8 @@ export function useReturnRadios() {
           { detail: refused.map(({ radio, words }) => `${radio.pass_code}: ${words}`).join(' ') },
         )
     },
-    [mark, went, stayed, sendReturn],
+    [markLeaving, removeAfterDelay, cancelLeaving, sendReturn],
   )
 
-  return { isReturning, shown, giveBack, giveBackAll, takeBack: sendReturn }
+  return { isLeaving, withLeaving, giveBack, giveBackAll, takeBack: sendReturn }
 }
