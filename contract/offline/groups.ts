@@ -32,7 +32,10 @@ const completed = (body: GroupBody): Body<typeof groupUpdate> => ({
   is_vcarb: body.is_vcarb ?? false,
 })
 
-const regroup = <G extends Partial<Group>>(group: G, body: GroupBody): G => ({ ...group, ...completed(body) })
+const withGroupFields = <G extends Partial<Group>>(group: G, body: GroupBody): G => ({
+  ...group,
+  ...completed(body),
+})
 
 const rename = <G extends Pick<EventGroup, 'name' | 'is_vcarb'>>(group: G, body: GroupBody): G => ({
   ...group,
@@ -75,11 +78,11 @@ export const groupWrites = {
         updateAndSort(
           groups,
           group => group.id === params.groupID,
-          group => regroup(group, body),
+          group => withGroupFields(group, body),
           compareNamed,
         ),
       groupGet: (group, { params, body }) =>
-        updateIf(group, group.id === params.groupID, known => regroup(known, body)),
+        updateIf(group, group.id === params.groupID, known => withGroupFields(known, body)),
       eventGroupList: (groups, { params, body }) =>
         updateAndSort(
           groups,

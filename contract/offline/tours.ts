@@ -34,7 +34,7 @@ const newTour = ({ id, params, body, context, at }: OpOf<typeof tourCreate>): To
   is_vcarb: body.is_vcarb ?? false,
 })
 
-const retime = <T extends Place>(tour: T, { body, context }: Update): T => ({
+const withTourFields = <T extends Place>(tour: T, { body, context }: Update): T => ({
   ...tour,
   title: body.title,
   name: context.name ?? tour.name,
@@ -43,14 +43,14 @@ const retime = <T extends Place>(tour: T, { body, context }: Update): T => ({
 })
 
 const changedTour = <T extends Tour>(tour: T, op: Update): T => ({
-  ...retime(tour, op),
+  ...withTourFields(tour, op),
   user_uuid: op.body.userID,
   time_period: tourPeriod({ start_time: op.body.startTime }, Date.parse(op.at)),
   is_vcarb: vcarbAfter(op.body.title, tour.is_vcarb),
 })
 
 /** Replaces a tour in guests' rows by others (none: they leave it). */
-const retour = (
+const replaceTour = (
   list: Guest[],
   where: (guest: Guest) => boolean,
   leave: ContextTour,
@@ -138,7 +138,7 @@ export const tourWrites = {
         const others = updateAndSort(
           detail.alternative_tours,
           tour => tour.id === op.params.tourID,
-          tour => retime(tour, op),
+          tour => withTourFields(tour, op),
           compareTours,
         )
         return updateIf(detail, true, known => ({
@@ -150,7 +150,7 @@ export const tourWrites = {
       guestList: (list, { body, context }) =>
         context.tour === undefined
           ? list
-          : retour(list, () => true, context.tour, [
+          : replaceTour(list, () => true, context.tour, [
               {
                 id: context.tour.id,
                 title: body.title,
@@ -177,7 +177,7 @@ export const tourWrites = {
       tourGuestList: { deletes: ({ params }, asked) => params.tourID === asked.tourID },
       /** Needs the tour as it was (`context.tour`). */
       guestList: (list, { context }) =>
-        context.tour === undefined ? list : retour(list, () => true, context.tour, []),
+        context.tour === undefined ? list : replaceTour(list, () => true, context.tour, []),
     },
   }),
 
@@ -244,7 +244,7 @@ export const tourWrites = {
       guestList: (list, { context }) =>
         context.from_tour === undefined || context.tour === undefined
           ? list
-          : retour(list, guest => guest.id === context.guest_id, context.from_tour, [context.tour]),
+          : replaceTour(list, guest => guest.id === context.guest_id, context.from_tour, [context.tour]),
     },
   }),
 
@@ -275,7 +275,7 @@ export const tourWrites = {
       guestList: (list, { context }) =>
         context.tour === undefined
           ? list
-          : retour(list, guest => guest.id === context.guest_id, context.tour, []),
+          : replaceTour(list, guest => guest.id === context.guest_id, context.tour, []),
     },
   }),
 }
