@@ -38,7 +38,7 @@ const DEBOUNCE_MS = 25
 /** Pause between heartbeats, in ms. */
 const HEARTBEAT_MS = 15_000
 /** How often the versions are compared with the database's, in ms: a notice may be lost, with the process that owed it. */
-const LOOK_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 const RETRY_MS = 1_000
 
 const wire = (message: LiveHello | LiveChange): string => `data: ${JSON.stringify(message)}\n\n`
@@ -49,14 +49,14 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   const notices = createNotices(database, log)
   const scopes = new Map<number, Scope>()
   const desks = new Set<Subscriber>()
-  let line: (() => Promise<void>) | undefined
-  let beat: NodeJS.Timeout | undefined
-  let look: NodeJS.Timeout | undefined
+  let unlisten: (() => Promise<void>) | undefined
+  let heartbeatTimer: NodeJS.Timeout | undefined
+  let pollTimer: NodeJS.Timeout | undefined
   let closed = false
 
   const versionOf = async (id: number) => (await currentVersions(db, [id])).get(id) ?? 0
 
-  function heard(versions: ReadonlyMap<number, number>): void {
+  function onVersions(versions: ReadonlyMap<number, number>): void {
     for (const [id, version] of versions) {
       const scope = scopes.get(id)
       if (!scope || version <= scope.latest) continue
@@ -93,7 +93,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
     const listened = [...scopes.values()].filter(scope => scope.desks.size > 0)
     if (listened.length === 0) return
     try {
-      heard(
+      onVersions(
         await currentVersions(
           db,
           listened.map(scope => scope.id),
@@ -105,15 +105,15 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   }
 
   function start(): void {
-    line ??= listen(VERSIONS_CHANNEL, {
-      onMessage: payload => heard(parseVersions(payload)),
+    unlisten ??= listen(VERSIONS_CHANNEL, {
+      onMessage: payload => onVersions(parseVersions(payload)),
       onConnect: () => void compare(),
       onDisconnect: error => log.warn({ err: error }, 'the line for live changes broke, and is made again'),
     })
-    beat ??= setInterval(() => {
+    heartbeatTimer ??= setInterval(() => {
       for (const desk of desks) desk.send(': beat\n\n')
     }, HEARTBEAT_MS)
-    look ??= setInterval(() => void compare(), LOOK_MS)
+    pollTimer ??= setInterval(() => void compare(), POLL_INTERVAL_MS)
   }
 
   function scopeOf(id: number): Scope {
@@ -201,17 +201,17 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
 
     /** A write of this process was committed that raised these versions: its own desks are told, and the other processes. */
     written(versions: ReadonlyMap<number, number>): void {
-      heard(versions)
+      onVersions(versions)
       notices.tell(versions)
     },
 
     /** Ends every desk's stream and the line to the database. */
     async close(): Promise<void> {
       closed = true
-      clearInterval(beat)
-      clearInterval(look)
+      clearInterval(heartbeatTimer)
+      clearInterval(pollTimer)
       for (const desk of desks) desk.end()
-      await Promise.all([line?.(), notices.close()])
+      await Promise.all([unlisten?.(), notices.close()])
     },
   }
 }
