@@ -42,7 +42,7 @@ export interface AppOptions {
   /** By which requests are counted by the minute, in ms since 1970; the process's own when absent. */
   readonly limitsClock?: (() => number) | undefined
   /** Told to end; `/api/ready` says no then. */
-  readonly isEnding?: () => boolean
+  readonly isShuttingDown?: () => boolean
 }
 
 /** Puts the server together: the API of the contract, its documentation, and the built page. */
@@ -53,7 +53,7 @@ export async function createApp({
   keys,
   log,
   limitsClock,
-  isEnding = () => false,
+  isShuttingDown = () => false,
 }: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ signInOrigins: signIn.origins, https: signIn.https })
   const app = Fastify({
@@ -104,7 +104,17 @@ export async function createApp({
   closeIdleConnections(app)
   await addApi(app, async rows => {
     await rows.register(uploadsPlugin)
-    const needs = { database, signIn, issuerKeys, hub, revoked, orders, sightings, guestFiles, isEnding }
+    const needs = {
+      database,
+      signIn,
+      issuerKeys,
+      hub,
+      revoked,
+      orders,
+      sightings,
+      guestFiles,
+      isShuttingDown,
+    }
     registerRows(rows, handlers({ ...needs, dispatch: createDispatch(app) }), {
       db: database.db,
       onWritten: hub.written,

@@ -42,7 +42,7 @@ interface HandlerNeeds {
   readonly guestFiles: GuestFileReader
   readonly orders: DeviceOrders
   readonly sightings: DeviceSightings
-  readonly isEnding: () => boolean
+  readonly isShuttingDown: () => boolean
   readonly dispatch: Dispatch
 }
 
@@ -56,7 +56,7 @@ export const handlers = ({
   guestFiles,
   orders,
   sightings,
-  isEnding,
+  isShuttingDown,
   dispatch,
 }: HandlerNeeds): Handlers<RowName> => ({
   ...eventHandlers,
@@ -76,7 +76,7 @@ export const handlers = ({
   ...sessionHandlers,
   ...trailHandlers,
   ...personalDataHandlers,
-  ...systemHandlers({ database, signIn, issuerKeys, isEnding }),
+  ...systemHandlers({ database, signIn, issuerKeys, isShuttingDown }),
   ...deviceHandlers({ orders, sightings }),
   ...liveHandlers({ hub, revoked, orders }),
   ...batchHandlers({ dispatch }),

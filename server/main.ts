@@ -17,7 +17,7 @@ async function serveProduction(settings: Config, entra: NonNullable<Config['entr
     database,
     log,
     signIn: entraSignIn(entra),
-    isEnding: shutdown.isShuttingDown,
+    isShuttingDown: shutdown.isShuttingDown,
   })
   shutdown.onSignal(() => app.close().then(() => database.close()))
   await app.listen({ port: settings.port, host: settings.host ?? '0.0.0.0' })

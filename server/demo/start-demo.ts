@@ -13,7 +13,7 @@ export async function startDemo(
   config: Config,
   log: FastifyBaseLogger,
   nodeEnv: string | undefined,
-  isEnding: () => boolean = () => false,
+  isShuttingDown: () => boolean = () => false,
 ): Promise<{ close(): Promise<void> }> {
   const host = demoListenAddress({ host: config.host, nodeEnv })
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
@@ -21,7 +21,7 @@ export async function startDemo(
   const { signIn, keys, publicKeys: known } = await demoSignIn(config.dataDir, origin)
   const { guests, groups, timezone } = config.demo
   const { inviteCode } = await loadDemoData(database.db, { guests, groups, timezone, now: new Date() })
-  const app = await createApp({ config, database, log, signIn, keys: known, isEnding })
+  const app = await createApp({ config, database, log, signIn, keys: known, isShuttingDown })
   await app.register(identityProvider, {
     origin,
     keys,

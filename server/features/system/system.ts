@@ -16,7 +16,7 @@ interface SystemHandlerNeeds {
   readonly signIn: SignIn
   readonly issuerKeys: Pick<IssuerKeys, 'status'>
   /** It was told to end. */
-  readonly isEnding: () => boolean
+  readonly isShuttingDown: () => boolean
 }
 
 /** The calls about the server itself. */
@@ -24,7 +24,7 @@ export const systemHandlers = ({
   database,
   signIn,
   issuerKeys,
-  isEnding,
+  isShuttingDown,
 }: SystemHandlerNeeds): Handlers<'health' | 'alive' | 'ready' | 'appConfig'> => {
   const checkDatabase = createDatabaseCheck(database.db)
   return {
@@ -37,7 +37,7 @@ export const systemHandlers = ({
     alive: { answer: async () => ({ status: 'ok' }) },
     ready: {
       answer: async () => {
-        if (isEnding()) throw new HttpError('Unavailable', 'The server is ending.')
+        if (isShuttingDown()) throw new HttpError('Unavailable', 'The server is ending.')
         await checkDatabase()
         const { keys, at } = issuerKeys.status()
         return { status: 'ok', issuer_keys: keys, ...(at && { issuer_keys_at: at.toISOString() }) }
