@@ -145,6 +145,16 @@ export function findMatching(keys: readonly SearchKey[], query: string): number[
   return [...begins, ...inside, ...beside]
 }
 
+/** Who of a list has the name that was typed. */
+export const namesakesOf = <Guest extends { readonly first_name: string; readonly last_name: string }>(
+  guests: readonly Guest[],
+  typed: { readonly firstName: string; readonly lastName: string },
+): Guest[] =>
+  guests.filter(
+    ({ first_name, last_name }) =>
+      isSameName(first_name, typed.firstName) && isSameName(last_name, typed.lastName),
+  )
+
 /** Whether two names are one but for case, accents, spaces and punctuation. */
 export const isSameName = (a: string, b: string): boolean =>
   foldName(a).replaceAll(' ', '') === foldName(b).replaceAll(' ', '')

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { guestList } from '../../../contract/api/guests.ts'
 import { splitDays } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import { namesakesOf } from '../../lib/guest-search.ts'
 import { isName } from '../../lib/name-field.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -15,6 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { NamesakeNotice } from './namesake-notice.tsx'
 import { checkInBlockedReason } from './new-guest.ts'
 import { NO_NOTES } from './note-fields.ts'
 import { useSaveGuest } from './use-save-guest.ts'
@@ -27,11 +31,14 @@ interface CompanionDialogProps {
   onEnd: () => void
 }
 
+const NO_GUESTS: readonly Guest[] = []
+
 /** Adds somebody who has come with a guest: of the same group, for the same days. */
 export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProps) {
   const event = useEvent()
   const today = useToday()
-  const { data: groups } = useRead(eventGroupList, { params: { id: event.id } })
+  const { data: groups, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
+  const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
   const group = groups?.find(({ id }) => id === guest.event_group_id)
   const save = useSaveGuest(onCheckIn)
   const days = splitDays(guest)
@@ -49,10 +56,10 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
     },
   })
   const { form } = state
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
 
   return (
-    <Dialog title={`With ${fullName(guest)}`} onClose={onEnd}>
+    <Dialog title={`With ${fullName(guest)}`} onClose={onEnd} closeOnBackdrop={!isDirty}>
       {isFull ? (
         <Notice tone="refused" title="The group is full">
           {group.name} may have {group.maximum_guests} guests at this event. Raise its maximum on the Groups
@@ -63,6 +70,7 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
           state={state}
           submitLabel={checkInNow ? 'Add and check in' : 'Add Guest'}
           failed="The guest was not added"
+          disabled={!group}
           onCancel={onEnd}
         >
           <Stack>
@@ -79,6 +87,15 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
               error={errors.lastName?.message}
               {...form.register('lastName', { validate: isName('Last name') })}
             />
+            <NamesakeNotice
+              namesakes={namesakesOf(guests, form.watch())}
+              today={today}
+              timezone={event.timezone}
+              onCheckIn={namesake => {
+                onEnd()
+                void onCheckIn(namesake)
+              }}
+            />
             <Checkbox
               label="Check in now"
               disabled={noCheckIn !== undefined}
@@ -86,6 +103,12 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
               onChange={({ target }) => setCheckInNow(target.checked)}
               {...(noCheckIn === undefined ? {} : { help: noCheckIn })}
             />
+            {!groups && error && <ReadProblem error={error} onRetry={retry} />}
+            {groups && !group && (
+              <Notice tone="refused" title={`${guest.group_name} is no longer at this event`}>
+                Add the guest on the Guests tab, with another group.
+              </Notice>
+            )}
           </Stack>
         </SaveForm>
       )}

@@ -10,7 +10,7 @@ import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { isSameName } from '../../lib/guest-search.ts'
+import { namesakesOf } from '../../lib/guest-search.ts'
 import { isName } from '../../lib/name-field.ts'
 import { tourWords } from '../../lib/tour-words.ts'
 import { useDraft } from '../../network/drafts.ts'
@@ -101,12 +101,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   const noCheckIn = checkInBlockedReason(event, values.days, today)
   const checkInNow = values.checkInNow && noCheckIn === undefined
   const isFullName = name?.includes(' ') === true
-  const namesakes = guests.filter(
-    other =>
-      other.id !== guest?.id &&
-      isSameName(other.first_name, values.firstName) &&
-      isSameName(other.last_name, values.lastName),
-  )
+  const namesakes = namesakesOf(guests, values).filter(({ id }) => id !== guest?.id)
   const lost = guest
     ? splitDays(guest).filter(day => checkedInAt(guest, day) && !values.days.includes(day))
     : []

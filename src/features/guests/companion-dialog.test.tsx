@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import { guestList } from '../../../contract/api/guests.ts'
+import { fillPath } from '../../../contract/api/path.ts'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
+import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { CompanionDialog } from './companion-dialog.tsx'
+
+const GUESTS = fillPath(guestList.path, { eventId: EVENT.id })
+
+const oracle: EventGroup = {
+  id: 1,
+  event_id: EVENT.id,
+  group_id: 1,
+  name: 'Oracle',
+  maximum_guests: 10,
+  guests: 2,
+  guest_count: 2,
+  is_vcarb: false,
+  invite_code: 'CODE',
+  last_upload: null,
+}
+const named = (id: string, first_name: string, last_name: string) =>
+  newGuest(
+    { id, first_name, last_name, group_name: 'Oracle', event_group_id: 1, is_vcarb: false },
+    '21/11/2026',
+  )
+const ana = named('a', 'Ana', 'Ray')
+const ben = named('b', 'Ben', 'Ray')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** What the server says of the event's groups: none, that it cannot say. */
+function open(groups: readonly EventGroup[] | undefined) {
+  const answer = { of: groups }
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === GUESTS) return Response.json([ana, ben])
+    return answer.of
+      ? Response.json(answer.of)
+      : Response.json({ statusCode: 500, name: 'InternalError', message: 'No.' }, { status: 500 })
+  })
+  const { wrapper, writes } = createEventScreen()
+  const onCheckIn = vi.fn(async () => true)
+  const onEnd = vi.fn()
+  render(<CompanionDialog guest={ana} onCheckIn={onCheckIn} onEnd={onEnd} />, { wrapper })
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('First name'), { target: { value } })
+  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add and check in' })
+  return { answer, writes, onCheckIn, onEnd, type, add }
+}
+
+const WARNING = 'A guest with the same name already exists!'
+
+test('warns of a guest with the same name, who can be checked in instead', async () => {
+  const { type, onCheckIn, onEnd } = open([oracle])
+  type('Be')
+  await act(async () => undefined)
+  expect(screen.queryByText(WARNING)).toBeNull()
+  type('ben')
+  await screen.findByText(WARNING)
+  fireEvent.click(screen.getByRole('button', { name: 'Check in this one, of Oracle' }))
+  expect(onCheckIn).toHaveBeenCalledExactlyOnceWith(ben)
+  expect(onEnd).toHaveBeenCalledOnce()
+})
+
+test('a tap beside it closes it until a name is typed', () => {
+  const { type, onEnd } = open([oracle])
+  const tapBeside = () => fireEvent.pointerDown(screen.getByRole('dialog'))
+  type('Ot')
+  tapBeside()
+  expect(onEnd).not.toHaveBeenCalled()
+  type('')
+  tapBeside()
+  expect(onEnd).toHaveBeenCalledOnce()
+})
+
+test('where the groups cannot be read it says so, and takes the guest once they can', async () => {
+  const { answer, writes, type, add } = open(undefined)
+  type('Otto')
+  await screen.findByText('This could not be loaded')
+  expect(add().disabled).toBe(true)
+  answer.of = [oracle]
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(add().disabled).toBe(false))
+  expect(screen.queryByText('This could not be loaded')).toBeNull()
+  await act(async () => void fireEvent.click(add()))
+  expect(writes[0]?.input).toMatchObject({ body: { firstName: 'Otto', lastName: 'Ray', group: 1 } })
+})
+
+test('where the group has left the event it says so', async () => {
+  const { add } = open([])
+  await screen.findByText('Oracle is no longer at this event')
+  expect(add().disabled).toBe(true)
+})
