@@ -52,7 +52,7 @@ interface EntryDateProps {
 
 /** One of the two dates; what is chosen is saved at once, and what the server says is shown under it. */
 function EntryDate({ field, label, help }: EntryDateProps) {
-  const { value, saved, problem, change, flush } = useEntryDate(field, label)
+  const { value, saved, problem, change, leave } = useEntryDate(field, label)
   return (
     <Stack gap={1}>
       <TextInput
@@ -63,7 +63,7 @@ function EntryDate({ field, label, help }: EntryDateProps) {
         max="2099-12-31T23:59"
         value={value}
         onChange={({ target }) => change(target)}
-        onBlur={flush}
+        onBlur={({ target }) => leave(target)}
         error={problem}
       />
       <p role="status" className={styles.saved}>

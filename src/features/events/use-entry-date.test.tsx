@@ -19,14 +19,15 @@ afterEach(() => {
 /** The closing date's field, in which the test types. */
 function open() {
   const rendered = renderInEvent(() => useEntryDate('entry_close', 'Entry close'), undefined)
+  const input = document.createElement('input')
   const type = (value: string) => {
-    const input = document.createElement('input')
     input.value = value
     act(() => rendered.result.current.change(input))
   }
+  const leave = () => act(() => rendered.result.current.leave(input))
   const pause = (ms = 500) => act(() => vi.advanceTimersByTimeAsync(ms))
   const sent = () => rendered.writes.map(({ input }) => input.body)
-  return { ...rendered, type, pause, sent }
+  return { ...rendered, input, type, leave, pause, sent }
 }
 
 test('what is typed is saved once, after a pause, by the venue’s clock', async () => {
@@ -44,9 +45,9 @@ test('what is typed is saved once, after a pause, by the venue’s clock', async
 })
 
 test('it is saved when the field is left, and not once more after the pause', async () => {
-  const { result, type, pause, sent, writes } = open()
+  const { result, type, leave, pause, sent, writes } = open()
   type('')
-  act(() => result.current.flush())
+  leave()
   await pause()
   expect(sent()).toEqual([{ entry_close: null }])
   await act(async () => writes[0]?.queued())
@@ -99,4 +100,48 @@ test('leaving the page saves what was typed last; a refusal is told where the op
   expect(sent()).toEqual([{ entry_close: '2026-11-20T08:00:00.000Z' }])
   await act(async () => writes[0]?.refused(new NetworkError('no network')))
   expect(refused).toHaveBeenCalledExactlyOnceWith('Entry close was not saved', expect.anything())
+})
+
+const NO_DATE = 'This date is not complete or is out of range: it was not saved.'
+
+test('a date that is out of range is told when the field is left, and not while it is typed', async () => {
+  const { result, input, type, leave, pause, sent } = open()
+  input.setCustomValidity('Before the year 2000.')
+  type('0026-11-20T12:00')
+  await pause()
+  expect(result.current.problem).toBeUndefined()
+  leave()
+  expect(result.current).toMatchObject({ value: '0026-11-20T12:00', problem: NO_DATE })
+  expect(sent()).toEqual([])
+  input.setCustomValidity('')
+  type('2026-11-20T12:00')
+  expect(result.current.problem).toBeUndefined()
+  await pause()
+  expect(sent()).toHaveLength(1)
+})
+
+test('so is one of which a part is missing, of whatever the browser has told', async () => {
+  const { result, input, leave, sent, mayUpdate } = open()
+  const part = vi.spyOn(input, 'validity', 'get')
+  part.mockReturnValue({ ...input.validity, badInput: true })
+  leave()
+  expect(result.current.problem).toBe(NO_DATE)
+  expect(mayUpdate()).toBe(false)
+  // The rest of it is taken away: the browser tells of nothing, and the date is emptied.
+  part.mockRestore()
+  leave()
+  expect(result.current.problem).toBeUndefined()
+  expect(sent()).toEqual([{ entry_close: null }])
+})
+
+test('leaving the page with what is no date is told where the operator is by then', () => {
+  const refused = vi.spyOn(toast, 'refused')
+  const { input, type, unmount, sent } = open()
+  input.setCustomValidity('Before the year 2000.')
+  type('0026-11-20T12:00')
+  unmount()
+  expect(refused).toHaveBeenCalledExactlyOnceWith('Entry close was not saved', {
+    detail: 'This date is not complete or is out of range.',
+  })
+  expect(sent()).toEqual([])
 })

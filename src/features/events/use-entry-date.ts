@@ -15,13 +15,19 @@ const PAUSE_MS = 500
 
 const SAVED = { done: 'Saved', queued: 'Kept on this device and sent when back online' } as const
 
+const NO_DATE = 'This date is not complete or is out of range'
+
+/** A half-typed date is empty and not valid; an emptied one is empty and valid. */
+const isValid = (input: HTMLInputElement) => input.checkValidity() && !input.validity.badInput
+
 export type EntryField = 'entry_open' | 'entry_close'
 
 type Outcome = { readonly saved: 'done' | 'queued' } | { readonly problem: string }
 
 /**
  * One of the two entry dates: what is chosen is saved after a pause, when the field is left, and when the page is; a new
- * version of the app waits for it. `label`: what the date is called when it could not be saved after the page was left.
+ * version of the app waits for it. What is no date is told when the field is left, or the page. `label`: what the date is
+ * called when it could not be saved after the page was left.
  */
 export function useEntryDate(field: EntryField, label: string) {
   const event = useEvent()
@@ -35,6 +41,8 @@ export function useEntryDate(field: EntryField, label: string) {
   useHoldUpdates(draft !== undefined)
   const [outcome, setOutcome] = useState<Outcome>()
   const onScreen = useRef(true)
+  /** What stands in the field cannot be saved. */
+  const unusable = useRef(false)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined)
 
   const save = async (value: string) => {
@@ -65,13 +73,13 @@ export function useEntryDate(field: EntryField, label: string) {
     clearTimeout(waiting.timer)
     waiting.save()
   }
-  const flushLast = useRef(flush)
-  flushLast.current = flush
+  const leavePage = useRef(flush)
+  leavePage.current = () => (unusable.current ? fail(`${NO_DATE}.`) : flush())
   useEffect(() => {
     onScreen.current = true
     return () => {
       onScreen.current = false
-      flushLast.current()
+      leavePage.current()
     }
   }, [])
 
@@ -82,9 +90,17 @@ export function useEntryDate(field: EntryField, label: string) {
     setOutcome(undefined)
     clearTimeout(pending.current?.timer)
     pending.current = undefined
-    // A half-typed date is empty and not valid; an emptied one is empty and valid.
-    if (input.checkValidity() && !input.validity.badInput)
+    unusable.current = !isValid(input)
+    if (!unusable.current)
       pending.current = { timer: setTimeout(flush, PAUSE_MS), save: () => void save(value) }
+  }
+
+  /** The field is left. */
+  const leave = (input: HTMLInputElement) => {
+    // Where a part of a date is typed or cleared, the value may stay empty: the browser tells of no change.
+    if (unusable.current || input.validity.badInput) change(input)
+    if (unusable.current) fail(`${NO_DATE}: it was not saved.`)
+    else flush()
   }
 
   const saved = outcome && 'saved' in outcome ? outcome.saved : undefined
@@ -95,6 +111,6 @@ export function useEntryDate(field: EntryField, label: string) {
     saved: saved && !isRefused ? SAVED[saved] : undefined,
     problem: outcome && 'problem' in outcome ? outcome.problem : undefined,
     change,
-    flush,
+    leave,
   }
 }
