@@ -42,6 +42,8 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
   const [problem, setProblem] = useState<string>()
   const [doubtful, setDoubtful] = useState<Doubtful>()
   const isStarted = useClock(1_000, now => tourPeriod(tour, now) === 'started')
+  // The field says so from here on, and only as long as it is so: somebody may leave.
+  if (isFull && problem === FULL) setProblem(undefined)
   const onTour = new Set(places.map(({ guest_id }) => guest_id))
 
   /** On another tour with this one's type, guide and start: their row tells no more of it. */
@@ -88,8 +90,7 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
         onPick={pick}
         disabled={isFull}
         help={isFull ? FULL : isStarted ? STARTED : undefined}
-        // That the tour is full holds no longer than it is.
-        error={problem === FULL ? undefined : problem}
+        error={problem}
       />
       {doubtful && (
         <ConfirmDialog

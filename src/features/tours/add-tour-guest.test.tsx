@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { errors } from '../../../contract/api/errors.ts'
+import type { TourDetail } from '../../../contract/api/tours.schema.ts'
+import { newGuest } from '../../../contract/rules/new-guest.ts'
+import { ApiError } from '../../api/errors.ts'
+import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { AddTourGuest } from './add-tour-guest.tsx'
+
+const FULL = errors.TourFull.message
+const refusal = new ApiError({ statusCode: 400, name: 'TourFull', message: FULL })
+
+const tour: TourDetail = {
+  id: 'b7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
+  event_id: EVENT.id,
+  title: 'Partner',
+  name: 'Maya Lindqvist',
+  user_uuid: 'c7a0c3de-0f6e-4d8a-9a39-0d9b7d1f6f11',
+  start_time: '2026-11-21T20:00:00.000Z',
+  time_period: 'upcoming',
+  is_vcarb: false,
+  maximum_guests: 2,
+  guest_count: 1,
+  alternative_tours: [],
+}
+const guests = [
+  newGuest(
+    {
+      id: 'a',
+      first_name: 'Ana',
+      last_name: 'Ray',
+      group_name: 'Oracle',
+      event_group_id: 1,
+      is_vcarb: false,
+    },
+    '21/11/2026',
+  ),
+]
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** Another desk was faster with the last place, and the list does not say so yet. */
+async function refuse() {
+  const { wrapper, writes } = createEventScreen()
+  const screenOf = (isFull: boolean) => (
+    <AddTourGuest tour={tour} places={[]} guests={guests} isFull={isFull} />
+  )
+  const { rerender } = render(screenOf(false), { wrapper })
+  const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
+  type('Ana')
+  fireEvent.click(screen.getByRole('option', { name: /Ana Ray/ }))
+  await act(async () => writes[0]?.refused(refusal))
+  return { type, list: (isFull: boolean) => rerender(screenOf(isFull)) }
+}
+
+test('who was refused because the tour is full is told, until the next one is looked for', async () => {
+  const { type, list } = await refuse()
+  expect(screen.getByRole('alert').textContent).toBe(FULL)
+  // Somebody has left in between: the list never says that it was full.
+  list(false)
+  expect(screen.getByRole('alert').textContent).toBe(FULL)
+  type('B')
+  expect(screen.queryByText(FULL)).toBeNull()
+})
+
+test('a tour that the list says is full says so once, and no longer than it is', async () => {
+  const { list } = await refuse()
+  list(true)
+  expect(screen.getAllByText(FULL)).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+  list(false)
+  expect(screen.queryByText(FULL)).toBeNull()
+})
