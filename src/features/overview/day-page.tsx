@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import { handoverList } from '../../../contract/api/handovers.ts'
+import type { LooseEnds } from '../../../contract/rules/day-end.ts'
 import { attendanceByGroup, attendanceOn } from '../../../contract/rules/day-overview.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
@@ -32,22 +33,33 @@ export function DayPage() {
       {guests => (
         <Stack>
           <PaperPanel title="End of the day on paper" />
-          <Sheet guests={guests} day={day} />
+          <DaySheet guests={guests} day={day} />
         </Stack>
       )}
     </Loaded>
   )
 }
 
-function Sheet({ guests, day }: { guests: readonly Guest[]; day: string }) {
+interface DaySheetProps {
+  guests: readonly Guest[]
+  day: string
+}
+
+function DaySheet({ guests, day }: DaySheetProps) {
+  return (
+    <Loaded read={useLooseEnds(guests, day)} label="Counting what is still open..." rows={6}>
+      {ends => <Sheet guests={guests} day={day} ends={ends} />}
+    </Loaded>
+  )
+}
+
+function Sheet({ guests, day, ends }: DaySheetProps & { ends: LooseEnds }) {
   const { id: eventID, name, timezone } = useEvent()
   const now = useNow(MINUTE)
-  const ends = useLooseEnds(guests, day)
   const refused = useRefusedWrites()
   const { data: all = [] } = useRead(handoverList, { params: { eventID } })
   const { expected, arrived } = attendanceOn(guests, day)
   const title = `${name}, ${dayLabel(day)}`
-  if (!ends) return null
   return (
     <section aria-label="End of the day" className={styles.sheet}>
       <h2>{title}</h2>

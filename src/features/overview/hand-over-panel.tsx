@@ -5,6 +5,7 @@ import { handoverList } from '../../../contract/api/handovers.ts'
 import { endCounts } from '../../../contract/rules/day-end.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import { Loaded } from '../../network/loaded.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -23,7 +24,7 @@ interface HandOverPanelProps {
 /** The end of a day: what is still open, and what is said for the next one. */
 export function HandOverPanel({ guests, day }: HandOverPanelProps) {
   const { id: eventID, timezone } = useEvent()
-  const ends = useLooseEnds(guests, day)
+  const read = useLooseEnds(guests, day)
   const refused = useRefusedWrites()
   const { data: all } = useRead(handoverList, { params: { eventID } })
   const handovers = useMemo(() => all?.filter(one => one.day === day) ?? [], [all, day])
@@ -36,13 +37,15 @@ export function HandOverPanel({ guests, day }: HandOverPanelProps) {
         </Link>
       }
     >
-      {ends && (
-        <Stack gap={4}>
-          <LooseEndsList ends={ends} refused={refused} />
-          <HandOverForm day={day} counts={{ ...endCounts(ends), refused: refused.count }} />
-          {handovers.length > 0 && <HandoversList handovers={handovers} timezone={timezone} />}
-        </Stack>
-      )}
+      <Loaded read={read} label="Counting what is still open..." rows={5}>
+        {ends => (
+          <Stack gap={4}>
+            <LooseEndsList ends={ends} refused={refused} />
+            <HandOverForm day={day} counts={{ ...endCounts(ends), refused: refused.count }} />
+            {handovers.length > 0 && <HandoversList handovers={handovers} timezone={timezone} />}
+          </Stack>
+        )}
+      </Loaded>
     </Panel>
   )
 }

@@ -4,19 +4,29 @@ import { radioList } from '../../../contract/api/radios.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { type LooseEnds, looseEnds } from '../../../contract/rules/day-end.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useRead } from '../../api/use-read.ts'
+import { type ReadState, useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 
 const MINUTE = 60_000
 
-/** What is still open on a day, with what waits on this device; undefined until the lists are there. */
-export function useLooseEnds(guests: readonly Guest[] | undefined, day: string): LooseEnds | undefined {
+type LooseEndsRead = Pick<ReadState<LooseEnds>, 'data' | 'error' | 'retry'>
+
+/** What is still open on a day, with what waits on this device; as a read that has failed where one of its lists has. */
+export function useLooseEnds(guests: readonly Guest[], day: string): LooseEndsRead {
   const { id: eventID, timezone } = useEvent()
   const now = useNow(MINUTE)
-  const { data: tours } = useRead(tourList, { params: { eventID } })
-  const { data: passes } = useRead(passList, { params: { eventID } })
-  const { data: radios } = useRead(radioList, { params: { eventID } })
-  return guests && tours && passes && radios
-    ? looseEnds({ guests, tours, passes, radios }, { day, now: Math.max(now, Date.now()), timezone })
-    : undefined
+  const tours = useRead(tourList, { params: { eventID } })
+  const passes = useRead(passList, { params: { eventID } })
+  const radios = useRead(radioList, { params: { eventID } })
+  const missing = [tours, passes, radios].filter(({ data }) => data === undefined)
+  const lists = tours.data &&
+    passes.data &&
+    radios.data && { guests, tours: tours.data, passes: passes.data, radios: radios.data }
+  return {
+    data: lists && looseEnds(lists, { day, now: Math.max(now, Date.now()), timezone }),
+    error: missing.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const { retry } of missing) retry()
+    },
+  }
 }

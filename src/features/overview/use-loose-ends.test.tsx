@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { passList } from '../../../contract/api/passes.ts'
+import { fillPath } from '../../../contract/api/path.ts'
+import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { DayPage } from './day-page.tsx'
+import { HandOverPanel } from './hand-over-panel.tsx'
+
+const PASSES = fillPath(passList.path, { eventID: EVENT.id })
+
+afterEach(cleanup)
+
+const shown: readonly (readonly [string, ReactNode])[] = [
+  ['the panel', <HandOverPanel key="panel" guests={[]} day="21/11/2026" />],
+  ['the sheet', <DayPage key="sheet" />],
+]
+
+test.each(shown)('where a list cannot be read %s says so, and is there once it can', async (_, part) => {
+  let isAway = true
+  vi.stubGlobal('fetch', async (url: string) =>
+    isAway && url === PASSES
+      ? Response.json({ statusCode: 500, name: 'InternalError', message: 'No.' }, { status: 500 })
+      : Response.json([]),
+  )
+  const { wrapper } = createEventScreen()
+  render(<MemoryRouter>{part}</MemoryRouter>, { wrapper })
+  await screen.findByText('This could not be loaded')
+  expect(screen.queryByText(/^Passes overdue/)).toBeNull()
+  isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^Passes overdue/)
+  expect(screen.queryByText('This could not be loaded')).toBeNull()
+})
