@@ -1,6 +1,7 @@
 /**
  * `<FilteredList<Item>>` - items: readonly Item[]; label: string (of the search box: 'Find a radio that is out'); searchable: (item) => Searchable (defined outside
- *                          of the component); children: (found) => ReactNode. The box stands there where there is more than can be seen at a glance.
+ *                          of the component); children: (found) => ReactNode. The box comes where there is more than can be seen at a glance, and
+ *                          then stays: it isn't taken from under whoever types in it, and the list isn't drawn anew.
  */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Searchable } from '../lib/guest-search.ts'
@@ -28,13 +29,17 @@ export function FilteredList<Item>({ items, label, searchable, children }: Filte
     () => [...exact, ...similar].flatMap(index => items[index] ?? []),
     [exact, similar, items],
   )
-  if (items.length < MIN_ROWS && query === '') return children(items)
+  const isLong = items.length >= MIN_ROWS
+  const [hasBox, setHasBox] = useState(isLong)
+  if (isLong && !hasBox) setHasBox(true)
   return (
     <>
-      <div className={styles.search}>
-        <SearchBox label={label} value={query} onValueChange={setQuery} />
-      </div>
-      {found.length === 0 ? (
+      {hasBox && (
+        <div className={styles.search}>
+          <SearchBox label={label} value={query} onValueChange={setQuery} />
+        </div>
+      )}
+      {found.length === 0 && query !== '' ? (
         <EmptyState title={`No result for '${query.trim()}'`} icon="search" />
       ) : (
         children(found)
