@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupUpdate } from '../../../contract/api/groups.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { Loaded } from '../../network/loaded.tsx'
@@ -11,7 +12,7 @@ import { notifySaved } from '../../network/use-write-action.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { checkMaximum } from './group-words.ts'
+import { checkMaximum, onListText } from './group-words.ts'
 import styles from './groups.module.css'
 import { InviteLinkPanel } from './invite-link-panel.tsx'
 import { ListUploadPanel } from './list-upload-panel.tsx'
@@ -56,7 +57,7 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
           event_group_id: group.id,
         },
       })
-      notifySaved(sent, `${group.name} may have ${maximum} guests`)
+      notifySaved(sent, `${group.name} may have ${pluralize(maximum)}`)
       navigate(back)
     },
   })
@@ -77,8 +78,7 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
             valueAsNumber: true,
             validate: value => {
               // Online the server has the last word: guests may have been removed just now.
-              if (!online && value > 0 && value < group.guest_count)
-                return `${group.guest_count} guests are on the list already: remove guests first`
+              if (!online && value > 0 && value < group.guest_count) return onListText(group.guest_count)
               return checkMaximum(value)
             },
           })}

@@ -10,6 +10,10 @@ export function removalText(guests: number): string {
   return `${who} will be removed from the event guest list and the check-in screen.`
 }
 
+/** Why a maximum below the guests on the list is none. */
+export const onListText = (guests: number): string =>
+  `${pluralize(guests)} ${guests === 1 ? 'is' : 'are'} on the list already: remove guests first`
+
 /** When a list was last uploaded and what that did: `List uploaded Fri 20 Nov, 10:32: 3 added, 12 removed`. */
 export function uploadText(upload: ListUpload, timezone: string): string {
   const { added, changed, removed, kept } = upload

@@ -99,3 +99,12 @@ test('where the group has left the event it says so', async () => {
   await screen.findByText('Oracle is no longer at this event')
   expect(add().disabled).toBe(true)
 })
+
+test.each([
+  [1, 'Oracle may have 1 guest at this event.'],
+  [2, 'Oracle may have 2 guests at this event.'],
+])('a group that is full with %i says so', async (maximum_guests, said) => {
+  open([{ ...oracle, maximum_guests }])
+  await screen.findByText('The group is full')
+  expect(screen.getByRole('dialog').textContent).toContain(said)
+})

@@ -6,6 +6,7 @@ import { splitDays } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { namesakesOf } from '../../lib/guest-search.ts'
@@ -62,8 +63,8 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
     <Dialog title={`With ${fullName(guest)}`} onClose={onEnd} closeOnBackdrop={!isDirty}>
       {isFull ? (
         <Notice tone="refused" title="The group is full">
-          {group.name} may have {group.maximum_guests} guests at this event. Raise its maximum on the Groups
-          tab first.
+          {group.name} may have {pluralize(group.maximum_guests)} at this event. Raise its maximum on the
+          Groups tab first.
         </Notice>
       ) : (
         <SaveForm

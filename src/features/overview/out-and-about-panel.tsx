@@ -2,6 +2,7 @@ import { passList } from '../../../contract/api/passes.ts'
 import { radioList } from '../../../contract/api/radios.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { passState } from '../../../contract/rules/passes.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
 import { tourPeriod } from '../../../contract/rules/tours.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
@@ -27,7 +28,7 @@ export function OutAndAboutPanel({ day }: { day: string }) {
       <DataTable label="Tours, passes and radios" columns={['What', 'Note', 'Now']}>
         <tr>
           <th scope="row">Tours to come</th>
-          <td>{free === undefined ? '' : `${free} places free`}</td>
+          <td>{free === undefined ? '' : `${pluralize(free, 'place')} free`}</td>
           <td>
             <Figure quiet={toCome?.length === 0}>{toCome?.length ?? '-'}</Figure>
           </td>

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { GroupPicker } from '../../ui/group-picker.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { countText, questionText } from './gift-bag-words.ts'
 import { type GroupResult, GroupResultNotice } from './group-result-notice.tsx'
 import styles from './redemption.module.css'
 
@@ -113,17 +114,9 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
           onConfirm={() => void redeem()}
           onCancel={() => setConfirming(false)}
         >
-          By this device's list, {due} of the {expected.length} guests with {today} as an available check in
-          day have no gift bag yet, checked in or not. All of them are marked as given.
+          {questionText(due, expected.length, today)}
         </ConfirmDialog>
       )}
     </Panel>
   )
-}
-
-/** What this device counts: of the guests expected on a day, those without a gift bag. */
-function countText(due: number, expected: number, day: string): string {
-  if (expected === 0) return `No guests with ${day} as a check in day`
-  if (due === 0) return `Nobody left without a gift bag: ${expected} of ${expected} given for ${day}`
-  return `${due} without a gift bag, of ${expected} guests with ${day} as a check in day`
 }

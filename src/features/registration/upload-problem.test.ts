@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { errorOf, NetworkError } from '../../api/errors.ts'
+import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
 import { uploadProblem, validationProblem } from './upload-problem.ts'
 
 test("an answer that is not the API's is the service's trouble, none at all the connection's", () => {
@@ -11,4 +11,12 @@ test("an answer that is not the API's is the service's trouble, none at all the 
   const none = new NetworkError('No answer from the network.')
   expect(validationProblem(none).hint).toContain('connection')
   expect(uploadProblem(none, false).title).toBe('The connection was lost')
+})
+
+test.each([
+  [1, 'Your file has 1 guest.'],
+  [12, 'Your file has 12 guests.'],
+])('a file of %i over the limit says so', (guests_read, said) => {
+  const refusal = new ApiError({ statusCode: 400, name: 'OverGuestLimit', message: 'Too many.', guests_read })
+  expect(uploadProblem(refusal, true).hint).toBe(`${said} Nothing was stored.`)
 })
