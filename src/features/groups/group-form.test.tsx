@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { groupList } from '../../../contract/api/groups.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
 import { GroupForm } from './group-form.tsx'
+
+afterEach(cleanup)
 
 const values = {
   name: '',

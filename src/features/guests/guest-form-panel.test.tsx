@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
 import { GuestFormPanel } from './guest-form-panel.tsx'
 
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
 })
 

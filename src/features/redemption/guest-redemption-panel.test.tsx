@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { redemptionTypeList } from '../../../contract/api/redemption.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { NetworkError } from '../../api/errors.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
 import { GuestRedemptionPanel } from './guest-redemption-panel.tsx'
+
+afterEach(cleanup)
 
 const ana = {
   ...newGuest(
