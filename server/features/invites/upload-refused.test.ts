@@ -78,6 +78,17 @@ describe('what is refused changes nothing', () => {
     })
   })
 
+  test('a day below the first, as a column or in a cell', async () => {
+    for (const file of [
+      'First Name,Last Name,Day 0,Day 1\nJim,Roe,x,',
+      'First Name,Last Name,Days\nJim,Roe,Day 0',
+    ])
+      expect(await refused(file)).toMatchObject({
+        status: 400,
+        body: { name: 'InvalidGuestList', problems: [{}] },
+      })
+  })
+
   test('more guests than the group may bring', async () => {
     const { status, body } = await refused('HEADER\nA,A,x,,\nB,B,x,,\nC,C,x,,', {}, 2)
     expect(status).toBe(400)

@@ -60,7 +60,7 @@ function readOne(text: string, days: readonly string[]): DayReading {
   if (plain === '' || plain.length > 60) return NONE
   if (SERIAL.test(plain)) return pick(days.filter(day => day === serialDay(plain)))
   const numbered = /^day\s*(\d{1,2})$/i.exec(plain)
-  if (numbered) return pick(days.slice(Number(numbered[1]) - 1).slice(0, 1))
+  if (numbered) return pick(days.filter((_, index) => index + 1 === Number(numbered[1])))
   const numeric = NUMERIC.exec(plain)
   if (!numeric) return readWords(wordsOf(plain), days)
   const around = wordsOf(plain.replace(numeric[0], ' '))
