@@ -46,6 +46,12 @@ test('a guest’s trail says who did what, when, when it arrived, on which devic
   expect(entries[0]).toMatchObject({ who: demoStaff[0].name, device: null, replayed: false })
 })
 
+test('an id in capitals is the same guest', async () => {
+  const guest = await guestOf(app, group, event.days)
+  const { entries } = await trailOf(`guest/${guest.id.toUpperCase()}`)
+  expect(entries.map(({ what }) => what)).toEqual(['guestCreate'])
+})
+
 test('the trail of a guest who was removed stands, without the name', async () => {
   const guest = await guestOf(app, group, event.days)
   await app.call('DELETE', `/guests/${guest.id}`)

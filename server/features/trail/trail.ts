@@ -20,9 +20,11 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const trailHandlers: Handlers<'guestTrail' | 'eventTrail'> = {
   guestTrail: {
     answer: async ({ db, params, query }) => {
-      const rows = await select(db, eq(changes.entity, guestEntity(params.id)), query.before)
+      // The trail has its ids as text, in small letters.
+      const guestId = params.id.toLowerCase()
+      const rows = await select(db, eq(changes.entity, guestEntity(guestId)), query.before)
       if (rows.length === 0 && query.before === undefined) {
-        const [guest] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, params.id))
+        const [guest] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, guestId))
         orThrow(guest, 'GuestNotFound')
       }
       return page(db, rows)
