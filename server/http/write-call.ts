@@ -31,6 +31,10 @@ export interface WriteRequest {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** A tablet whose battery was empty may begin in 1970, in any zone. */
+const FIRST_CLOCK_TIME = Date.UTC(1969)
+const LAST_CLOCK_TIME = Date.UTC(2200)
+
 /** Who makes a call; calls of a group's contact and public ones are nobody's. Throws where a row of staff's was not guarded. */
 export const callerOf = (row: Pick<WriteRow | ReadRow, 'access'>, request: FastifyRequest): Caller =>
   row.access === 'staff' ? requireUser(request) : { id: 'nobody', name: 'nobody' }
@@ -127,18 +131,27 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key.toLowerCase()
 }
 
-/** By how much the device's clock is behind ours, in ms, where it is more than the way here can explain. */
+/**
+ * By how much the device's clock is behind ours, in ms, where it is more than the way here can explain. Nothing is corrected
+ * by an instant that no clock shows: the sum would be none.
+ */
 function clockOf(request: FastifyRequest, now: Date): number {
-  const sent = Date.parse(headerOf(request, header.sent) ?? '')
+  const sent = clockTime(headerOf(request, header.sent) ?? '')
   const behind = now.getTime() - sent
   return Math.abs(behind) > CLOCK_TOLERANCE_MS ? behind : 0
+}
+
+/** An instant in ms; NaN where it is none, or one that no clock of a device shows, not even an empty or a broken one. */
+function clockTime(text: string): number {
+  const time = Date.parse(text)
+  return time >= FIRST_CLOCK_TIME && time < LAST_CLOCK_TIME ? time : Number.NaN
 }
 
 /** When it was done, by our clock. Nothing is done later than it arrives. */
 function atOf(request: FastifyRequest, now: Date, behind: number): Date {
   const value = headerOf(request, header.at)
   if (value === undefined) return now
-  const at = new Date(Date.parse(value) + behind)
+  const at = new Date(clockTime(value) + behind)
   if (Number.isNaN(at.getTime()))
     throw new HttpError('BadRequest', `The ${header.at} header must be an instant.`)
   return at > now ? now : at

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { changes } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+
+/** Headers with instants that no clock shows: what would come of them is no date, or none that the database takes. */
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const IMPOSSIBLE = ['-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '0000-01-01T00:00:00.000Z']
+
+async function expectedGuest() {
+  const weekend = await raceWeekend(app)
+  const group = await groupInEvent(app, weekend.id)
+  return { weekend, group, guest: await guestOf(app, group, weekend.today) }
+}
+
+test.each(IMPOSSIBLE)('sent at %s: the times that are told count as they are', async sent => {
+  const { weekend, group, guest } = await expectedGuest()
+  const timestamp = new Date(Date.now() - 60_000).toISOString()
+  const headers = { 'trackside-sent': sent, 'trackside-at': timestamp }
+  for (const path of [`/guests/checkin/${guest.id}`, `/guests/checkin_group/${group.id}`]) {
+    for (const strange of ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])
+      expect(await app.call('POST', path, { headers, body: { timestamp: strange } })).toMatchObject({
+        status: 400,
+        body: { name: 'CheckInFailed' },
+      })
+    expect((await app.call('POST', path, { headers, body: { timestamp } })).status).toBe(200)
+  }
+  const { body } = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+  expect(body.map(({ check_in_times }) => check_in_times)).toEqual([timestamp])
+})
+
+test.each(IMPOSSIBLE)('done at %s: a write is refused in words, and changes nothing', async at => {
+  const { guest } = await expectedGuest()
+  const answer = await app.call('POST', `/guests/checkin/${guest.id}`, {
+    headers: { 'trackside-at': at },
+    body: { timestamp: new Date().toISOString() },
+  })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { name: 'BadRequest', message: 'The trackside-at header must be an instant.' },
+  })
+  const trail = await app.db
+    .select({ what: changes.what })
+    .from(changes)
+    .where(eq(changes.entity, `guest:${guest.id}`))
+  expect(trail).toEqual([{ what: 'guestCreate' }])
+})
