@@ -111,9 +111,9 @@ export const tourGuestRemove = write<typeof schema.tourGuestRemove>()({
   status: 204,
   access: 'staff',
   versions: 'event',
-  doc: 'Takes a guest off a tour.',
+  doc: 'Takes a guest off a tour, unless another desk has moved them since it was made.',
   spec: '7',
-  errors: ['TourGuestNotFound'],
+  errors: ['TourGuestNotFound', 'Conflict'],
   auditLabel: 'Taken off a tour',
   offline: { mode: 'queue' },
 })

@@ -2,6 +2,7 @@ import type { HandoverContent } from '../../contract/api/handovers.schema.ts'
 import type { Pass } from '../../contract/api/passes.schema.ts'
 import type { Radio } from '../../contract/api/radios.schema.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
+import { CLOCK_TOLERANCE_MS } from '../../contract/rules/limits.ts'
 import { comparePasses, compareRadios } from '../../contract/rules/order.ts'
 import { MAX_RADIOS } from '../../contract/rules/radios.ts'
 import { hasRoom, tourPeriod } from '../../contract/rules/tours.ts'
@@ -61,28 +62,28 @@ const tourDelete: ModelWrite = ({ state, params, changed }) => {
   return undefined
 }
 
-const tourGuestAdd: ModelWrite = ({ state, params, body, changed }) => {
+const tourGuestAdd: ModelWrite = ({ state, params, body, at, changed }) => {
   const tour = tourOf(state, params.tourID)
   const guest = guestOf(state, body.guestID)
   const id = String(body.id)
   if (isOn(state, tour.id, guest.id)) throw new Refusal('AlreadyOnTour')
   if (!hasRoom(tour)) throw new Refusal('TourFull')
   if (state.places.has(id)) throw new Refusal('IdTaken')
-  state.places.set(id, { tourId: tour.id, guestId: guest.id })
+  state.places.set(id, { tourId: tour.id, guestId: guest.id, joinedAt: at })
   addSeats(state, tour.id, 1)
   updateTourFields(state, guest.id)
   changed({ tours: [tour.id], guests: [guest.id] })
   return placeAnswer(state, id, guest.id)
 }
 
-const tourGuestSwap: ModelWrite = ({ state, params, body, changed }) => {
+const tourGuestSwap: ModelWrite = ({ state, params, body, at, changed }) => {
   const id = String(params.tourGuestID)
   const place = orRefuse(state.places.get(id), 'TourGuestNotFound')
   const target = tourOf(state, body.newTourID)
   if (place.tourId !== body.currentTourID && place.tourId !== target.id) throw new Refusal('Conflict')
   if (isOn(state, target.id, place.guestId)) throw new Refusal('AlreadyOnTour')
   if (!hasRoom(target)) throw new Refusal('TourFull')
-  state.places.set(id, { ...place, tourId: target.id })
+  state.places.set(id, { ...place, tourId: target.id, joinedAt: at })
   addSeats(state, place.tourId, -1)
   addSeats(state, target.id, 1)
   updateTourFields(state, place.guestId)
@@ -90,9 +91,10 @@ const tourGuestSwap: ModelWrite = ({ state, params, body, changed }) => {
   return placeAnswer(state, id, place.guestId)
 }
 
-const tourGuestRemove: ModelWrite = ({ state, params, changed }) => {
+const tourGuestRemove: ModelWrite = ({ state, params, at, changed }) => {
   const id = String(params.tourGuestID)
   const place = orRefuse(state.places.get(id), 'TourGuestNotFound')
+  if (Date.parse(place.joinedAt) > Date.parse(at) + CLOCK_TOLERANCE_MS) throw new Refusal('Conflict')
   state.places.delete(id)
   addSeats(state, place.tourId, -1)
   updateTourFields(state, place.guestId)

@@ -7,13 +7,20 @@ import type { Tour } from '../../contract/api/tours.schema.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import { tourLists } from '../../contract/rules/tours.ts'
 
+interface ModelPlace {
+  readonly tourId: string
+  readonly guestId: string
+  /** Instant (ISO) at which the guest came to the tour. */
+  readonly joinedAt: string
+}
+
 /** What the model server knows: one event, in the form in which its lists tell it. Rows are replaced, never changed. */
 export interface ModelState {
   readonly guests: Map<string, Guest>
   readonly eventGroups: Map<number, EventGroup>
   readonly tours: Map<string, Tour>
   /** Places on tours, by their ids. */
-  readonly places: Map<string, { readonly tourId: string; readonly guestId: string }>
+  readonly places: Map<string, ModelPlace>
   /** Those that came back too. */
   readonly passes: Map<number, Pass>
   readonly radios: Map<number, Radio>

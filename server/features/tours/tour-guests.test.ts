@@ -26,9 +26,12 @@ afterAll(() => app.close())
 type Place = TourGuest & ErrorBody
 const join = (tour: string, guestID: string, more: object = {}, headers = {}) =>
   app.call<Place>('POST', `/tour/guest/${tour}`, { body: { guestID, ...more }, headers })
-const swap = (place: string, currentTourID: string, newTourID: string) =>
-  app.call<Place>('PUT', `/tour/guest/${place}`, { body: { currentTourID, newTourID } })
-const remove = (place: string) => app.call<ErrorBody>('DELETE', `/tour/guest/${place}`)
+const swap = (place: string, currentTourID: string, newTourID: string, headers = {}) =>
+  app.call<Place>('PUT', `/tour/guest/${place}`, { body: { currentTourID, newTourID }, headers })
+/** Done so long ago, and sent only now. */
+const done = (minutes: number) => ({ 'trackside-at': new Date(Date.now() - minutes * 60_000).toISOString() })
+const remove = (place: string, headers = {}) =>
+  app.call<ErrorBody>('DELETE', `/tour/guest/${place}`, { headers })
 const on = async (tour: string) => (await app.call<TourGuest[]>('GET', `/tour/${tour}/guests`)).body
 const count = async (id: string) =>
   (await app.call<Tour[]>('GET', `/event/${event.id}/tours`)).body.find(tour => tour.id === id)?.guest_count
@@ -242,6 +245,36 @@ describe('leaving', () => {
       status: 404,
       name: 'TourGuestNotFound',
     })
+  })
+
+  test('made before another desk moved the guest, and sent late: they stay where they are now', async () => {
+    const [tour, target, guest] = [await newTour(), await newTour(), await newGuest()]
+    const place = (await join(tour, guest.id, {}, done(60))).body.tour_guest_id
+    await swap(place, tour, target, done(10))
+    const { status, body } = await remove(place, done(30))
+    expect({ status, name: body.name, on: body.tour_id }).toEqual({
+      status: 409,
+      name: 'Conflict',
+      on: target,
+    })
+    expect(body.message).toContain(`${guest.name} is no longer on that tour, but on ORBR Garage`)
+    expect((await on(target)).map(row => row.guest_id)).toEqual([guest.id])
+    expect((await remove(place, done(5))).status).toBe(204)
+    expect(await on(target)).toEqual([])
+  })
+
+  test('sent late, and by clocks that differ a little: who was not moved since is off the tour', async () => {
+    const [tour, target] = [await newTour(), await newTour()]
+    for (const [joined, left] of [
+      [60, 30],
+      [9, 10],
+    ] as const) {
+      const guest = await newGuest()
+      const place = (await join(tour, guest.id, {}, done(90))).body.tour_guest_id
+      await swap(place, tour, target, done(joined))
+      expect((await remove(place, done(left))).status).toBe(204)
+    }
+    expect(await on(target)).toEqual([])
   })
 
   test('the guests of a tour that does not exist', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { TourGuest } from '../../../contract/api/tours.schema.ts'
 import { guestEntity, tourEntity } from '../../../contract/offline/entities.ts'
+import { CLOCK_TOLERANCE_MS } from '../../../contract/rules/limits.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guests, tourGuests, tours } from '../../db/schema.ts'
@@ -50,12 +51,7 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
     locked.find(tour => tour.id === to && tour.eventId === place.eventId),
     'TourNotFound',
   )
-  if (place.tourId !== from && place.tourId !== to)
-    throw new HttpError(
-      'Conflict',
-      `${nameOf(place)} is no longer on that tour, but on ${await tourInWords(db, place.tourId)}: somebody moved them. Please look again.`,
-      { tour_id: place.tourId },
-    )
+  if (place.tourId !== from && place.tourId !== to) throw await movedMeanwhile(db, place)
   await requireNotOn(db, target, place)
   requireRoom(target)
   await db.update(tourGuests).set({ tourId: target.id, joinedAt: at }).where(eq(tourGuests.id, place.id))
@@ -66,6 +62,9 @@ export const tourGuestSwap: WriteHandler<'tourGuestSwap'> = async call => {
 export const tourGuestRemove: WriteHandler<'tourGuestRemove'> = async call => {
   // The tour needs no lock: it may have one place more than another desk sees, never one less.
   const place = await lockPlace(call.db, call.params.tourGuestID)
+  // Made offline it may arrive late, and a move keeps the place's id: the tour that it meant is another one.
+  if (place.joinedAt.getTime() > call.at.getTime() + CLOCK_TOLERANCE_MS)
+    throw await movedMeanwhile(call.db, place)
   await call.db.delete(tourGuests).where(eq(tourGuests.id, place.id))
   noteMove(call, place, { left: place.tourId })
 }
@@ -80,6 +79,7 @@ interface Person {
 interface Place extends Person {
   readonly id: string
   readonly tourId: string
+  readonly joinedAt: Date
   readonly eventId: number
 }
 
@@ -100,7 +100,13 @@ async function lockGuestForShare(db: Db, id: string): Promise<Person & { readonl
 /** A place, without a lock. Throws TourGuestNotFound. */
 async function findPlace(db: Db, id: string): Promise<Place> {
   const [place] = await db
-    .select({ ...person, id: tourGuests.id, tourId: tourGuests.tourId, eventId: guests.eventId })
+    .select({
+      ...person,
+      id: tourGuests.id,
+      tourId: tourGuests.tourId,
+      joinedAt: tourGuests.joinedAt,
+      eventId: guests.eventId,
+    })
     .from(tourGuests)
     .innerJoin(guests, eq(guests.id, tourGuests.guestId))
     .where(eq(tourGuests.id, id))
@@ -133,6 +139,14 @@ async function requireNotOn(db: Db, tour: LockedTour, guest: Person): Promise<vo
       },
     )
 }
+
+/** Another desk has put the guest of a place on another tour. */
+const movedMeanwhile = async (db: Db, place: Place): Promise<HttpError> =>
+  new HttpError(
+    'Conflict',
+    `${nameOf(place)} is no longer on that tour, but on ${await tourInWords(db, place.tourId)}: somebody moved them. Please look again.`,
+    { tour_id: place.tourId },
+  )
 
 /** A tour in a sentence: `ORBR Garage (Fri 20 Nov, 14:00)`, by the venue's clock. */
 async function tourInWords(db: Db, tourId: string): Promise<string> {
