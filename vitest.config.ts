@@ -23,6 +23,7 @@ const onPostgresOnly = [
   'server/changes/{notices,two-processes}.test.ts',
   'server/features/groups/new-link-race.test.ts',
   'server/features/guests/guest-removal-race.test.ts',
+  'server/features/invites/restore-race.test.ts',
   'server/http/fuzz.test.ts',
   'server/http/http-refusals.test.ts',
   'server/http/headers.test.ts',

@@ -35,10 +35,11 @@ const listRestorePreview: ReadHandler<'listRestorePreview'> = {
 
 const listRestore: WriteHandler<'listRestore'> = async ({ db, params, body, now, changed }) => {
   const group = await lockEventGroup(db, params.groupID)
+  // The guests before the upload, as everywhere: two writes then never wait for each other in a circle.
+  const stored = await lockGuests(db, group.id)
   const upload = restorable(await findUpload(db, group.id, { lock: true }))
   if (upload.uploadedAt.getTime() !== Date.parse(body.uploaded_at))
     throw new HttpError('Conflict', 'Another guest list was uploaded meanwhile. Please look again.')
-  const stored = await lockGuests(db, group.id)
   const there = await whoIsThere(db, group.eventId, upload.before)
   const plan = planRestore(upload.before, stored, there.ids)
   const done = outcome(plan, { upload, stored, pins: there.pins, maximum: group.maximumGuests })

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { behindLock } from '../../testing/behind-lock.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { openInvite, upload } from '../../testing/open-invite.ts'
+
+/** Two server processes on one PostgreSQL: one restores a list, the other erases a guest who is on it and in its upload. */
+
+let app: TestApp
+let other: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  other = await app.beside()
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+test('a list that is restored while one of its guests is erased: neither waits for the other in a circle', async () => {
+  const { weekend, group, code, header } = await openInvite(app)
+  await upload(app, `${header}\nJane,Doe,,x,`, { code })
+  await upload(app, `${header}\nJane,Doe,x,x,`, { code })
+  const [guest] = (await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)).body
+  const { last_upload } = (await app.call<EventGroup>('GET', `/event/group/${group.id}`)).body
+  const [erased, restored] = await behindLock(
+    app,
+    sql`select id from guests where id = ${guest?.id} for update`,
+    () => other.call('POST', `/guests/${guest?.id}/erase`),
+    () =>
+      app.call('POST', `/event/group/${group.id}/restore`, {
+        body: { uploaded_at: last_upload?.uploaded_at },
+      }),
+  )
+  expect([erased.status, restored.status]).toEqual([200, 200])
+  const { body } = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+  expect(body).toMatchObject([{ first_name: 'Erased', check_in_days: weekend.today }])
+})
