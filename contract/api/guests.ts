@@ -74,9 +74,9 @@ export const guestDelete = write<typeof schema.guestDelete>()({
   status: 204,
   access: 'staff',
   versions: 'event',
-  doc: 'Removes a guest from the event, with their check-ins, redemptions and tours. Refused while a pass or a radio of theirs is out: `guests` says whose.',
+  doc: 'Removes a guest from the event, with their check-ins, redemptions and tours. Refused while a pass or a radio of theirs is out: `guests` says whose; and where they were checked in or given something after it was made.',
   spec: '7',
-  errors: ['GuestNotFound', 'ItemsNotReturned'],
+  errors: ['GuestNotFound', 'ItemsNotReturned', 'Conflict'],
   auditLabel: 'Guest removed',
   offline: { mode: 'queue' },
 })

@@ -1,5 +1,6 @@
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import {
+  attendance,
   attends,
   checkedInAt,
   hasCheckedIn,
@@ -12,6 +13,7 @@ import { splitList } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
+import { CLOCK_TOLERANCE_MS } from '../../contract/rules/limits.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import {
   GIFT_BAG,
@@ -111,12 +113,15 @@ const guestNewCode: ModelWrite = ({ state, params, body, changed }) => {
   return next
 }
 
-const guestDelete: ModelWrite = ({ state, params, changed }) => {
+const guestDelete: ModelWrite = ({ state, params, at, changed }) => {
   const guest = guestOf(state, params.id)
   const holds = (one: { readonly guest_id: string; readonly returned: boolean }) =>
     one.guest_id === guest.id && !one.returned
   if ([...state.passes.values()].some(holds) || [...state.radios.values()].some(holds))
     throw new Refusal('ItemsNotReturned')
+  const since = [...attendance(guest).values(), ...Object.values(guest.redemptions)]
+  if (since.some(time => Date.parse(time) > Date.parse(at) + CLOCK_TOLERANCE_MS))
+    throw new Refusal('Conflict')
   const tours: string[] = []
   for (const [id, place] of state.places) {
     if (place.guestId !== guest.id) continue

@@ -37,6 +37,9 @@ async function giveRadio(guest: Guest, passCode: string): Promise<number> {
   return radioID
 }
 
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+/** Made so long ago, and sent only now. */
+const made = (minutes: number) => ({ 'trackside-at': minutesAgo(minutes) })
 const remove = ({ id }: Guest, headers: Record<string, string> = {}) =>
   app.call('DELETE', `/guests/${id}`, { headers })
 const removeGroup = ({ id }: EventGroup) => app.call('DELETE', `/event/group/${id}`)
@@ -77,6 +80,30 @@ describe('a guest', () => {
     await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: new Date().toISOString() } })
     await app.call('POST', '/guests/redeem', { body: { pin: guest.pin, event_id: weekend.id } })
     expect((await remove(guest)).status).toBe(204)
+  })
+
+  test('who was checked in after a removal that comes late stays, until it is made anew', async () => {
+    const guest = await guestOf(app, group, weekend.today, 'Ida')
+    await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: minutesAgo(10) } })
+    expect(await remove(guest, made(40))).toMatchObject({
+      status: 409,
+      body: { name: 'Conflict', message: 'Ida Quintero has been checked in since. Please look again.' },
+    })
+    expect(await isListed(guest)).toBe(true)
+    // Clocks that differ a little, and one who was there before.
+    expect((await remove(guest, made(11))).status).toBe(204)
+  })
+
+  test('who was given something after a removal that comes late stays, until it is made anew', async () => {
+    const guest = await guestOf(app, group, weekend.today, 'Max')
+    const body = { pin: guest.pin, event_id: weekend.id }
+    await app.call('POST', '/guests/redeem', { body, headers: made(10) })
+    expect(await remove(guest, made(40))).toMatchObject({
+      status: 409,
+      body: { name: 'Conflict', message: 'Max Quintero has been given something since. Please look again.' },
+    })
+    expect(await isListed(guest)).toBe(true)
+    expect((await remove(guest, made(5))).status).toBe(204)
   })
 })
 
