@@ -4,7 +4,7 @@ import type { Webhook } from '../../contract/api/webhooks.schema.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What others are told, or were (decision 053). */
+/** What others are told, or were, and arrivals that nobody is to be told of (decision 053). */
 export const webhookMessages = pgTable(
   'webhook_messages',
   {
@@ -16,7 +16,7 @@ export const webhookMessages = pgTable(
     attempts: integer().notNull().default(0),
     /** Not before then; whoever sends it puts this off first, so that nobody else does at the same time. */
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
-    /** Delivered, or given up. */
+    /** Delivered, given up, or not to be told from the start. */
     endedAt: instant('ended_at'),
     /** How it ended, or what the last try met: `204`, `timeout`. */
     lastResult: text('last_result'),

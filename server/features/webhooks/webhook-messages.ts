@@ -26,7 +26,10 @@ export async function beginMessages(db: Db): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Notes what the trail has that is to be told: in one statement, so that a process that ends leaves no half of it. */
+/**
+ * Notes what the trail has that is to be told: in one statement, so that a process that ends leaves no half of it. An arrival of
+ * somebody who is not flagged is noted as over, so that it is not told of either when they are flagged while it is looked at again.
+ */
 export async function noteMessages(db: Db): Promise<void> {
   await db.execute(sql`
     with recent as (
@@ -37,11 +40,11 @@ export async function noteMessages(db: Db): Promise<void> {
         'type', 'guest.checked_in',
         'timestamp', c.detail->>'time',
         'data', jsonb_build_object('event_id', c.scope, 'guest_id', g.id, 'day', c.detail->>'day')
-      ) as body
+      ) as body, case when g.tell_steward then null else now() end as ended_at
       from recent c join ${guests} g
         on g.id = case when c.entity like 'guest:%' then substr(c.entity, 7)::uuid end
       where c.what in ('guestCheckIn', 'guestGroupCheckIn') and c.detail ? 'time'
-        and not c.detail ? 'instead_of' and g.tell_steward
+        and not c.detail ? 'instead_of'
     ),
     lists as (
       select c.id, jsonb_build_object(
@@ -55,12 +58,12 @@ export async function noteMessages(db: Db): Promise<void> {
           'removed', jsonb_array_length(c.detail->'removed'),
           'kept', jsonb_array_length(c.detail->'kept')
         )
-      ) as body
+      ) as body, null::timestamptz as ended_at
       from recent c where c.what = 'guestListUpload' and c.entity like 'event-group:%'
     ),
     noted as (
-      insert into ${webhookMessages} (change_id, body)
-      select id, body from (select * from arrivals union all select * from lists) as told order by id
+      insert into ${webhookMessages} (change_id, body, ended_at)
+      select id, body, ended_at from (select * from arrivals union all select * from lists) as seen order by id
       on conflict (change_id) do nothing
     )
     update ${webhookProgress} set change_id = settled.id

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { Webhook } from '../../../contract/api/webhooks.schema.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
@@ -72,12 +73,15 @@ beforeEach(() => {
   thinks = 0
 })
 
+async function flag({ id, check_in_days, event_group_id }: Guest) {
+  const body = { check_in_days, event_group_id, tell_steward: true }
+  expect((await app.call('PUT', `/guests/${id}`, { body })).status).toBe(200)
+}
 async function flaggedGuest() {
   const weekend = await raceWeekend(app)
   const group = await groupInEvent(app, weekend.id)
   const guest = await guestOf(app, group, weekend.days)
-  const body = { check_in_days: guest.check_in_days, event_group_id: group.id, tell_steward: true }
-  expect((await app.call('PUT', `/guests/${guest.id}`, { body })).status).toBe(200)
+  await flag(guest)
   return { weekend, group, guest }
 }
 const checkIn = (id: string) =>
@@ -137,6 +141,24 @@ test('a group check-in tells of the flagged, and another time of the same arriva
   await expect.poll(() => arrivals().length, { timeout: 15_000 }).toBe(1)
   await wait(2_500)
   expect(arrivals()).toMatchObject([{ body: { data: { guest_id: guest.id } } }])
+})
+
+test('who is flagged after they have arrived is not told of; their next arrival is', {
+  timeout: 30_000,
+}, async () => {
+  const { weekend, group, guest: flagged } = await flaggedGuest()
+  const plain = await guestOf(app, group, weekend.days, 'Plain')
+  await checkIn(plain.id)
+  await checkIn(flagged.id)
+  // What is told of one was seen together with the other, or after it.
+  await expect.poll(() => arrivals().length, { timeout: 15_000 }).toBe(1)
+  await flag(plain)
+  await wait(2_500)
+  expect(arrivals()).toMatchObject([{ body: { data: { guest_id: flagged.id } } }])
+  await app.call('POST', `/guests/reverse_checkin/${plain.id}`, { body: { date: weekend.today } })
+  await checkIn(plain.id)
+  await expect.poll(() => arrivals().length, { timeout: 15_000 }).toBe(2)
+  expect(arrivals()[1]).toMatchObject({ body: { data: { guest_id: plain.id } } })
 })
 
 test('it leads nowhere else, and takes no for an answer', { timeout: 30_000 }, async () => {
