@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_FILE_GUESTS } from '../rules/limits.ts'
 import { DayString, EventGroupId, EventId, EventQuery, Instant, IssuedBy, Pin, text, Uuid } from './fields.ts'
 import { Guest } from './guests.schema.ts'
 
@@ -83,7 +84,12 @@ export const redemptionTypeList = { response: z.array(RedemptionType) }
 
 export const groupRedeem = {
   params: z.object({ groupID: EventGroupId }),
-  body: z.object({ timestamp: DayString, issued_by: IssuedBy }),
+  body: z.object({
+    timestamp: DayString,
+    issued_by: IssuedBy,
+    /** Only these guests of the group; all who may come that day when absent. */
+    guest_ids: z.array(Uuid).max(MAX_FILE_GUESTS).optional(),
+  }),
   response: z.object({ gifts_redeemed: z.number().int() }),
 }
 

@@ -86,7 +86,7 @@ export const groupRedeem = write<typeof schema.groupRedeem>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Gives the gift bag to every guest of an event group who may come on the venue day `timestamp` (DD/MM/YYYY) and has none yet. Gives how many.',
+  doc: 'Gives the gift bag to every guest of an event group who may come on the venue day `timestamp` (DD/MM/YYYY) and has none yet, or only to those named. Gives how many.',
   spec: '7; 2 Redemption tab',
   errors: ['EventGroupNotFound'],
   auditLabel: 'Gift bag given with the group',

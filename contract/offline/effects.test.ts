@@ -230,6 +230,16 @@ describe('redemptions', () => {
     ])
   })
 
+  test('of a group are of those named, where some are', () => {
+    const body = { timestamp: DAYS[0], guest_ids: [guestId(2)] }
+    const op = opOf(groupRedeem, { context, params: { groupID: 11 }, body })
+    expect(folded('guestList', [op])).toMatchObject([
+      { gift_received: false },
+      { gift_received: true },
+      { gift_received: false },
+    ])
+  })
+
   test('of the voucher are not of the gift bag', () => {
     const op = opOf(guestRedeemVoucher, { context, body: { guest_id: guestId(2) } })
     expect(folded('guestList', [op])).toMatchObject([

@@ -148,15 +148,20 @@ export const redemptionWrites = {
   }),
 
   groupRedeem: defineWrite(groupRedeem, {
-    entities: op => [eventGroupEntity(op.params.groupID)],
+    entities: op => [eventGroupEntity(op.params.groupID), ...(op.body.guest_ids ?? []).map(guestEntity)],
     label: op => `Give the gift bags of ${op.context.subject ?? 'a group'} for ${op.body.timestamp}`,
     effects: {
-      guestList: (list, op) =>
-        updateWhere(
+      guestList: (list, op) => {
+        const named = op.body.guest_ids && new Set(op.body.guest_ids)
+        return updateWhere(
           list,
-          guest => guest.event_group_id === op.params.groupID && attends(guest, op.body.timestamp),
+          guest =>
+            guest.event_group_id === op.params.groupID &&
+            attends(guest, op.body.timestamp) &&
+            (named?.has(guest.id) ?? true),
           guest => withRedemption(guest, GIFT_BAG, op.at, issuerOf(op)),
-        ),
+        )
+      },
       /** Needs the pins of those who are to get a bag (`context.pins`). */
       redeemedTypes: (answer, { context, at }, asked) =>
         isPinAsked(context.pins, context.event_id, asked) ? addType(answer, GIFT_BAG, at) : answer,

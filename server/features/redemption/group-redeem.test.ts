@@ -54,6 +54,21 @@ describe('gift bags of a group', () => {
     expect((await giveAll(group.id, event.tomorrow)).body).toEqual({ gifts_redeemed: 2 })
   })
 
+  test('go only to those named, where some are: who comes to the list since has to fetch theirs', async () => {
+    const group = await groupInEvent(app, event.id, { name: 'Late Motors' })
+    const [named] = await seedGuests(app.db, group, event.days, 2)
+    const elsewhere = await groupInEvent(app, event.id, { name: 'Elsewhere Motors' })
+    const [stranger] = await seedGuests(app.db, elsewhere, event.days, 1)
+    const { body } = await app.call('POST', `/event/group_redeem/${group.id}`, {
+      body: { timestamp: event.today, guest_ids: [named?.id, stranger?.id] },
+    })
+    expect(body).toEqual({ gifts_redeemed: 1 })
+    const given = [...(await guestsOf(group)), ...(await guestsOf(elsewhere))].filter(
+      one => one.gift_received,
+    )
+    expect(given.map(({ id }) => id)).toEqual([named?.id])
+  })
+
   test('nobody expected: none, and no version is raised', async () => {
     const group = await groupInEvent(app, event.id, { name: 'Nobody Ltd' })
     const before = await app.call('GET', `/event/${event.id}/redemptiongroups`)

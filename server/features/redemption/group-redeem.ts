@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { eventGroupEntity, guestEntity } from '../../../contract/offline/entities.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
@@ -7,8 +7,8 @@ import type { WriteHandler } from '../../http/call.ts'
 import { lockEventGroup } from '../groups/places.ts'
 
 /**
- * Gives the gift bag to everybody of a group who may come on a day and has none (spec section 2; design section 7).
- * Nobody, when nobody is expected.
+ * Gives the gift bag to everybody of a group who may come on a day and has none (spec section 2; design section 7), or of them to
+ * those named: sent late, it leaves out who came to the list since. Nobody, when nobody is expected.
  */
 export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
   const { db, params, body, caller, at, changed, unchanged } = call
@@ -25,7 +25,7 @@ export const groupRedeem: WriteHandler<'groupRedeem'> = async call => {
       guestDays,
       and(eq(guestDays.guestId, guests.id), eq(guestDays.day, isoDateFromDay(body.timestamp))),
     )
-    .where(eq(guests.eventGroupId, group.id))
+    .where(and(eq(guests.eventGroupId, group.id), body.guest_ids && inArray(guests.id, body.guest_ids)))
     .orderBy(asc(guests.id))
     .for('update', { of: guests })
   const given = await db

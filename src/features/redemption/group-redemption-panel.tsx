@@ -43,7 +43,8 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
   const [result, setResult] = useState<GroupResult>()
   useHoldUpdates(group !== undefined && result === undefined)
   const expected = guests?.filter(guest => guest.event_group_id === group?.id && attends(guest, today)) ?? []
-  const due = expected.filter(guest => !guest.gift_received).length
+  const without = expected.filter(guest => !guest.gift_received)
+  const due = without.length
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
@@ -61,7 +62,12 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
     try {
       const sent = await send(groupRedeem, {
         params: { groupID: group.id },
-        body: { timestamp: today, ...(issuer === '' ? {} : { issued_by: issuer }) },
+        body: {
+          timestamp: today,
+          // Whom the question was about: nobody who comes to the list before this is sent.
+          guest_ids: without.map(({ id }) => id),
+          ...(issuer === '' ? {} : { issued_by: issuer }),
+        },
         context: groupGiftsContext(group, event, guests, today, issuer),
       })
       const queued = sent.outcome === 'queued'

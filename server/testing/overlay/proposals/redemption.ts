@@ -87,14 +87,20 @@ export const redemptionProposals: ProposalsOf<
     exceptions: { guestList: exact, redeemedTypes: exact, remainingByDay: exact, remainingByGroup: exact },
   },
   groupRedeem: {
-    propose: ({ guests, eventGroups, event }, { first, issuer }) => {
+    propose: ({ guests, eventGroups, event }, { first, flag, issuer }) => {
       const group = pick(eventGroups, first)
       const day = venueDay(new Date(), event.timezone)
       return (
         group &&
         opOf(groupRedeem, {
           params: { groupID: group.id },
-          body: { timestamp: day, issued_by: issuer },
+          body: {
+            timestamp: day,
+            issued_by: issuer,
+            ...(flag && {
+              guest_ids: guests.filter(one => one.event_group_id === group.id).map(({ id }) => id),
+            }),
+          },
           context: groupGiftsContext(group, event, guests, day, issuer),
           at: now(),
         })
