@@ -4,6 +4,7 @@ import type { Guest } from '../contract/api/guests.schema.ts'
 import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
 import { expectedToday, fullName, type GuestRow, guestDay, openGuestDay } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
+import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -138,4 +139,25 @@ test.describe('a group', () => {
     await expect(rowOf(page, 'Groups List', invite.name)).toHaveCount(0)
     await expect.poll(invite.guests).toEqual([])
   })
+})
+
+test('a guest who is removed while being edited is said to be gone, and a code finds the next one', async ({
+  page,
+  server,
+}) => {
+  const expected = await expectedToday(server)
+  const [edited, next] = [nth(expected, 9), nth(expected, 10)]
+  const name = fullName(edited)
+  await signIn(page, server)
+  await openGuestDay(page)
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  await search.fill(name)
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { name: 'Editing Guest' })).toBeVisible()
+  await server.api('DELETE', `/guests/${edited.id}`)
+  await expect(page.getByText('The guest you were editing is not on the list any more')).toBeVisible()
+  await expect(search).toBeVisible()
+  await scan(page, `${next.pin}`)
+  await expect(page.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeVisible()
 })

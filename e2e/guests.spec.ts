@@ -12,7 +12,6 @@ import {
   openGuestDay,
   returnToList,
 } from './support/guest-day.ts'
-import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -240,22 +239,6 @@ test('a walk-up is added with check-in, voucher and gift in one go, and edited',
   await expect(page.getByRole('alert')).toContainText('The guest has checked in on that day')
   await expect(pending(page)).toHaveText('Pending requests: 0')
   await offlineMode(page).uncheck()
-})
-
-test('a guest who is removed while being edited is said to be gone, and a code finds the next one', async ({
-  page,
-  server,
-}) => {
-  const [edited, next] = [await due(server, 9), await due(server, 10)]
-  await open(page, server)
-  await openGuest(page, edited)
-  await dialog(page, fullName(edited)).getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByRole('heading', { name: 'Editing Guest' })).toBeVisible()
-  await server.api('DELETE', `/guests/${edited.id}`)
-  await expect(page.getByText('The guest you were editing is not on the list any more')).toBeVisible()
-  await expect(search(page)).toBeVisible()
-  await scan(page, `${next.pin}`)
-  await expect(page.getByRole('heading', { name: 'Welcome to United Kingdom!' })).toBeVisible()
 })
 
 test('the list comes as a file for a spreadsheet, offline too', async ({ page, server }) => {

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
+import { dayLabel } from '../../../contract/rules/event.ts'
+import { changes } from '../../db/schema.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const checkIn = (id: string, timestamp: string, as = 0) =>
+  app.call<CheckIn>('POST', `/guests/checkin/${id}`, { body: { timestamp }, as })
+/** `made`: when it was pressed, where it was sent later than that. */
+const reverse = (id: string, date: string, made?: string) =>
+  app.call<Guest>('POST', `/guests/reverse_checkin/${id}`, {
+    body: { date },
+    headers: made ? { 'trackside-at': made } : {},
+  })
+const trail = (id: string) =>
+  app.db
+    .select()
+    .from(changes)
+    .where(eq(changes.entity, `guest:${id}`))
+    .orderBy(changes.id)
+
+describe('taking a check-in back', () => {
+  test('clears that day only, and leaves the time in the trail', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const [yesterday, today] = [minutesAgo(24 * 60), minutesAgo(1)]
+    await checkIn(id, yesterday)
+    await checkIn(id, today)
+    const { status, body } = await reverse(id, weekend.today)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ check_in_times: `${yesterday},,`, check_in: true })
+    expect((await trail(id)).at(-1)).toMatchObject({
+      what: 'guestReverseCheckIn',
+      detail: { day: weekend.today, taken_back: today },
+    })
+    expect((await reverse(id, weekend.yesterday)).body).toMatchObject({ check_in: false })
+  })
+
+  test('sent late, it leaves alone who has been checked in at another desk since', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const since = minutesAgo(10)
+    await checkIn(id, since)
+    const { body, headers } = await reverse(id, weekend.today, minutesAgo(40))
+    expect(body).toMatchObject({ check_in_times: `,${since},`, check_in: true })
+    expect(headers['trackside-version']).toBe(`${weekend.id}:3`)
+    expect((await reverse(id, weekend.today, minutesAgo(11))).body).toMatchObject({ check_in: false })
+  })
+
+  test('sent late with the check-in that it takes back, it restores the one of another desk since', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const since = minutesAgo(10)
+    await checkIn(id, since, 1)
+    const bySlip = minutesAgo(40)
+    await checkIn(id, bySlip)
+    const { body } = await reverse(id, weekend.today, minutesAgo(39))
+    expect(body).toMatchObject({ check_in_times: `,${since},`, check_in: true })
+    expect((await trail(id)).at(-1)).toMatchObject({
+      detail: { day: weekend.today, taken_back: bySlip, restored: since },
+    })
+    const { body: again } = await checkIn(id, minutesAgo(1))
+    expect(again).toMatchObject({ already_checked_in: true, checked_in_by: (await trail(id))[1]?.whoName })
+  })
+
+  test('changes nothing where there is none, and refuses other days and guests', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.today)
+    const { status, headers } = await reverse(id, weekend.today)
+    expect(status).toBe(200)
+    expect(headers['trackside-version']).toBe(`${weekend.id}:2`)
+    expect(await reverse(id, weekend.tomorrow)).toMatchObject({
+      status: 400,
+      body: {
+        name: 'NotAttending',
+        message: `Marta Quintero is not expected on ${dayLabel(weekend.tomorrow)}.`,
+      },
+    })
+    expect((await reverse(randomUUID(), weekend.today)).body).toMatchObject({ name: 'GuestNotFound' })
+    expect((await reverse(id, 'today')).body).toMatchObject({ name: 'BadRequest' })
+  })
+})
