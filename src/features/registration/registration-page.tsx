@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
+import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountryFlag } from '../../ui/country-flag.tsx'
@@ -168,7 +169,7 @@ function Valid({ api, code, event, onStale }: ValidProps) {
           aside={
             event.entry_period === 'live' && (
               <span>
-                <bdi>{event.group_name}</bdi>, up to {event.maximum_guests} guests
+                <bdi>{event.group_name}</bdi>, up to {pluralize(event.maximum_guests)}
               </span>
             )
           }
