@@ -11,6 +11,7 @@ export const FEATURES = [
   'busy',
   'unauthorized',
   'portal',
+  'foreign-403',
   'slow',
   'reorder',
   'offline',

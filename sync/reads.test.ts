@@ -33,10 +33,8 @@ async function setUp(clock: Clock = systemClock) {
     const { version, times, status, hold } = server
     await hold
     const headers = { 'content-type': 'application/json', 'trackside-version': `7:${version}` }
-    return new Response(JSON.stringify(status === 200 ? [guest(times)] : { statusCode: status }), {
-      status,
-      headers,
-    })
+    const refusal = { statusCode: status, name: 'Forbidden', message: 'You may not do this.' }
+    return new Response(JSON.stringify(status === 200 ? [guest(times)] : refusal), { status, headers })
   }
   const reads = createReads({
     clock,

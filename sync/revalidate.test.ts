@@ -152,15 +152,23 @@ describe('a read that is compared with the server', () => {
 
   it('removes what the user may not see or is no more, on our server’s word alone [R3]', async () => {
     const gone = { statusCode: 404, name: 'EventNotFound', message: 'No such event.' }
-    for (const answer of [answered({}, json, 403), answered(gone, json, 404)]) {
+    const forbidden = { statusCode: 403, name: 'Forbidden', message: 'You may not do this.' }
+    for (const answer of [answered(forbidden, json, 403), answered(gone, json, 404)]) {
       const { fetchFresh, store, list, invalidated } = await setUp(answer)
       expect((await fetchFresh(list, store))?.status).toBe(answer.status)
       expect([store.metaOf(LIST), invalidated]).toEqual([undefined, [LIST]])
     }
-    for (const answer of [new Response('<html>', { status: 404 }), answered(gone, json, 400)]) {
-      const { fetchFresh, store, list, shown } = await setUp(answer)
+    const html = (status: number) =>
+      new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
+    for (const answer of [
+      html(404),
+      html(403),
+      answered({ error: { code: 'AccessDenied' } }, json, 403),
+      answered(gone, json, 400),
+    ]) {
+      const { fetchFresh, store, list, shown, invalidated } = await setUp(answer)
       await fetchFresh(list, store)
-      expect(await shown()).toEqual(['stored'])
+      expect([await shown(), invalidated]).toEqual([['stored'], []])
     }
     const none = await setUp(answered(gone, json, 404))
     await none.fetchFresh(askedFor('/passes/7'), none.store)

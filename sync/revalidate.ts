@@ -108,7 +108,7 @@ export function createRevalidate(options: Options) {
       return undefined
     }
     // What the user may not see, or what is no more, is not shown from here either.
-    if (status === 403 || (status === 404 && errorOf({ status, headers, text }))) {
+    if ((status === 403 || status === 404) && errorOf({ status, headers, text })) {
       if (await store.remove(asked.path)) invalidate([asked.path])
     }
     return response.type === 'opaqueredirect'

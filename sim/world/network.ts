@@ -83,6 +83,7 @@ export function createNetwork({ clock, random, server, has, onSent, onAnswered, 
       : []),
     ...(has('unauthorized') ? [{ status: 401 }] : []),
     ...(has('portal') ? (['portal', 'redirect'] as const) : []),
+    ...(has('foreign-403') ? [{ status: 403 }] : []),
   ]
 
   const latency = (): number => {
@@ -202,7 +203,7 @@ function failure({
     429: 'TooManyRequests',
     503: 'Unavailable',
   }
-  const isJson = status !== 502 && status !== 504
+  const isJson = ![403, 502, 504].includes(status)
   return {
     status,
     headers: {
@@ -213,6 +214,6 @@ function failure({
     },
     text: isJson
       ? JSON.stringify({ statusCode: status, name: names[status] ?? 'InternalError', message: 'Injected.' })
-      : '<html>Bad gateway</html>',
+      : '<html>Not the server</html>',
   }
 }
