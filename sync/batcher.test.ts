@@ -44,3 +44,17 @@ it('pauses by how long it took to tell, and never tells twice at one time', asyn
   await vi.advanceTimersByTimeAsync(1)
   expect(told).toEqual([['/a'], ['/b', '/c']])
 })
+
+it('pauses no longer where the clock is set back meanwhile', async () => {
+  const told: (readonly string[])[] = []
+  const changed = createBatcher(
+    systemClock,
+    () => 300,
+    paths => told.push(paths),
+  )
+  changed(['/a'])
+  vi.setSystemTime(Date.now() - 3_600_000)
+  changed(['/b'])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(told).toEqual([['/a'], ['/b']])
+})

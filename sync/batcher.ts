@@ -19,19 +19,19 @@ export function createBatcher(
     scheduled = false
     const paths = [...waiting]
     waiting.clear()
-    const from = clock.now()
+    const from = clock.elapsed()
     isTelling = true
     try {
       await tell(paths)
     } finally {
       isTelling = false
-      freeAt = from + pauseAfter(clock.now() - from)
+      freeAt = from + pauseAfter(clock.elapsed() - from)
       if (waiting.size > 0) schedule()
     }
   }
 
   function schedule(): void {
-    const wait = freeAt - clock.now()
+    const wait = freeAt - clock.elapsed()
     if (wait <= 0) void flush()
     else {
       scheduled = true

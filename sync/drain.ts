@@ -246,8 +246,8 @@ export function createDrain({
       if (inFlight.has(id)) return { state: 'sending' }
       const rest = retries.restOf(id)
       if (!rest) return { state: 'waiting' }
-      const { attempts, reason, until } = rest
-      return { state: 'retrying', attempts, retryAt: new Date(until).toISOString(), reason }
+      const { attempts, reason, leftMs } = rest
+      return { state: 'retrying', attempts, retryAt: new Date(clock.now() + leftMs).toISOString(), reason }
     },
   }
 }

@@ -4,6 +4,8 @@ import type { AnswerCaches, Database, Queue } from './stores.ts'
 /** Time as the engine knows it: milliseconds since the epoch, and calls that come later. */
 export interface Clock {
   now(): number
+  /** Milliseconds of a clock that nobody sets, to measure how long something has lasted. Tells nothing to another engine. */
+  elapsed(): number
   /** Calls back once after so many ms. Returns a function that prevents it. */
   after(ms: number, callback: () => void): () => void
 }

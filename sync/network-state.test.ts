@@ -59,6 +59,17 @@ describe('network state', () => {
     expect(world.changes).toEqual(['unreachable', false])
   })
 
+  it('looks on where the clock is set back by an hour', async () => {
+    const { network, world, pass } = setUp()
+    world.server = false
+    network.failed()
+    await pass(20)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    world.server = true
+    await pass(6)
+    expect(network.reason()).toBe(false)
+  })
+
   it('goes offline with the browser, and believes the server rather than the browser when it is back [N2]', async () => {
     const { network, world, pass } = setUp()
     world.browser = false

@@ -49,7 +49,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
       if (failures >= timings.maxFailures && !unreachable) {
         unreachable = true
         failedProbes = 0
-        probeAt = clock.now() + timings.minProbeIntervalMs
+        probeAt = clock.elapsed() + timings.minProbeIntervalMs
       }
     })
     // One failure may be an accident; a probe tells at once.
@@ -65,7 +65,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
     if (found) succeeded()
     else {
       failedProbes += 1
-      probeAt = clock.now() + backOffMs(failedProbes + 1, PROBE_PAUSES, random.fraction)
+      probeAt = clock.elapsed() + backOffMs(failedProbes + 1, PROBE_PAUSES, random.fraction)
       failed()
     }
   }
@@ -78,7 +78,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
     if (!isOnline)
       changing(() => {
         unreachable = true
-        probeAt = clock.now() + timings.minProbeIntervalMs
+        probeAt = clock.elapsed() + timings.minProbeIntervalMs
       })
     else if (unreachable) probeAt = 0
   }
@@ -110,7 +110,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
     /** To be called every now and then: probes when one is due. `now` probes without waiting for it. */
     tick(now = false): void {
       listen()
-      if (!toggle && unreachable && (now || clock.now() >= probeAt)) void look()
+      if (!toggle && unreachable && (now || clock.elapsed() >= probeAt)) void look()
     },
   }
 }

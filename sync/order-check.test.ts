@@ -4,11 +4,11 @@ import { createOrderCheck } from './order-check.ts'
 const found = { by: null, at: '2026-11-21T10:00:00.000Z', waits: true }
 
 function setUp({ user = false, needsSignIn = false, unsent = 1, offline = false, order = true } = {}) {
-  const at = { now: 100_000 }
+  const at = { elapsed: 0 }
   const asked = vi.fn(async () => (order ? found : undefined))
   const onOrder = vi.fn(async () => undefined)
   const check = createOrderCheck({
-    clock: { now: () => at.now },
+    clock: { elapsed: () => at.elapsed },
     outbox: { allIds: () => Array.from({ length: unsent }, (_, n) => `${n}`) },
     session: { user: () => (user ? { id: 'una', name: 'Una' } : null), needsSignIn: () => needsSignIn },
     isOffline: () => offline,
@@ -22,10 +22,10 @@ it('asks for the order of a device that could hear of it no other way, once a mi
   const { at, asked, onOrder, check } = setUp()
   await check()
   expect(onOrder.mock.calls).toEqual([[found]])
-  at.now += 59_999
+  at.elapsed += 59_999
   await check()
   expect(asked).toHaveBeenCalledTimes(1)
-  at.now += 1
+  at.elapsed += 1
   await check()
   expect(asked).toHaveBeenCalledTimes(2)
 })

@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 import { timings } from './timings.ts'
 
 interface Options {
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'elapsed'>
   readonly outbox: Pick<Outbox, 'allIds'>
   readonly session: Pick<Session, 'user' | 'needsSignIn'>
   readonly isOffline: () => boolean
@@ -18,11 +18,11 @@ interface Options {
  * made that the server could answer with that.
  */
 export function createOrderCheck({ clock, outbox, session, isOffline, order, onOrder }: Options) {
-  let askedAt = 0
+  let askedAt = Number.NEGATIVE_INFINITY
   return async function askForOrder(): Promise<void> {
     const holds = session.user() ? session.needsSignIn() : outbox.allIds().length > 0
-    if (!holds || isOffline() || clock.now() - askedAt < timings.signOutCheckIntervalMs) return
-    askedAt = clock.now()
+    if (!holds || isOffline() || clock.elapsed() - askedAt < timings.signOutCheckIntervalMs) return
+    askedAt = clock.elapsed()
     const found = await order()
     if (found) await onOrder(found)
   }

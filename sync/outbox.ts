@@ -130,9 +130,12 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     rejectedOne: (id: string) => rejected.get(id),
     ackedOf: acked.of,
 
-    /** The server has carried these out: they are over together. */
-    async acknowledge(done: readonly AckedWrite[]) {
-      const ackedAt = clock.now()
+    /**
+     * The server has carried these out: they are over together. `lastAskedAt` is when the latest answer was asked for, which
+     * the clock may have been set back behind.
+     */
+    async acknowledge(done: readonly AckedWrite[], lastAskedAt = 0) {
+      const ackedAt = Math.max(clock.now(), lastAskedAt)
       const kept = done
         .filter(({ keep }) => keep)
         .map(({ write: { op, seq }, versions }) => ({ id: op.id, op, seq, versions, ackedAt }))

@@ -179,7 +179,7 @@ describe('reads', () => {
   })
 
   it('keeps an acknowledged write while one of two answers asked for at the same moment is on its way [V3]', async () => {
-    const { read, reads, server } = await setUp({ now: () => 1000, after: systemClock.after })
+    const { read, reads, server } = await setUp({ ...systemClock, now: () => 1000 })
     const slow = gate()
     server.hold = slow.closed
     const first = read()

@@ -38,7 +38,7 @@ export function createReads(options: Options) {
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
   const isWarm = (path: string) => clock.now() - (viewedAt.get(path) ?? 0) < timings.warmForMs
-  const { fetchFresh, revalidate, isFetching, refresh, forgetShown } = createRevalidate({
+  const { fetchFresh, revalidate, isFetching, lastAskedAt, refresh, forgetShown } = createRevalidate({
     clock,
     outbox,
     session,
@@ -100,6 +100,13 @@ export function createReads(options: Options) {
 
     /** Whether an answer may lack what is acknowledged now: one on its way, or one that a user left who is signed out. */
     mayLack: ({ owner }: Pick<Op, 'owner'>): boolean => isFetching() || session.user()?.id !== owner,
+
+    /** When, by the clock as it was then, the latest answer that is stored or on its way was asked for. */
+    async lastAskedAt(): Promise<number> {
+      const store = await snapshots()
+      const stored = store?.paths().map(path => store.metaOf(path)?.askedAt ?? 0) ?? []
+      return Math.max(lastAskedAt(), ...stored)
+    },
 
     /** The instant (ISO) of the oldest copy among those of these paths; null where there is none. */
     async oldestAsOf(paths: readonly string[]): Promise<string | null> {

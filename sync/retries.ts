@@ -7,7 +7,7 @@ import { timings } from './timings.ts'
 
 interface Rest {
   readonly attempts: number
-  /** Milliseconds of the host's clock. */
+  /** By `Clock.elapsed`. */
   readonly until: number
   readonly reason: string
 }
@@ -26,19 +26,19 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
     backOffMs(failures, { minMs: timings.minBackOffMs, maxMs }, random.fraction)
 
   return {
-    isPaused: (): boolean => clock.now() < pausedUntil,
-    mayTry: (id: string): boolean => (backedOff.get(id)?.until ?? 0) <= clock.now(),
+    isPaused: (): boolean => clock.elapsed() < pausedUntil,
+    mayTry: (id: string): boolean => (backedOff.get(id)?.until ?? 0) <= clock.elapsed(),
 
     /** The largest batch that a write may be part of. */
     limitOf: (id: string): number =>
-      clock.now() < noBatchesUntil ? 1 : (limits.get(id) ?? MAX_BATCH_WRITES),
+      clock.elapsed() < noBatchesUntil ? 1 : (limits.get(id) ?? MAX_BATCH_WRITES),
     limit(writes: readonly StoredWrite[], size: number): void {
       for (const { op } of writes) limits.set(op.id, Math.max(1, size))
     },
 
     /** The server does not know of batches; it may when it has been renewed. */
     leaveBatches(): void {
-      noBatchesUntil = clock.now() + timings.noBatchesMs
+      noBatchesUntil = clock.elapsed() + timings.noBatchesMs
     },
 
     /** These writes of one call rest. Gives for how many milliseconds. */
@@ -47,7 +47,7 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
       // Where the network fails, the device as a whole goes offline and looks for the way back: no write need wait longer.
       const wait =
         after ?? pauseMs(attempts, failure === 'network' ? timings.tickIntervalMs : timings.maxBackOffMs)
-      for (const { op } of writes) backedOff.set(op.id, { attempts, until: clock.now() + wait, reason })
+      for (const { op } of writes) backedOff.set(op.id, { attempts, until: clock.elapsed() + wait, reason })
       return wait
     },
 
@@ -57,7 +57,7 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
       if (failure !== 'busy' && failuresInARow < timings.maxInFlight) return
       const wanted = failure === 'busy' ? after : undefined
       pausedUntil =
-        clock.now() + (wanted ?? pauseMs(failuresInARow - timings.maxInFlight, timings.maxBackOffMs))
+        clock.elapsed() + (wanted ?? pauseMs(failuresInARow - timings.maxInFlight, timings.maxBackOffMs))
     },
 
     /** These writes have ended. */
@@ -76,10 +76,12 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
       for (const [id, one] of backedOff) backedOff.set(id, { ...one, until: 0 })
     },
 
-    /** Why a write rests, and until when; undefined where it has not failed. */
-    restOf(id: string): Rest | undefined {
+    /** Why a write rests, and for how many milliseconds still; undefined where it has not failed. */
+    restOf(id: string): (Pick<Rest, 'attempts' | 'reason'> & { readonly leftMs: number }) | undefined {
       const rest = backedOff.get(id)
-      return rest && { ...rest, until: Math.max(rest.until, pausedUntil) }
+      if (!rest) return undefined
+      const { attempts, reason, until } = rest
+      return { attempts, reason, leftMs: Math.max(0, Math.max(until, pausedUntil) - clock.elapsed()) }
     },
   }
 }

@@ -238,6 +238,9 @@ export function createRevalidate(options: Options) {
     /** Whether an answer that is on its way may lack what is acknowledged now. */
     isFetching: () => asking.size > 0,
 
+    /** When the latest answer that is on its way was asked for. */
+    lastAskedAt: () => Math.max(0, ...[...asking].map(({ at }) => at)),
+
     /** Reads again what acknowledged ops have changed; what nobody has looked at lately, only where it shows. */
     async refresh(paths: readonly string[], store: Snapshots): Promise<void> {
       const acked = outbox.ackedOf(store.userId)

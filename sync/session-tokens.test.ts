@@ -58,6 +58,23 @@ describe('a session', () => {
     }
   })
 
+  it('tries a refused token again after a while where the clock is set back meanwhile [T7]', async () => {
+    const { session, asked } = setUp()
+    session.observeToken('Bearer only')
+    session.rejectToken('only')
+    const refused = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    session.provideToken('only')
+    expect(await refused).toBeUndefined()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await vi.advanceTimersByTimeAsync(10_000)
+    const again = session.token()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveLength(2)
+    session.provideToken('only')
+    expect(await again).toBe('only')
+  })
+
   it('needs no sign-in to begin with, and tells of changes alone [T5]', () => {
     const { session, told } = setUp()
     expect(session.needsSignIn()).toBe(false)

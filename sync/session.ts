@@ -36,7 +36,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
 
   /** A refused token may be tried again after a while: the server can have been mistaken. */
   const isRefused = (offered: string): boolean =>
-    refused?.token === offered && clock.now() - refused.at < timings.tokenRetryMs
+    refused?.token === offered && clock.elapsed() - refused.at < timings.tokenRetryMs
 
   function take(offered: string): void {
     token = offered
@@ -47,8 +47,8 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
   }
 
   async function ask(userId: string): Promise<string | undefined> {
-    if (needsSignIn && clock.now() - askedAt < timings.tokenRetryMs) return undefined
-    askedAt = clock.now()
+    if (needsSignIn && clock.elapsed() - askedAt < timings.tokenRetryMs) return undefined
+    askedAt = clock.elapsed()
     const before = comebacks
     pagesAsked = Number.POSITIVE_INFINITY
     const answer = new Promise<string | undefined>(resolve => {
@@ -103,7 +103,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     /** The server did not accept this token. Gives whether that is news. */
     rejectToken(bad: string): boolean {
       const news = refused?.token !== bad
-      refused = { token: bad, at: clock.now() }
+      refused = { token: bad, at: clock.elapsed() }
       if (token === bad) token = undefined
       return news
     },
@@ -124,7 +124,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     async token(): Promise<string | undefined> {
       if (token !== undefined && endOf(token) > clock.now() + EXPIRY_MARGIN_MS) return token
       if (!user) return undefined
-      if (token !== undefined) refused = { token, at: clock.now() }
+      if (token !== undefined) refused = { token, at: clock.elapsed() }
       token = undefined
       asking ??= ask(user.id).finally(() => {
         asking = undefined

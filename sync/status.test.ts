@@ -95,6 +95,16 @@ describe('the status', () => {
     expect(told).toHaveLength(2)
   })
 
+  it('is told in time where the clock is set back', async () => {
+    const { status, at, told } = await setUp()
+    status.tell()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    at.storageFailed = true
+    status.changed()
+    await vi.advanceTimersByTimeAsync(250)
+    expect(told).toHaveLength(2)
+  })
+
   it('is told at once where that is asked for, and not again by the change that was to come', async () => {
     const { status, at, told } = await setUp()
     status.tell()

@@ -34,7 +34,7 @@ export function createStatus({
 }: Options) {
   let told = ''
   let stopTimer: (() => void) | undefined
-  let toldAt = 0
+  let toldAt = Number.NEGATIVE_INFINITY
 
   const refusedOf = (owner: string) =>
     outbox.rejectedOf(owner).filter(one => !outcomes.isRejectionShown(one.id))
@@ -55,7 +55,7 @@ export function createStatus({
   function tell(): void {
     stopTimer?.()
     stopTimer = undefined
-    toldAt = clock.now()
+    toldAt = clock.elapsed()
     const status = current()
     const text = JSON.stringify(status)
     if (text !== told) void tellPages({ type: 'status', status })
@@ -70,7 +70,7 @@ export function createStatus({
 
     /** To be called after each change: posts the status to every page, several changes in one. */
     changed(): void {
-      stopTimer ??= clock.after(Math.max(0, toldAt + timings.statusIntervalMs - clock.now()), tell)
+      stopTimer ??= clock.after(Math.max(0, toldAt + timings.statusIntervalMs - clock.elapsed()), tell)
     },
 
     /** What the signed-in user's waiting writes touch; not those whose answer a page waits for just now. */

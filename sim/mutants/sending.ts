@@ -36,7 +36,7 @@ export const sending: readonly Mutant[] = [
   {
     name: 'a back-off never ends',
     file: 'sync/retries.ts',
-    find: 'mayTry: (id: string): boolean => (backedOff.get(id)?.until ?? 0) <= clock.now(),',
+    find: 'mayTry: (id: string): boolean => (backedOff.get(id)?.until ?? 0) <= clock.elapsed(),',
     replace: 'mayTry: (id: string): boolean => !backedOff.has(id),',
   },
   {
@@ -97,7 +97,7 @@ export const sending: readonly Mutant[] = [
   {
     name: 'nothing is sent while one write backs off',
     file: 'sync/retries.ts',
-    find: 'isPaused: (): boolean => clock.now() < pausedUntil,',
+    find: 'isPaused: (): boolean => clock.elapsed() < pausedUntil,',
     replace: 'isPaused: (): boolean => pausedUntil > 0 && backedOff.size > 0,',
   },
 ]

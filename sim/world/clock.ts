@@ -71,6 +71,7 @@ export function createClock(start: number): VirtualClock {
 
   return {
     now: () => now,
+    elapsed: () => now,
     events: () => events,
 
     after(ms, callback) {

@@ -51,6 +51,7 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
     return {
       clock: {
         now: clock.now,
+        elapsed: clock.elapsed,
         after: (ms, callback) =>
           clock.after(ms, () => {
             if (life.isAlive()) callback()

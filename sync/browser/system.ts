@@ -3,6 +3,7 @@ import type { Clock, Random } from '../host.ts'
 /** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(ms, callback) {
     const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)

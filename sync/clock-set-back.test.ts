@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { header } from '../contract/api/headers.ts'
+import { answerApiRequest, apiRequest } from './api-request.ts'
+import type { Engine } from './engine.ts'
+import { checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
+import { newEngineDevice, startEngineOn } from './testing/memory-host.ts'
+
+/** The whole engine on a device whose clock somebody sets back by an hour: nothing waits for that hour to pass. */
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const setBack = () => vi.setSystemTime(Date.now() - 3_600_000)
+const LIST = '/guest_list/7'
+
+function ask(
+  engine: Engine,
+  method: 'GET' | 'POST',
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const request = new Request(`http://app.test/api${path}`, { method, ...init })
+  const asked = apiRequest(method, new URL(request.url))
+  if (!asked) throw new Error('That is no call of the API.')
+  return answerApiRequest(engine, asked, { request, clientId: 'page', later: () => undefined })
+}
+
+describe('after the clock was set back', () => {
+  it('pages are told of a write, and of how it stands, as soon as ever', async () => {
+    const { device, start } = engineWorld()
+    const meta = { scope: 7, version: 1, asOf: '', askedAt: 1, storedAt: 2 }
+    device.answers.set('una', new Map([[LIST, { body: '[]', meta }]]))
+    const engine = await start()
+    await engine.setToggle(true)
+    await checkIn(engine, 1)
+    await pass(1000)
+    device.told.length = 0
+    setBack()
+    await checkIn(engine, 2)
+    await pass(1000)
+    expect(device.told).toEqual([
+      { type: 'invalidate', paths: [LIST] },
+      { type: 'status', status: expect.objectContaining({ pending: 2 }) },
+    ])
+  })
+
+  it('a device that is offline looks for its way back within seconds', async () => {
+    const { at, server, start } = engineWorld()
+    const engine = await start()
+    at.away = true
+    void checkIn(engine, 1)
+    await passWithPage(engine, 20_000)
+    expect(engine.network.reason()).toBe('unreachable')
+    at.away = false
+    setBack()
+    await passWithPage(engine, 8000)
+    expect([engine.network.reason(), server.effects]).toEqual([false, [keyOf(1)]])
+  })
+
+  it('a write that rests is tried again within seconds', async () => {
+    const trouble = { fault: 'broken' as 'broken' | 'none' }
+    const { server, start } = engineWorld(() => trouble.fault)
+    const engine = await start()
+    for (const n of [1, 2, 3]) void checkIn(engine, n)
+    await passWithPage(engine, 60_000)
+    trouble.fault = 'none'
+    setBack()
+    expect(waiting(engine)).toHaveLength(3)
+    await passWithPage(engine, 12_000)
+    expect([waiting(engine), server.effects.length]).toEqual([[], 3])
+  })
+
+  it('a stored answer that says it is of the future still shows what is carried out since [V3]', async () => {
+    const device = newEngineDevice()
+    const guest = { id: keyOf(1), check_in_days: '21/11/2026', check_in_times: '', check_in: false }
+    const headers = (version: string) => ({
+      'content-type': 'application/json',
+      'trackside-version': version,
+    })
+    let reads = 0
+    const engine = await startEngineOn(device, async (url, init) => {
+      if (url.endsWith('/health') || init.method === 'POST')
+        return new Response('{}', { headers: headers('7:2') })
+      reads += 1
+      return reads === 1
+        ? new Response(JSON.stringify([guest]), { headers: headers('7:1') })
+        : new Promise(() => {})
+    })
+    engine.session.provideToken('token')
+    await ask(engine, 'GET', LIST)
+    setBack()
+    await pass(1000)
+    const context = encodeURIComponent(JSON.stringify({ event_id: 7, timezone: 'UTC' }))
+    const written = await ask(engine, 'POST', `/guests/checkin/${keyOf(1)}`, {
+      headers: { 'idempotency-key': keyOf(2), 'content-type': 'application/json', [header.context]: context },
+      body: JSON.stringify({ timestamp: '2026-11-21T09:00:00.000Z' }),
+    })
+    expect([written.status, waiting(engine)]).toEqual([200, []])
+    const [shown] = await (await ask(engine, 'GET', LIST)).json()
+    expect(shown).toMatchObject({ check_in: true })
+  })
+})
