@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from './browser/system.ts'
+import { pause } from './host.ts'
 import { openOutbox } from './outbox.ts'
 import {
   aServer,
@@ -95,6 +96,29 @@ describe('drain', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(asked).toBeLessThan(80)
     expect(worker.outbox.countOf('una')).toBe(200)
+  })
+
+  it.each([
+    ['no pause', '0'],
+    ['one that is over', 'Sat, 21 Nov 2020 10:00:00 GMT'],
+    ['none that can be read', 'soon'],
+  ])('rests longer each time where a server wishes for %s [D7]', async (_, wish) => {
+    for (const status of [429, 500, 503]) {
+      const device = newDevice()
+      await fill(device, guestWrites(1))
+      let asked = 0
+      const { drain } = await startParts(device, async () => {
+        asked += 1
+        await pause(systemClock, 20)
+        return new Response('{}', { status, headers: { ...json, 'retry-after': wish } })
+      })
+      for (let seconds = 0; seconds < 10; seconds += 2) {
+        void drain.kick()
+        await vi.advanceTimersByTimeAsync(2000)
+      }
+      expect(asked).toBeGreaterThan(2)
+      expect(asked).toBeLessThan(10)
+    }
   })
 
   it('lets the write that a page waits for go before the others [D9]', async () => {

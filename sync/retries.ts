@@ -45,8 +45,9 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
     backOff(writes: readonly StoredWrite[], { reason, after, failure }: Failure): number {
       const attempts = 1 + Math.max(0, ...writes.map(({ op }) => backedOff.get(op.id)?.attempts ?? 0))
       // Where the network fails, the device as a whole goes offline and looks for the way back: no write need wait longer.
-      const wait =
-        after ?? pauseMs(attempts, failure === 'network' ? timings.tickIntervalMs : timings.maxBackOffMs)
+      const pause = pauseMs(attempts, failure === 'network' ? timings.tickIntervalMs : timings.maxBackOffMs)
+      // A server that wishes for no pause, or for one that is over, gets one all the same.
+      const wait = Math.max(after ?? 0, pause)
       for (const { op } of writes) backedOff.set(op.id, { attempts, until: clock.elapsed() + wait, reason })
       return wait
     },
@@ -55,9 +56,9 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
     countFailure({ failure, after }: Failure): void {
       failuresInARow += 1
       if (failure !== 'busy' && failuresInARow < timings.maxInFlight) return
-      const wanted = failure === 'busy' ? after : undefined
-      pausedUntil =
-        clock.elapsed() + (wanted ?? pauseMs(failuresInARow - timings.maxInFlight, timings.maxBackOffMs))
+      const wanted = failure === 'busy' ? (after ?? 0) : 0
+      const pause = pauseMs(failuresInARow - timings.maxInFlight, timings.maxBackOffMs)
+      pausedUntil = clock.elapsed() + Math.max(wanted, pause)
     },
 
     /** These writes have ended. */
