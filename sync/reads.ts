@@ -46,6 +46,7 @@ export function createReads(options: Options) {
     invalidate,
     isWarm,
     toldVersions,
+    viewOf,
   })
 
   /** The server's answer, else one that has been stored meanwhile; undefined when neither is to be had. */

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { header } from '../contract/api/headers.ts'
+import { answerApiRequest, apiRequest } from './api-request.ts'
+import type { Engine } from './engine.ts'
+import { keyOf, pass } from './testing/engine-world.ts'
+import { answerCaches, newEngineDevice, startEngineOn } from './testing/memory-host.ts'
+
+/** The whole engine on a device whose disk takes no answer any more. */
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const LIST = '/guest_list/7'
+const guest = (name: string) => ({
+  id: keyOf(1),
+  first_name: name,
+  check_in_days: '21/11/2026',
+  check_in_times: '',
+  check_in: false,
+})
+const headers = { 'content-type': 'application/json', 'trackside-version': '7:4' }
+
+function call(
+  engine: Engine,
+  method: 'GET' | 'POST',
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const request = new Request(`http://app.test/api${path}`, { method, ...init })
+  const asked = apiRequest(method, new URL(request.url))
+  if (!asked) throw new Error('That is no call of the API.')
+  return answerApiRequest(engine, asked, { request, clientId: 'page', later: () => undefined })
+}
+
+/** The server has Jane; it answers no write. */
+async function startFull(stored?: string) {
+  const device = newEngineDevice()
+  const meta = { scope: 7, version: 3, asOf: '', askedAt: 1, storedAt: 2 }
+  if (stored !== undefined) device.answers.set('una', new Map([[LIST, { body: stored, meta }]]))
+  const caches = answerCaches(device)
+  const full = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
+  const engine = await startEngineOn(
+    device,
+    async (url, init) => {
+      if (init.method === 'POST') return new Promise(() => {})
+      return new Response(url.endsWith('/health') ? '{}' : JSON.stringify([guest('Jane')]), { headers })
+    },
+    { caches: { ...caches, open: async user => ({ ...(await caches.open(user)), put: full }) } },
+  )
+  engine.session.provideToken('token')
+  return { engine, device }
+}
+
+describe('on a full disk', () => {
+  it('a list that is not stored is opened all the same, with the writes that wait [V7][R2]', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { engine } = await startFull()
+    const first = await call(engine, 'GET', LIST)
+    expect([first.status, await first.json()]).toEqual([200, [guest('Jane')]])
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      `The answer of ${LIST} could not be stored:`,
+      expect.any(DOMException),
+    )
+    const context = encodeURIComponent(JSON.stringify({ event_id: 7, timezone: 'UTC' }))
+    void call(engine, 'POST', `/guests/checkin/${keyOf(1)}`, {
+      headers: { 'idempotency-key': keyOf(2), 'content-type': 'application/json', [header.context]: context },
+      body: JSON.stringify({ timestamp: '2026-11-21T10:00:00.000Z' }),
+    })
+    await pass(100)
+    expect(await (await call(engine, 'GET', LIST)).json()).toMatchObject([
+      { first_name: 'Jane', check_in: true },
+    ])
+    warned.mockRestore()
+  })
+
+  it('what is stored stays, and a page that asks for the server’s answer gets that [V7]', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { engine, device } = await startFull(JSON.stringify([guest('June')]))
+    const fresh = await call(engine, 'GET', LIST, { cache: 'reload' })
+    expect(await fresh.json()).toMatchObject([{ first_name: 'Jane' }])
+    expect(await (await call(engine, 'GET', LIST)).json()).toMatchObject([{ first_name: 'June' }])
+    expect(device.answers.get('una')?.get(LIST)?.meta.version).toBe(3)
+    await pass(100)
+    expect(warned).toHaveBeenCalled()
+    warned.mockRestore()
+  })
+})
