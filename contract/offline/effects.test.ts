@@ -27,6 +27,7 @@ import {
 import { applyOps, isDeleted } from './overlay.ts'
 import type { Op } from './queued-write.ts'
 import { groupContext, tourContext, userContext } from './write-context.ts'
+import { offlineWrites } from './writes.ts'
 
 const [first, second] = TOURS
 if (!first || !second) throw new Error('There are tours.')
@@ -147,6 +148,25 @@ describe('tours', () => {
     expect(applyOps('tourGet', { tourID: tourId(2) }, answersOf(people).tourGet, [op])).toMatchObject({
       alternative_tours: [{ id: tourId(2) }, { id: tourId(3) }],
     })
+  })
+
+  test('that leave their guide go out before what deletes or changes that one [S1]', () => {
+    const { tourDelete: remove, tourUpdate: change, userDelete: dismiss, userUpdate: rename } = offlineWrites
+    const params = { tourID: first.id }
+    const context = tourContext(first, event)
+    const body = { title: 'Partner', userID: userId(2), startTime: start, maxGuests: 7 }
+    const before = [
+      remove.entities(opOf(tourDelete, { params, context })),
+      change.entities(opOf(tourUpdate, { params, body, context })),
+    ]
+    const user = { userID: first.user_uuid }
+    const named = { name: 'Guide 1', email: 'guide@example.com', isTourGuide: false }
+    const after = [
+      dismiss.entities(opOf(userDelete, { params: user })),
+      rename.entities(opOf(userUpdate, { params: user, body: named })),
+    ]
+    for (const earlier of before)
+      for (const later of after) expect(earlier.filter(entity => later.includes(entity))).toHaveLength(1)
   })
 
   test('that are full are no alternative', () => {

@@ -11,6 +11,8 @@ export interface ContextTour {
   readonly name: string
   /** Instant. */
   readonly start_time: string
+  /** The user who guides it; writes that older versions stored have none. */
+  readonly guide_id?: string
 }
 
 /** Places that guests lose on a tour; known by the tour's title and start, which is all that a guest's row tells. */

@@ -49,6 +49,10 @@ const changedTour = <T extends Tour>(tour: T, op: Update): T => ({
   is_vcarb: vcarbAfter(op.body.title, tour.is_vcarb),
 })
 
+/** The guide whom a tour leaves. They can be deleted only once it has: the two writes keep their order. */
+const guideBefore = ({ context }: { readonly context: WriteContext }): string[] =>
+  entityIfKnown(userEntity, context.tour?.guide_id)
+
 /** Replaces a tour in guests' rows by others (none: they leave it). */
 const replaceTour = (
   list: Guest[],
@@ -123,7 +127,9 @@ export const tourWrites = {
   }),
 
   tourUpdate: defineWrite(tourUpdate, {
-    entities: op => [tourEntity(op.params.tourID), userEntity(op.body.userID)],
+    entities: op => [
+      ...new Set([tourEntity(op.params.tourID), userEntity(op.body.userID), ...guideBefore(op)]),
+    ],
     label: op => `Change the tour ${op.body.title}`,
     effects: {
       /** Needs the guide's name (`context.name`). */
@@ -162,7 +168,7 @@ export const tourWrites = {
   }),
 
   tourDelete: defineWrite(tourDelete, {
-    entities: op => [tourEntity(op.params.tourID)],
+    entities: op => [tourEntity(op.params.tourID), ...guideBefore(op)],
     label: op => `Delete the tour ${op.context.subject ?? ''}`.trimEnd(),
     effects: {
       tourList: (tours, { params }) => removeWhere(tours, tour => tour.id === params.tourID),

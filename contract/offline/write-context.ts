@@ -103,13 +103,22 @@ export const groupContext = (group: Group): WriteContext => ({
   is_vcarb: group.is_vcarb,
 })
 
+/** A tour of a list, or among the alternatives of another: those do not tell who guides them. */
+type KnownTour = Omit<ContextTour, 'guide_id'> & { readonly user_uuid?: string }
+
 /** For a tour's change or removal: the tour as it was. `guide` is the name of the guide that it gets. */
-export const tourContext = (tour: ContextTour, event: Venue, guide = tour.name): WriteContext => ({
+export const tourContext = (tour: KnownTour, event: Venue, guide = tour.name): WriteContext => ({
   subject: tour.title,
   name: guide,
   event_id: event.id,
   timezone: event.timezone,
-  tour: { id: tour.id, title: tour.title, name: tour.name, start_time: tour.start_time },
+  tour: {
+    id: tour.id,
+    title: tour.title,
+    name: tour.name,
+    start_time: tour.start_time,
+    ...(tour.user_uuid === undefined ? {} : { guide_id: tour.user_uuid }),
+  },
 })
 
 /**
@@ -117,9 +126,9 @@ export const tourContext = (tour: ContextTour, event: Venue, guide = tour.name):
  */
 export const tourGuestContext = (
   guest: { readonly id: string; readonly first_name: string; readonly last_name: string },
-  tour: ContextTour,
+  tour: KnownTour,
   event: Venue,
-  from?: ContextTour,
+  from?: KnownTour,
 ): WriteContext => ({
   ...tourContext(tour, event),
   subject: fullName(guest),
