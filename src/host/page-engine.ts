@@ -11,9 +11,9 @@ type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }
 
 /** The engine as a page reaches it that no worker controls: its own, or that of another page of this device. */
 export interface PageEngine {
-  /** Answers a call of the API as the worker would. Rejects like `fetch`, or with NoEngine. */
+  /** Answers a call of the API as the worker would. Rejects like `fetch`, or with NoEngine or SilentEngine. */
   fetch(request: Request): Promise<Response>
-  /** Rejects with NoEngine. */
+  /** Rejects with NoEngine or SilentEngine. */
   ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T]>
   /** Ends it, so that a worker goes on from what is stored. */
   stop(): void
@@ -24,8 +24,15 @@ export class NoEngine extends Error {
   override name = 'NoEngine'
 }
 
+/** The page that has the engine says nothing: this call has to go another way, the next one may not. */
+export class SilentEngine extends Error {
+  override name = 'SilentEngine'
+}
+
 /** Nobody has answered for so long: the page or worker that has the engine is frozen. */
 const ELSEWHERE_TIMEOUT_MS = 20_000
+/** Once nobody has, the next calls wait no longer than this, until somebody answers. */
+const SILENT_TIMEOUT_MS = 3_000
 /** Of the pages that wait for an answer, the engine here knows its own only. */
 const OWN_PAGE = 'own'
 
@@ -37,6 +44,7 @@ const OWN_PAGE = 'own'
 export function startPageEngine(onMessage: (message: WorkerMessage) => void): PageEngine {
   let engine: Engine | undefined
   let isOver = false
+  let patienceMs = ELSEWHERE_TIMEOUT_MS
   const started = createDeferred<Engine>()
   const over = createDeferred<never>()
 
@@ -94,10 +102,10 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
     if (isOver) return over.promise
     if (engine) return Promise.race([here(), over.promise])
     const silence = createDeferred<never>()
-    const timeout = setTimeout(
-      () => silence.reject(new NoEngine('No page has answered.')),
-      ELSEWHERE_TIMEOUT_MS,
-    )
+    const timeout = setTimeout(() => {
+      patienceMs = SILENT_TIMEOUT_MS
+      silence.reject(new SilentEngine('No page has answered.'))
+    }, patienceMs)
     try {
       const first = await Promise.race([
         started.promise.then(() => 'here' as const),
@@ -105,6 +113,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
         over.promise,
         silence.promise,
       ])
+      patienceMs = ELSEWHERE_TIMEOUT_MS
       return first === 'here' ? await Promise.race([here(), over.promise]) : first.answer
     } finally {
       clearTimeout(timeout)

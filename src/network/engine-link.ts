@@ -62,8 +62,10 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
     try {
       return await work(engine)
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'NoEngine') throw error
-      if (!container?.controller) isBroken = true
+      const name = error instanceof Error ? error.name : ''
+      if (name !== 'NoEngine' && name !== 'SilentEngine') throw error
+      // Another page's silence is no fault of this one's engine, which runs as soon as that page lets go of the lock.
+      if (name === 'NoEngine' && !container?.controller) isBroken = true
       return otherwise()
     }
   }

@@ -1,0 +1,78 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createEngineLink } from './engine-link.ts'
+
+/** The line to the engine of another page, which has the lock and may be frozen. */
+
+type Hold = () => Promise<unknown>
+
+let grant: Hold | undefined
+const past = vi.fn(async () => new Response('past the engine'))
+
+beforeAll(async () => {
+  vi.stubGlobal('self', globalThis)
+  await import('../host/page-engine.ts')
+})
+beforeEach(() => {
+  grant = undefined
+  past.mockClear()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.stubGlobal('fetch', past)
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, _options: unknown, hold: Hold) => {
+        grant = hold
+        return new Promise(() => {})
+      },
+    },
+  })
+})
+afterEach(async () => {
+  // A worker comes: the page's engine ends, and with it its line to other pages.
+  container.dispatchEvent(new Event('controllerchange'))
+  await vi.advanceTimersByTimeAsync(0)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A browser in which no worker controls the page. */
+const container = Object.assign(new EventTarget(), { controller: null, startMessages: () => undefined })
+const linkOfPage = () => createEngineLink(container as never)
+
+const call = async (link: ReturnType<typeof createEngineLink>) =>
+  (await link.fetch('http://app.test/api/events', {})).text()
+
+/** Another page that runs the engine. */
+function otherPage() {
+  const channel = new BroadcastChannel('trackside-engine-calls')
+  channel.onmessage = ({ data }: MessageEvent<{ type: string; id: string }>) => {
+    const value = { status: 200, headers: [], body: 'of the other page' }
+    if (data.type === 'call') channel.postMessage({ type: 'answer', id: data.id, value })
+  }
+  return channel
+}
+
+it('goes past another page that is silent, and asks it again the next time', async () => {
+  const link = linkOfPage()
+  const first = call(link)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([await first, link.place()]).toEqual(['past the engine', 'page'])
+  const second = call(link)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([await second, link.place()]).toEqual(['past the engine', 'page'])
+  const other = otherPage()
+  expect(await call(link)).toBe('of the other page')
+  expect(past).toHaveBeenCalledTimes(2)
+  other.close()
+})
+
+it('is broken where what is stored cannot be opened', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const link = linkOfPage()
+  const first = call(link)
+  await vi.waitFor(() => expect(grant).toBeDefined())
+  void grant?.()
+  expect([await first, link.place()]).toEqual(['past the engine', 'nowhere'])
+  expect(told).toHaveBeenCalledOnce()
+  told.mockRestore()
+})
