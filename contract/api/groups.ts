@@ -139,9 +139,9 @@ export const eventGroupDelete = write<typeof schema.eventGroupDelete>()({
   status: 204,
   access: 'staff',
   versions: 'event',
-  doc: 'Removes a group and all its guests from an event. Refused while a pass or a radio of theirs is out: `guests` says whose.',
+  doc: 'Removes a group and all its guests from an event. Refused while a pass or a radio of theirs is out: `guests` says whose; and where one was checked in or given something after it was made.',
   spec: '7; 2 Group-in-event delete',
-  errors: ['EventGroupNotFound', 'ItemsNotReturned'],
+  errors: ['EventGroupNotFound', 'ItemsNotReturned', 'Conflict'],
   auditLabel: 'Group removed from the event',
   offline: { mode: 'queue' },
 })

@@ -1,6 +1,6 @@
 import type { Guest } from '../api/guests.schema.ts'
 import { sortDays, splitList } from './days.ts'
-import { CLOCK_TOLERANCE_MS } from './limits.ts'
+import { isDoneSince } from './late-writes.ts'
 
 type Attendance = Pick<Guest, 'check_in_days' | 'check_in_times'>
 
@@ -74,14 +74,7 @@ export function withCheckIn<G extends Attendance>(
   return { ...guest, ...toLists(days), check_in: true }
 }
 
-/**
- * Whether a check-in was made after its reversal, which was sent late: then the guest has really arrived at another desk, and stays in.
- * Both are ISO instants, of devices whose clocks may differ a little.
- */
-export const isAfterReversal = (checkedInAt: string, reversedAt: string): boolean =>
-  Date.parse(checkedInAt) - Date.parse(reversedAt) > CLOCK_TOLERANCE_MS
-
-/** Takes the check-in of a day back, unless it was made after the reversal (`reversedAt`, an ISO instant). */
+/** Takes the check-in of a day back, unless it was made since the reversal (`reversedAt`, an ISO instant): then the guest has arrived. */
 export function withoutCheckIn<G extends Attendance>(
   guest: G,
   day: string,
@@ -89,7 +82,7 @@ export function withoutCheckIn<G extends Attendance>(
 ): G & { check_in: boolean } {
   const days = attendance(guest)
   const time = days.get(day)
-  if (!time || isAfterReversal(time, reversedAt)) return { ...guest, check_in: hasCheckedIn(guest) }
+  if (!time || isDoneSince(time, reversedAt)) return { ...guest, check_in: hasCheckedIn(guest) }
   const lists = toLists(days.set(day, ''))
   return { ...guest, ...lists, check_in: hasCheckedIn(lists) }
 }

@@ -4,7 +4,6 @@ import {
   attends,
   checkedInAt,
   hasCheckedIn,
-  isAfterReversal,
   withCheckIn,
   withDays,
   withoutCheckIn,
@@ -13,7 +12,7 @@ import { splitList } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
-import { CLOCK_TOLERANCE_MS } from '../../contract/rules/limits.ts'
+import { isDoneSince } from '../../contract/rules/late-writes.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import {
   GIFT_BAG,
@@ -120,8 +119,7 @@ const guestDelete: ModelWrite = ({ state, params, at, changed }) => {
   if ([...state.passes.values()].some(holds) || [...state.radios.values()].some(holds))
     throw new Refusal('ItemsNotReturned')
   const since = [...attendance(guest).values(), ...Object.values(guest.redemptions)]
-  if (since.some(time => Date.parse(time) > Date.parse(at) + CLOCK_TOLERANCE_MS))
-    throw new Refusal('Conflict')
+  if (since.some(time => time !== '' && isDoneSince(time, at))) throw new Refusal('Conflict')
   const tours: string[] = []
   for (const [id, place] of state.places) {
     if (place.guestId !== guest.id) continue
@@ -167,7 +165,7 @@ const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, changed }) =
   const day = String(body.date)
   if (!attends(guest, day)) throw new Refusal('NotAttending')
   const time = checkedInAt(guest, day)
-  if (time === undefined || isAfterReversal(time, at)) return guest
+  if (time === undefined || isDoneSince(time, at)) return guest
   const next = withoutCheckIn(guest, day, at)
   state.guests.set(guest.id, next)
   changed({ guests: [guest.id] })

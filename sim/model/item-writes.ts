@@ -2,7 +2,7 @@ import type { HandoverContent } from '../../contract/api/handovers.schema.ts'
 import type { Pass } from '../../contract/api/passes.schema.ts'
 import type { Radio } from '../../contract/api/radios.schema.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
-import { CLOCK_TOLERANCE_MS } from '../../contract/rules/limits.ts'
+import { isDoneSince } from '../../contract/rules/late-writes.ts'
 import { comparePasses, compareRadios } from '../../contract/rules/order.ts'
 import { MAX_RADIOS } from '../../contract/rules/radios.ts'
 import { hasRoom, tourPeriod } from '../../contract/rules/tours.ts'
@@ -94,7 +94,7 @@ const tourGuestSwap: ModelWrite = ({ state, params, body, at, changed }) => {
 const tourGuestRemove: ModelWrite = ({ state, params, at, changed }) => {
   const id = String(params.tourGuestID)
   const place = orRefuse(state.places.get(id), 'TourGuestNotFound')
-  if (Date.parse(place.joinedAt) > Date.parse(at) + CLOCK_TOLERANCE_MS) throw new Refusal('Conflict')
+  if (isDoneSince(place.joinedAt, at)) throw new Refusal('Conflict')
   state.places.delete(id)
   addSeats(state, place.tourId, -1)
   updateTourFields(state, place.guestId)

@@ -129,9 +129,9 @@ export const eventGroupNewLink: WriteHandler<'eventGroupNewLink'> = async ({ db,
   return selectEventGroup(db, group.id)
 }
 
-export const eventGroupDelete: WriteHandler<'eventGroupDelete'> = async ({ db, params, changed }) => {
+export const eventGroupDelete: WriteHandler<'eventGroupDelete'> = async ({ db, params, at, changed }) => {
   const group = await lockEventGroup(db, params.groupID)
-  await requireRemovable(db, eq(guests.eventGroupId, group.id))
+  await requireRemovable(db, eq(guests.eventGroupId, group.id), at)
   const removed = await db
     .delete(guests)
     .where(eq(guests.eventGroupId, group.id))

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
-import { isAfterReversal } from '../../../contract/rules/check-in.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
+import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { venueDay, venueStamp } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, events, guestDays, guests } from '../../db/schema.ts'
@@ -15,7 +15,7 @@ import { selectGuest } from './guest-rows.ts'
 /** Check-in (spec sections 4 and 7; design section 7): by the venue's day, the earliest time counts. */
 
 /** How far ahead a tablet's clock may be without a word. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000
+const MAX_AHEAD_MS = 5 * 60_000
 
 export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
   decide: async ({ db, params, body, now, onOurClock, caller, changed, unchanged }) => {
@@ -74,7 +74,7 @@ function momentOf(said: Date, now: Date, timezone: string): { at: Date; day: str
   const at = said > now ? now : said
   const day = venueDay(at, timezone)
   if (!isDay(day)) throw new HttpError('CheckInFailed', 'The time of the check-in is not one of our days.')
-  if (said.getTime() - now.getTime() > CLOCK_TOLERANCE_MS && venueDay(said, timezone) !== day)
+  if (said.getTime() - now.getTime() > MAX_AHEAD_MS && venueDay(said, timezone) !== day)
     throw new HttpError(
       'CheckInFailed',
       `${venueDay(said, timezone)} has not begun at the venue, where it is ${venueStamp(now, timezone)}. If this device shows another date, please set its clock.`,
@@ -105,13 +105,13 @@ export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async ca
     throw new HttpError('NotAttending', `${guest.name} is not expected on ${dayLabel(body.date)}.`, {
       day: body.date,
     })
-  if (known.checkedInAt === null || isAfterReversal(known.checkedInAt.toISOString(), at.toISOString())) {
+  if (known.checkedInAt === null || isDoneSince(known.checkedInAt, at)) {
     unchanged(guest.eventId)
     return selectGuest(db, guest.id)
   }
   const time = known.checkedInAt.toISOString()
   const replaced = await findReplaced(db, guest.id, known.day, time)
-  const restored = replaced && isAfterReversal(replaced.time, at.toISOString()) ? replaced : undefined
+  const restored = replaced && isDoneSince(replaced.time, at) ? replaced : undefined
   await db
     .update(guestDays)
     .set({

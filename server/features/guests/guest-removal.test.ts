@@ -94,6 +94,20 @@ describe('a guest', () => {
     expect((await remove(guest, made(11))).status).toBe(204)
   })
 
+  test('a group with somebody who was checked in after a removal that comes late stays, until it is made anew', async () => {
+    const other = await groupInEvent(app, weekend.id, { name: 'Late Motors' })
+    const guest = await guestOf(app, other, weekend.today, 'Ola')
+    await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: minutesAgo(10) } })
+    const removeOther = (minutes: number) =>
+      app.call('DELETE', `/event/group/${other.id}`, { headers: made(minutes) })
+    expect(await removeOther(40)).toMatchObject({
+      status: 409,
+      body: { name: 'Conflict', message: 'Ola Quintero has been checked in since. Please look again.' },
+    })
+    expect(await isListed(guest)).toBe(true)
+    expect((await removeOther(5)).status).toBe(204)
+  })
+
   test('who was given something after a removal that comes late stays, until it is made anew', async () => {
     const guest = await guestOf(app, group, weekend.today, 'Max')
     const body = { pin: guest.pin, event_id: weekend.id }

@@ -1,20 +1,19 @@
-import { and, eq, gt, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, ne, notInArray, or } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { dayFromIsoDate, isoDateFromDay, sortDays, splitList } from '../../../contract/rules/days.ts'
 import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
 import type { GuestNotes } from '../../../contract/rules/guest-notes.ts'
-import { CLOCK_TOLERANCE_MS } from '../../../contract/rules/limits.ts'
 import { withUnexpectedDays } from '../../../contract/rules/unexpected-days.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
-import { guestDays, guests, redemptions } from '../../db/schema.ts'
+import { guestDays, guests } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { type EventRow, eventById } from '../events/event-rows.ts'
 import { lockEventGroup, requirePlace } from '../groups/places.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
 import { drawGuestCode, requireFreeCode } from './guest-codes.ts'
-import { daysOf, findGuest, type GuestDay, type GuestRecord, lockGuest } from './guest-record.ts'
+import { daysOf, findGuest, lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 import { drawPins } from './pins.ts'
 import { requireRemovable } from './require-removable.ts'
@@ -143,9 +142,8 @@ const checkedInThen = (guest: { readonly name: string }, day: string) =>
 
 export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, at, changed }) => {
   const guest = await lockGuest(db, params.id)
-  await requireRemovable(db, eq(guests.id, guest.id))
+  await requireRemovable(db, eq(guests.id, guest.id), at)
   const days = await daysOf(db, guest.id)
-  await requireNothingSince(db, guest, days, new Date(at.getTime() + CLOCK_TOLERANCE_MS))
   // Days, redemptions and places on tours go with the guest.
   await db.delete(guests).where(eq(guests.id, guest.id))
   changed(guest.eventId, guestEntity(guest.id), {
@@ -153,27 +151,6 @@ export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, at,
     check_in_days: days.map(({ day }) => day).join(','),
     check_in_times: days.map(({ checkedInAt }) => checkedInAt?.toISOString() ?? '').join(','),
   })
-}
-
-/**
- * Throws Conflict where the guest was checked in or given something after an instant: a removal made offline may arrive
- * late, and whoever made it did not know. The guest is locked.
- */
-async function requireNothingSince(
-  db: Db,
-  guest: Pick<GuestRecord, 'id' | 'name'>,
-  days: readonly GuestDay[],
-  since: Date,
-): Promise<void> {
-  const conflict = (what: string) =>
-    new HttpError('Conflict', `${guest.name} has been ${what} since. Please look again.`)
-  if (days.some(({ checkedInAt }) => checkedInAt !== null && checkedInAt > since))
-    throw conflict('checked in')
-  const given = await db.$count(
-    redemptions,
-    and(eq(redemptions.guestId, guest.id), gt(redemptions.redeemedAt, since)),
-  )
-  if (given > 0) throw conflict('given something')
 }
 
 /** Throws NotAttending, naming the first day that is not one of the event's. */

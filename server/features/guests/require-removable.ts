@@ -1,18 +1,21 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { notRemovable, whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
+import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import type { Db } from '../../db/client.ts'
-import { guests } from '../../db/schema.ts'
+import { guestDays, guests, redemptions } from '../../db/schema.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { holdingsOf } from './guest-holdings.ts'
 
+const name = sql<string>`${guests.firstName} || ' ' || ${guests.lastName}`
+
 /**
  * Locks the guests that a condition on `guests` picks, and throws ItemsNotReturned where one of them has a pass or a
- * radio that is out. Nothing can be given to them from here to the end of the transaction: whoever gives something out
+ * radio that is out, and Conflict where one was checked in or given something since the removal was made. Nothing can be given to them from here to the end of the transaction: whoever gives something out
  * holds the guest as well.
  */
-export async function requireRemovable(db: Db, which: SQL): Promise<void> {
+export async function requireRemovable(db: Db, which: SQL, madeAt: Date): Promise<void> {
   const locked = await db
-    .select({ id: guests.id, name: sql<string>`${guests.firstName} || ' ' || ${guests.lastName}` })
+    .select({ id: guests.id, name })
     .from(guests)
     .where(which)
     // In order, so that two removals never wait for each other in a circle.
@@ -27,8 +30,29 @@ export async function requireRemovable(db: Db, which: SQL): Promise<void> {
     }),
   )
   const why = whyNotRemovable(holders)
-  if (why === undefined) return
-  throw new HttpError('ItemsNotReturned', why, {
-    guests: holders.map(({ id, name, holdings: { passes, radios } }) => ({ id, name, passes, radios })),
-  })
+  if (why !== undefined)
+    throw new HttpError('ItemsNotReturned', why, {
+      guests: holders.map(({ id, name, holdings: { passes, radios } }) => ({ id, name, passes, radios })),
+    })
+  await requireNothingSince(db, which, madeAt)
+}
+
+/** A removal made offline may come late: whoever made it did not know of a guest's arrival since (decision 066). */
+async function requireNothingSince(db: Db, which: SQL, madeAt: Date): Promise<void> {
+  const arrivals = await db
+    .select({ name, at: guestDays.checkedInAt })
+    .from(guests)
+    .innerJoin(guestDays, eq(guestDays.guestId, guests.id))
+    .where(which)
+  const given = await db
+    .select({ name, at: redemptions.redeemedAt })
+    .from(guests)
+    .innerJoin(redemptions, eq(redemptions.guestId, guests.id))
+    .where(which)
+  const isSince = ({ at }: { readonly at: Date | null }) => at !== null && isDoneSince(at, madeAt)
+  const [arrived, served] = [arrivals.find(isSince), given.find(isSince)]
+  const conflict = (name: string, what: string) =>
+    new HttpError('Conflict', `${name} has been ${what} since. Please look again.`)
+  if (arrived) throw conflict(arrived.name, 'checked in')
+  if (served) throw conflict(served.name, 'given something')
 }

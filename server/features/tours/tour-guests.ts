@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { TourGuest } from '../../../contract/api/tours.schema.ts'
 import { guestEntity, tourEntity } from '../../../contract/offline/entities.ts'
-import { CLOCK_TOLERANCE_MS } from '../../../contract/rules/limits.ts'
+import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guests, tourGuests, tours } from '../../db/schema.ts'
@@ -63,8 +63,7 @@ export const tourGuestRemove: WriteHandler<'tourGuestRemove'> = async call => {
   // The tour needs no lock: it may have one place more than another desk sees, never one less.
   const place = await lockPlace(call.db, call.params.tourGuestID)
   // Made offline it may arrive late, and a move keeps the place's id: the tour that it meant is another one.
-  if (place.joinedAt.getTime() > call.at.getTime() + CLOCK_TOLERANCE_MS)
-    throw await movedMeanwhile(call.db, place)
+  if (isDoneSince(place.joinedAt, call.at)) throw await movedMeanwhile(call.db, place)
   await call.db.delete(tourGuests).where(eq(tourGuests.id, place.id))
   noteMove(call, place, { left: place.tourId })
 }
