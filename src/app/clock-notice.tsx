@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { CLOCK_TOLERANCE_MS } from '../../contract/rules/limits.ts'
 import { spanText } from '../lib/relative-time.ts'
 import { measureClock } from '../network/ask-clock.ts'
 import { useNetwork } from '../network/network-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 
+/** As CLOCK_TOLERANCE_MS (decision 024), which comes with the files of forms: every screen would load them. */
+const MAY_DIFFER_MS = 2 * 60_000
 const ASK_EVERY_MS = 10 * 60_000
 /** The worker has to know as well that the device is online again, and the lists on screen come first. */
 const FIRST_MS = 2000
@@ -27,7 +28,7 @@ export function ClockNotice({ healthUrl }: { healthUrl: string }) {
       clearInterval(timer)
     }
   }, [online, healthUrl])
-  if (Math.abs(ahead) < CLOCK_TOLERANCE_MS) return null
+  if (Math.abs(ahead) < MAY_DIFFER_MS) return null
   return (
     <Notice band tone="refused" urgent title="This device’s clock is wrong">
       It is {spanText(ahead)} {ahead > 0 ? 'ahead of' : 'behind'} the server’s. Please set it to automatic.
