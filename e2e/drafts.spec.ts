@@ -18,6 +18,7 @@ test('a guest who is half typed in stays so until cancelled, with the group', as
   // The group is not there yet: what was typed outlives the way to it.
   await page.getByRole('button', { name: 'Add Guest', exact: true }).click()
   await expect(page.getByText('Group cannot be empty')).toBeVisible()
+  await expect(groupField).toBeFocused()
   await tab(page, 'Tours').click()
   await tab(page, 'Guests').click()
   await add.click()

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { markDocument } from '../lib/mark-document.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,8 +25,14 @@ interface SaveFormProps<T extends FieldValues> {
 export function SaveForm<T extends FieldValues>(props: SaveFormProps<T>) {
   const { state, label, submitLabel, failed = 'Not saved', disabled, onCancel, gap = 4, children } = props
   useLayoutEffect(() => markDocument('saveForm'), [])
+  const form = useRef<HTMLFormElement>(null)
+  const { submitCount } = state.form.formState
+  // What is missing may stand far above the button that was pressed.
+  useEffect(() => {
+    if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
   return (
-    <form aria-label={label} onSubmit={state.submit} noValidate>
+    <form ref={form} aria-label={label} onSubmit={state.submit} noValidate>
       <Stack gap={gap}>
         {children}
         {state.problem !== undefined && (
