@@ -71,7 +71,7 @@ function startWorker(share: Share, onTally: (tally: Tally) => void): Promise<voi
 }
 
 /** New seeds are run for at least this long, however long the recorded ones took: a slow machine must not pass without any. */
-const LEAST_MS = 5_000
+const MIN_NEW_SEEDS_MS = 5_000
 
 async function simulate(): Promise<boolean> {
   const from = performance.now()
@@ -89,7 +89,7 @@ async function simulate(): Promise<boolean> {
     (_, n): Share => ({
       seed: Number(values.seed) + n,
       step: workers,
-      until: Date.now() + Math.max(minutes * 60_000 - (performance.now() - from), LEAST_MS),
+      until: Date.now() + Math.max(minutes * 60_000 - (performance.now() - from), MIN_NEW_SEEDS_MS),
       writes: values.writes === undefined ? Number.POSITIVE_INFINITY : Number(values.writes) / workers,
       tier,
       ended,
