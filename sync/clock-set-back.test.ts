@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { header } from '../contract/api/headers.ts'
-import { answerApiRequest, apiRequest } from './api-request.ts'
-import type { Engine } from './engine.ts'
-import { checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
+import { callApi, checkIn, engineWorld, keyOf, pass, passWithPage, waiting } from './testing/engine-world.ts'
 import { newEngineDevice, startEngineOn } from './testing/memory-host.ts'
 
 /** The whole engine on a device whose clock somebody sets back by an hour: nothing waits for that hour to pass. */
@@ -12,18 +10,6 @@ afterEach(() => vi.useRealTimers())
 
 const setBack = () => vi.setSystemTime(Date.now() - 3_600_000)
 const LIST = '/guest_list/7'
-
-function ask(
-  engine: Engine,
-  method: 'GET' | 'POST',
-  path: string,
-  init: RequestInit = {},
-): Promise<Response> {
-  const request = new Request(`http://app.test/api${path}`, { method, ...init })
-  const asked = apiRequest(method, new URL(request.url))
-  if (!asked) throw new Error('That is no call of the API.')
-  return answerApiRequest(engine, asked, { request, clientId: 'page', later: () => undefined })
-}
 
 describe('after the clock was set back', () => {
   it('pages are told of a write, and of how it stands, as soon as ever', async () => {
@@ -87,16 +73,16 @@ describe('after the clock was set back', () => {
         : new Promise(() => {})
     })
     engine.session.provideToken('token')
-    await ask(engine, 'GET', LIST)
+    await callApi(engine, 'GET', LIST)
     setBack()
     await pass(1000)
     const context = encodeURIComponent(JSON.stringify({ event_id: 7, timezone: 'UTC' }))
-    const written = await ask(engine, 'POST', `/guests/checkin/${keyOf(1)}`, {
+    const written = await callApi(engine, 'POST', `/guests/checkin/${keyOf(1)}`, {
       headers: { 'idempotency-key': keyOf(2), 'content-type': 'application/json', [header.context]: context },
       body: JSON.stringify({ timestamp: '2026-11-21T09:00:00.000Z' }),
     })
     expect([written.status, waiting(engine)]).toEqual([200, []])
-    const [shown] = await (await ask(engine, 'GET', LIST)).json()
+    const [shown] = await (await callApi(engine, 'GET', LIST)).json()
     expect(shown).toMatchObject({ check_in: true })
   })
 })

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { header } from '../contract/api/headers.ts'
-import { answerApiRequest, apiRequest } from './api-request.ts'
-import type { Engine } from './engine.ts'
-import { keyOf, pass } from './testing/engine-world.ts'
+import { callApi, keyOf, pass } from './testing/engine-world.ts'
 import { answerCaches, newEngineDevice, startEngineOn } from './testing/memory-host.ts'
 
 /** The whole engine on a device whose disk takes no answer any more. */
@@ -19,18 +17,6 @@ const guest = (name: string) => ({
   check_in: false,
 })
 const headers = { 'content-type': 'application/json', 'trackside-version': '7:4' }
-
-function call(
-  engine: Engine,
-  method: 'GET' | 'POST',
-  path: string,
-  init: RequestInit = {},
-): Promise<Response> {
-  const request = new Request(`http://app.test/api${path}`, { method, ...init })
-  const asked = apiRequest(method, new URL(request.url))
-  if (!asked) throw new Error('That is no call of the API.')
-  return answerApiRequest(engine, asked, { request, clientId: 'page', later: () => undefined })
-}
 
 /** The server has Jane; it answers no write. */
 async function startFull(stored?: string) {
@@ -55,19 +41,19 @@ describe('on a full disk', () => {
   it('a list that is not stored is opened all the same, with the writes that wait [V7][R2]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { engine } = await startFull()
-    const first = await call(engine, 'GET', LIST)
+    const first = await callApi(engine, 'GET', LIST)
     expect([first.status, await first.json()]).toEqual([200, [guest('Jane')]])
     expect(warned).toHaveBeenCalledExactlyOnceWith(
       `The answer of ${LIST} could not be stored:`,
       expect.any(DOMException),
     )
     const context = encodeURIComponent(JSON.stringify({ event_id: 7, timezone: 'UTC' }))
-    void call(engine, 'POST', `/guests/checkin/${keyOf(1)}`, {
+    void callApi(engine, 'POST', `/guests/checkin/${keyOf(1)}`, {
       headers: { 'idempotency-key': keyOf(2), 'content-type': 'application/json', [header.context]: context },
       body: JSON.stringify({ timestamp: '2026-11-21T10:00:00.000Z' }),
     })
     await pass(100)
-    expect(await (await call(engine, 'GET', LIST)).json()).toMatchObject([
+    expect(await (await callApi(engine, 'GET', LIST)).json()).toMatchObject([
       { first_name: 'Jane', check_in: true },
     ])
     warned.mockRestore()
@@ -76,9 +62,9 @@ describe('on a full disk', () => {
   it('what is stored stays, and a page that asks for the server’s answer gets that [V7]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { engine, device } = await startFull(JSON.stringify([guest('June')]))
-    const fresh = await call(engine, 'GET', LIST, { cache: 'reload' })
+    const fresh = await callApi(engine, 'GET', LIST, { cache: 'reload' })
     expect(await fresh.json()).toMatchObject([{ first_name: 'Jane' }])
-    expect(await (await call(engine, 'GET', LIST)).json()).toMatchObject([{ first_name: 'June' }])
+    expect(await (await callApi(engine, 'GET', LIST)).json()).toMatchObject([{ first_name: 'June' }])
     expect(device.answers.get('una')?.get(LIST)?.meta.version).toBe(3)
     await pass(100)
     expect(warned).toHaveBeenCalled()

@@ -18,14 +18,26 @@ export async function passWithPage(engine: Engine, ms: number): Promise<void> {
   }
 }
 
+/** A call of the API as a page makes it. `path` is below the API's base. */
+export function callApi(
+  engine: Engine,
+  method: 'GET' | 'POST',
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const request = new Request(`http://app.test/api${path}`, { method, ...init })
+  const asked = apiRequest(method, new URL(request.url))
+  if (!asked) throw new Error('That is no call of the API.')
+  return answerApiRequest(engine, asked, { request, clientId: 'page', later: () => undefined })
+}
+
 /** A check-in as a page makes it; each of another guest, unless one is given. `heldMs`: for how long it is held back. */
 export function checkIn(
   engine: Engine,
   n: number,
   { guest = n, heldMs = 0 }: { guest?: number; heldMs?: number } = {},
 ): Promise<Response> {
-  const request = new Request(`http://app.test/api/guests/checkin/${keyOf(guest)}`, {
-    method: 'POST',
+  return callApi(engine, 'POST', `/guests/checkin/${keyOf(guest)}`, {
     headers: {
       'idempotency-key': keyOf(n),
       authorization: 'Bearer token',
@@ -34,9 +46,6 @@ export function checkIn(
     },
     body: '{"timestamp":"2026-11-21T10:00:00.000Z"}',
   })
-  const asked = apiRequest('POST', new URL(request.url))
-  if (!asked) throw new Error('That is no call of the API.')
-  return answerApiRequest(engine, asked, { request, clientId: 'page', later: () => undefined })
 }
 
 /** A server whose faults can be changed, and which may be away as a whole. */
