@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
 
 /** What is counted for a minute, in the database because several server processes count together. */
 
@@ -7,7 +8,7 @@ export const pinAttempts = pgTable(
   'pin_attempts',
   {
     userId: text('user_id').notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    at: instant('at').notNull().defaultNow(),
   },
   table => [index('pin_attempts_by_user').on(table.userId, table.at)],
 )

@@ -1,7 +1,6 @@
-import { integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
 import { eventGroups } from './schema.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** What undoes an upload of a guest list: who it removed, changed (as they were) and added. */
 export interface ListBefore {

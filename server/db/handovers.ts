@@ -1,5 +1,6 @@
-import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { HandoverContent } from '../../contract/api/handovers.schema.ts'
+import { instant } from './instant.ts'
 import { events } from './schema.ts'
 
 /** How the days of an event were handed over (decision 052). */
@@ -11,7 +12,7 @@ export const handovers = pgTable(
       .notNull()
       .references(() => events.id),
     day: date({ mode: 'string' }).notNull(),
-    madeAt: timestamp('made_at', { withTimezone: true, mode: 'date' }).notNull(),
+    madeAt: instant('made_at').notNull(),
     madeBy: text('made_by').notNull(),
     /** JSON, so that a person who is named in its text is found as in all other JSON. */
     content: jsonb().$type<HandoverContent>().notNull(),

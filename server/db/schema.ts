@@ -13,15 +13,13 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
 
 /** The tables (design section 6). Rules that must hold whoever writes are constraints here. */
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const events = pgTable('events', {
   id: serial().primaryKey(),

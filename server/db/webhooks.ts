@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Webhook } from '../../contract/api/webhooks.schema.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { instant } from './instant.ts'
 
 /** What others are told, or were, and arrivals that nobody is to be told of (decision 053). */
 export const webhookMessages = pgTable(

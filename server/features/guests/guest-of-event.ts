@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { guestName } from '../../db/guest-name.ts'
 import { guests } from '../../db/schema.ts'
 import { orThrow } from '../../http/http-error.ts'
 
@@ -13,7 +14,7 @@ export async function guestOfEvent(
   eventId: number,
 ): Promise<{ readonly id: string; readonly name: string }> {
   const [guest] = await db
-    .select({ id: guests.id, name: sql<string>`${guests.firstName} || ' ' || ${guests.lastName}` })
+    .select({ id: guests.id, name: guestName })
     .from(guests)
     .where(and(eq(guests.id, id), eq(guests.eventId, eventId)))
     .for('key share')

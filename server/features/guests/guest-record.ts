@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { dayFromIsoDate } from '../../../contract/rules/days.ts'
 import type { Db } from '../../db/client.ts'
+import { guestName } from '../../db/guest-name.ts'
 import { eventGroups, events, groups, guestDays, guests } from '../../db/schema.ts'
 import { orThrow } from '../../http/http-error.ts'
 
@@ -31,7 +32,7 @@ const columns = {
   eventId: guests.eventId,
   eventGroupId: guests.eventGroupId,
   groupName: groups.name,
-  name: sql<string>`${guests.firstName} || ' ' || ${guests.lastName}`,
+  name: guestName,
   pin: guests.pin,
   unexpectedDays: guests.unexpectedDays,
   timezone: events.timezone,

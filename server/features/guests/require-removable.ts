@@ -1,12 +1,11 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL } from 'drizzle-orm'
 import { notRemovable, whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import type { Db } from '../../db/client.ts'
+import { guestName } from '../../db/guest-name.ts'
 import { guestDays, guests, redemptions } from '../../db/schema.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { holdingsOf } from './guest-holdings.ts'
-
-const name = sql<string>`${guests.firstName} || ' ' || ${guests.lastName}`
 
 /**
  * Locks the guests that a condition on `guests` picks, and throws ItemsNotReturned where one of them has a pass or a
@@ -15,7 +14,7 @@ const name = sql<string>`${guests.firstName} || ' ' || ${guests.lastName}`
  */
 export async function requireRemovable(db: Db, which: SQL, madeAt: Date): Promise<void> {
   const locked = await db
-    .select({ id: guests.id, name })
+    .select({ id: guests.id, name: guestName })
     .from(guests)
     .where(which)
     // In order, so that two removals never wait for each other in a circle.
@@ -40,12 +39,12 @@ export async function requireRemovable(db: Db, which: SQL, madeAt: Date): Promis
 /** A removal made offline may come late: whoever made it did not know of a guest's arrival since (decision 066). */
 async function requireNothingSince(db: Db, which: SQL, madeAt: Date): Promise<void> {
   const arrivals = await db
-    .select({ name, at: guestDays.checkedInAt })
+    .select({ name: guestName, at: guestDays.checkedInAt })
     .from(guests)
     .innerJoin(guestDays, eq(guestDays.guestId, guests.id))
     .where(which)
   const given = await db
-    .select({ name, at: redemptions.redeemedAt })
+    .select({ name: guestName, at: redemptions.redeemedAt })
     .from(guests)
     .innerJoin(redemptions, eq(redemptions.guestId, guests.id))
     .where(which)

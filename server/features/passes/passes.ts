@@ -4,6 +4,7 @@ import type * as rows from '../../../contract/api/passes.ts'
 import { guestEntity, passEntity } from '../../../contract/offline/entities.ts'
 import { comparePasses } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
+import { guestName } from '../../db/guest-name.ts'
 import { events, guests, passes } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
@@ -49,7 +50,7 @@ async function standing(db: Db, eventId: number, guestId: string, passId: number
   const [row] = await db
     .select({
       eventId: events.id,
-      guest: { id: guests.id, name: sql<string>`${guests.firstName} || ' ' || ${guests.lastName}` },
+      guest: { id: guests.id, name: guestName },
       known: passes,
     })
     .from(events)
