@@ -71,7 +71,7 @@ export const validationMutants: readonly Mutant[] = [
     row: '2.2.1, 2.2.2',
     fault: 'a key of any shape is taken',
     file: 'server/http/write-call.ts',
-    find: "  if (!UUID.test(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')\n",
+    find: "  if (!isUuid(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')\n",
     replace: '',
     test: badInput("'POST' '/users' > refuses a malformed key or time"),
   },

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ReadRow, WriteRow } from '../../contract/api/endpoint.ts'
 import { header } from '../../contract/api/headers.ts'
 import { CLOCK_TOLERANCE_MS } from '../../contract/rules/limits.ts'
+import { isUuid } from '../../contract/rules/uuid.ts'
 import type { Change, Origin } from '../changes/versions.ts'
 import type { Db } from '../db/client.ts'
 import { requireUser } from '../plugins/auth.ts'
@@ -28,8 +29,6 @@ export interface WriteRequest {
   readonly behind: number
   readonly file: UploadedFile | undefined
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** A tablet whose battery was empty may begin in 1970, in any zone. */
 const FIRST_CLOCK_TIME = Date.UTC(1969)
@@ -127,7 +126,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 function keyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, header.idempotencyKey)
   if (key === undefined) return undefined
-  if (!UUID.test(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')
+  if (!isUuid(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')
   return key.toLowerCase()
 }
 

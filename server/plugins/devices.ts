@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ReadRow, WriteRow } from '../../contract/api/endpoint.ts'
 import { header } from '../../contract/api/headers.ts'
+import { isUuid } from '../../contract/rules/uuid.ts'
 import type { Db } from '../db/client.ts'
 import type { DeviceOrder, DeviceOrders } from '../features/devices/device-orders.ts'
 import type { DeviceSightings, Sighting } from '../features/devices/device-sightings.ts'
@@ -25,7 +26,6 @@ export interface DevicesPluginOptions {
   readonly sightings: Pick<DeviceSightings, 'note'>
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const UNSENT = /^(\d{1,6}),(\d{1,6}),(\d{1,6})$/
 const VERSION = /^[\w.+-]{1,32}$/
 
@@ -75,7 +75,7 @@ const textOf = (request: FastifyRequest, name: string): string => String(request
 /** The id that a request's device says it has. */
 function deviceIdOf(request: FastifyRequest): string | undefined {
   const id = textOf(request, header.device)
-  return UUID.test(id) ? id.toLowerCase() : undefined
+  return isUuid(id) ? id.toLowerCase() : undefined
 }
 
 function appVersionOf(request: FastifyRequest): string | undefined {

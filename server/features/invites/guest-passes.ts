@@ -4,6 +4,7 @@ import { header } from '../../../contract/api/headers.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { eventDates } from '../../../contract/rules/event.ts'
 import { compareGuests } from '../../../contract/rules/order.ts'
+import { isUuid } from '../../../contract/rules/uuid.ts'
 import type { Db } from '../../db/client.ts'
 import { passKeys } from '../../db/pass-keys.ts'
 import type { WriteHandler } from '../../http/call.ts'
@@ -16,8 +17,6 @@ import { findInvite, type Invite, isOver, requireApiKey, span } from './find-inv
 
 /** How long after an upload its passes can be opened by the key of that upload. */
 const KEY_LIFETIME_MS = 24 * 3_600_000
-
-const KEY = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
@@ -39,7 +38,7 @@ export async function storePassKey(
 ): Promise<void> {
   await forgetPassKey(db, eventGroupId)
   // A page of an older version draws none.
-  if (key === undefined || !KEY.test(key)) return
+  if (key === undefined || !isUuid(key)) return
   await db
     .insert(passKeys)
     .values({ eventGroupId, keyHash: hashOf(key), storedAt: now, guestIds: [...guestIds] })

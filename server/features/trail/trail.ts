@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Trail, TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
+import { isUuid } from '../../../contract/rules/uuid.ts'
 import type { Db } from '../../db/client.ts'
 import { devices } from '../../db/devices.ts'
 import { changes, eventGroups, groups, guests, passes, radios, tours } from '../../db/schema.ts'
@@ -15,7 +16,6 @@ const PAGE = 100
 const WAITED_MS = 10_000
 /** Enough of a random id to tell one tablet from the others. */
 const DEVICE_LETTERS = 8
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const trailHandlers: Handlers<'guestTrail' | 'eventTrail'> = {
   guestTrail: {
@@ -75,9 +75,7 @@ const entryOf = (row: Row, subject: string | null): Omit<TrailEntry, 'device_nam
 
 /** What the devices are called now, by id. */
 async function deviceNamesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
-  const ids = [
-    ...new Set(rows.flatMap(({ device }) => (device === null || !UUID.test(device) ? [] : device))),
-  ]
+  const ids = [...new Set(rows.flatMap(({ device }) => (device === null || !isUuid(device) ? [] : device)))]
   if (ids.length === 0) return new Map()
   const named = await db
     .select({ id: devices.id, name: devices.name })

@@ -1,3 +1,4 @@
+import { isUuid } from '../../../contract/rules/uuid.ts'
 import { readGuestCode } from '../../lib/guest-search.ts'
 
 /** What a picture showed: the texts of its codes, and whether there was one that could not be read. */
@@ -21,9 +22,7 @@ const NOTHING: Finding = { what: 'nothing' }
 
 /** What may be a guest's: a code or its address, a pin, an id. */
 const isGuests = (text: string): boolean =>
-  readGuestCode(text) !== undefined ||
-  /^\d{4}$/.test(text) ||
-  /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)
+  readGuestCode(text) !== undefined || /^\d{4}$/.test(text) || isUuid(text)
 
 /**
  * Tells what is new in a camera's pictures. A code counts when two pictures after each other have the same ones, so that a

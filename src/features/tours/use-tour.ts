@@ -4,6 +4,7 @@ import { guestList } from '../../../contract/api/guests.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGet, tourGuestList } from '../../../contract/api/tours.ts'
 import { isSameTour, toursOf } from '../../../contract/rules/tours.ts'
+import { isUuid } from '../../../contract/rules/uuid.ts'
 import { isNotFound, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
@@ -29,7 +30,6 @@ export interface TourView {
 }
 
 const NO_GUESTS: readonly Guest[] = []
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const isMissing = (error: Error | null): boolean => error instanceof NoCopyError
 
@@ -41,7 +41,7 @@ const placesOf = (tour: TourDetail, guests: readonly Guest[]): TourPlace[] =>
 /** One tour with its guests; offline, where the device has no list of these, out of the event's guest list. */
 export function useTour(tourID: string): TourView {
   const event = useEvent()
-  const enabled = UUID.test(tourID)
+  const enabled = isUuid(tourID)
   const detail = useRead(tourGet, { params: { tourID } }, { enabled })
   const onTour = useRead(tourGuestList, { params: { tourID } }, { enabled })
   const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
