@@ -22,15 +22,13 @@ import styles from './readiness.module.css'
 import { type Check, checksOf } from './readiness-checks.ts'
 import { useReadiness } from './use-readiness.ts'
 
-const MINUTE = 60_000
-
 /** The start of a day: whether this device is ready for it, and what to do where it is not. */
 export function ReadinessPage() {
   const { user, tokenNeeded, tokenEnds } = useAuth()
   const { press, waiting, trouble } = useSignIn()
   const { online, manualToggle, pendingRequests, rejected, setManualToggle } = useNetwork()
   const update = useUpdate()
-  const now = useNow(MINUTE)
+  const now = useNow()
   const inSafari = useInstallMethod().way === 'share-menu'
   const [round, setRound] = useState(0)
   const { apiBase, storagePrefix } = deploymentOf(location)

@@ -1,7 +1,7 @@
 /**
  * One ticking clock for the whole page: however many countdowns are on screen, there is one timer.
  *
- * - `useNow(intervalMs)` -> milliseconds since 1970, cut down to a whole multiple of the interval
+ * - `useNow(intervalMs?)` -> milliseconds since 1970, cut down to a whole multiple of the interval
  * - `useClock(intervalMs, tell)` -> what `tell` makes of that time; draws again only when it makes something else
  * - `refreshClock()` makes every reader look at the time again at once (after a device woke up)
  */
@@ -70,7 +70,7 @@ const itself = (now: number): number => now
 
 /**
  * The current time, re-rendering the caller only when a new interval begins.
- * @param intervalMs 1000 for countdowns, 500 for passes (specification section 9), 60000 for "x min ago"
+ * @param intervalMs a minute, for "x min ago", unless told: 1000 for countdowns, 500 for passes (specification section 9)
  * @returns milliseconds since 1970, a multiple of `intervalMs`
  */
-export const useNow = (intervalMs: number): number => useClock(intervalMs, itself)
+export const useNow = (intervalMs = 60_000): number => useClock(intervalMs, itself)

@@ -9,8 +9,6 @@ import { CountryFlag } from '../../ui/country-flag.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './event-header.module.css'
 
-const MINUTE = 60_000
-
 /** Which event one is at (spec section 2, Event shell), as a part of the app's bar; undefined while it is read. */
 export function EventHeader({ event }: { event: Event | undefined }) {
   return (
@@ -24,7 +22,7 @@ export function EventHeader({ event }: { event: Event | undefined }) {
 }
 
 function Known({ event }: { event: Event }) {
-  const period = timePeriod(event, useNow(MINUTE))
+  const period = timePeriod(event, useNow())
   return (
     <>
       <Words title={event.name}>

@@ -13,13 +13,12 @@ import styles from './event-settings.module.css'
 import { PinOnGuestPage } from './pin-on-guest-page.tsx'
 import { type EntryField, useEntryDate } from './use-entry-date.ts'
 
-const MINUTE = 60_000
 const PERIOD = { upcoming: 'Entry opening soon', live: 'Entry open', previous: 'Entry closed' } as const
 
 /** When guest lists may be uploaded (spec section 2, Event settings), by the venue's clock; and what guests' pages show. */
 export function EventSettingsPage() {
   const event = useEvent()
-  const period = entryPeriod(event, useNow(MINUTE))
+  const period = entryPeriod(event, useNow())
   return (
     <Stack>
       <Panel title="Event settings" actions={<StatusFlag status={PERIOD[period]} />}>

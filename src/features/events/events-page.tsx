@@ -15,12 +15,10 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-const MINUTE = 60_000
-
 /** All events (spec section 2): what is on today first, then what comes, then what was. */
 export function EventsPage() {
   const read = useRead(eventList, {})
-  const now = useNow(MINUTE)
+  const now = useNow()
   return (
     <Page>
       <PageHeader

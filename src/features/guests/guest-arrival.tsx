@@ -51,7 +51,6 @@ interface InDialogProps extends GuestArrivalProps {
   titleId: string
 }
 
-const MINUTE = 60_000
 const TOUR_FULL = 'Cannot add guest to tour, tour is full'
 
 /** What the pin view tells of one guest: the pin, and a tour to join on the way (spec section 2). */
@@ -62,7 +61,7 @@ export function GuestArrival(props: InDialogProps) {
   const today = useToday()
   const send = useSend()
   const whoId = useId()
-  const now = useNow(MINUTE)
+  const now = useNow()
   const [tour, setTour] = useState<Tour>()
   const [problem, setProblem] = useState<string>()
   /** The tour whose doubts have been told: pressed again, it is joined. */

@@ -18,8 +18,6 @@ import { PaperPanel } from './paper-panel.tsx'
 import { useLooseEnds } from './use-loose-ends.ts'
 import { useRefusedWrites } from './use-refused-writes.ts'
 
-const MINUTE = 60_000
-
 /** The end of a day on paper: what is still open, by name, and what was said for the next one. */
 export function DayPage() {
   const event = useEvent()
@@ -55,7 +53,7 @@ function DaySheet({ guests, day }: DaySheetProps) {
 
 function Sheet({ guests, day, ends }: DaySheetProps & { ends: LooseEnds }) {
   const { id: eventID, name, timezone } = useEvent()
-  const now = useNow(MINUTE)
+  const now = useNow()
   const refused = useRefusedWrites()
   const { data: all = [] } = useRead(handoverList, { params: { eventID } })
   const { expected, arrived } = attendanceOn(guests, day)

@@ -16,7 +16,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './overview.module.css'
 
-const MINUTE = 60_000
 /** Of many devices, those that are looked at first; the rest stand with all of them. */
 const MAX_DEVICES_NAMED = 3
 
@@ -55,7 +54,7 @@ function ThisDevice() {
 }
 
 function Standings({ devices }: { devices: readonly Device[] }) {
-  const now = Math.max(useNow(MINUTE), Date.now())
+  const now = Math.max(useNow(), Date.now())
   const { unsent, silent, behind } = deviceStandings(devices, APP_VERSION, now)
   const told = [...new Set([...unsent, ...silent, ...behind])]
   const more = told.length - MAX_DEVICES_NAMED

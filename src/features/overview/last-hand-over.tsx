@@ -9,12 +9,10 @@ import { useNow } from '../../lib/clock.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { HandoversList } from './handovers-list.tsx'
 
-const MINUTE = 60_000
-
 /** What was handed over at the end of the last day, of each event that is on today. */
 export function LastHandOver() {
   const { data: events = [] } = useRead(eventList, {})
-  const now = useNow(MINUTE)
+  const now = useNow()
   return events
     .filter(event => timePeriod(event, now) === 'live')
     .map(event => <OfEvent key={event.id} event={event} now={now} />)

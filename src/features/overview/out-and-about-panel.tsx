@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 /** Tours of the day, and the passes and radios that are out now. */
 export function OutAndAboutPanel({ day }: { day: string }) {
   const { id: eventID, timezone } = useEvent()
-  const now = useNow(60_000)
+  const now = useNow()
   const { data: tours } = useRead(tourList, { params: { eventID } })
   const { data: passes } = useRead(passList, { params: { eventID } })
   const { data: radios } = useRead(radioList, { params: { eventID } })

@@ -46,7 +46,7 @@ export function RollPage() {
   const [order, setOrder] = useState<Order>('name')
   const [pins, setPins] = useState(false)
   const read = useRead(guestList, { params: { eventId: event.id } })
-  const now = useNow(60_000)
+  const now = useNow()
   const rows = useMemo(
     () => read.data && inOrder(day === '' ? read.data : guestsOfDay(read.data, day), order),
     [read.data, day, order],

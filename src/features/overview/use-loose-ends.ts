@@ -7,14 +7,12 @@ import { useEvent } from '../../api/event-context.ts'
 import { type ReadState, useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 
-const MINUTE = 60_000
-
 type LooseEndsRead = Pick<ReadState<LooseEnds>, 'data' | 'error' | 'retry'>
 
 /** What is still open on a day, with what waits on this device; as a read that has failed where one of its lists has. */
 export function useLooseEnds(guests: readonly Guest[], day: string): LooseEndsRead {
   const { id: eventID, timezone } = useEvent()
-  const now = useNow(MINUTE)
+  const now = useNow()
   const tours = useRead(tourList, { params: { eventID } })
   const passes = useRead(passList, { params: { eventID } })
   const radios = useRead(radioList, { params: { eventID } })

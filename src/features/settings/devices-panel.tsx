@@ -19,8 +19,6 @@ import { DeviceRow } from './device-row.tsx'
 import { DeviceSignOutDialog } from './device-sign-out-dialog.tsx'
 import styles from './settings.module.css'
 
-const MINUTE_MS = 60_000
-
 const { offline } = deviceSignOut
 const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
 
@@ -36,7 +34,7 @@ export function DevicesPanel() {
   const { data: devices, retry } = read
   const send = useSend()
   const { busy, act } = useWriteAction()
-  const now = Math.max(useNow(MINUTE_MS), Date.now())
+  const now = Math.max(useNow(), Date.now())
   const [doing, setDoing] = useState<Doing>()
   const end = useCallback(() => setDoing(undefined), [])
 

@@ -13,8 +13,6 @@ import { tourHeading } from '../../lib/tour-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useGuides } from './tour-fields.tsx'
 
-const MINUTE_MS = 60_000
-
 interface StartDoubtsProps {
   /** What was typed, as an instant; null while it is none. */
   start: string | null
@@ -29,7 +27,7 @@ interface StartDoubtsProps {
  */
 export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
   const event = useEvent()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const { guides } = useGuides()
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
   const { data: guests = [] } = useRead(guestList, { params: { eventId: event.id } })

@@ -20,8 +20,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { TourPlace } from './use-tour.ts'
 
-const MINUTE = 60_000
-
 interface SwapTourDialogProps {
   tour: TourDetail
   place: TourPlace
@@ -39,7 +37,7 @@ const whyLost = (tour: Alternative, now: number): string =>
 export function SwapTourDialog({ tour, place, guest, onEnd }: SwapTourDialogProps) {
   const event = useEvent()
   const send = useSend()
-  const now = useNow(MINUTE)
+  const now = useNow()
   const [chosen, setChosen] = useState<Alternative>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -28,7 +28,7 @@ export function ToursPage() {
   const userName = useUserName()
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<Tour>()
-  const now = useNow(60_000)
+  const now = useNow()
   usePrefetchTours(read.data)
   // Read before the form asks for them, so that it has them offline.
   useGuides()
