@@ -6,6 +6,7 @@ import { endCounts } from '../../../contract/rules/day-end.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
+import { ReadProblem } from '../../network/read-problem.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -26,7 +27,7 @@ export function HandOverPanel({ guests, day }: HandOverPanelProps) {
   const { id: eventID, timezone } = useEvent()
   const read = useLooseEnds(guests, day)
   const refused = useRefusedWrites()
-  const { data: all } = useRead(handoverList, { params: { eventID } })
+  const { data: all, error, retry } = useRead(handoverList, { params: { eventID } })
   const handovers = useMemo(() => all?.filter(one => one.day === day) ?? [], [all, day])
   return (
     <Panel
@@ -42,6 +43,7 @@ export function HandOverPanel({ guests, day }: HandOverPanelProps) {
           <Stack gap={4}>
             <LooseEndsList ends={ends} refused={refused} />
             <HandOverForm day={day} counts={{ ...endCounts(ends), refused: refused.count }} />
+            {!all && error && <ReadProblem error={error} onRetry={retry} />}
             {handovers.length > 0 && <HandoversList handovers={handovers} timezone={timezone} />}
           </Stack>
         )}

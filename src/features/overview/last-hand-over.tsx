@@ -6,6 +6,7 @@ import { timePeriod } from '../../../contract/rules/event.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
+import { ReadProblem } from '../../network/read-problem.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { HandoversList } from './handovers-list.tsx'
 
@@ -19,11 +20,19 @@ export function LastHandOver() {
 }
 
 function OfEvent({ event, now }: { event: EventSummary; now: number }) {
-  const { data = [] } = useRead(handoverList, { params: { eventID: event.id } })
-  const handovers = handoversBefore(data, venueDay(now, event.timezone))
+  const { data, error, retry } = useRead(handoverList, { params: { eventID: event.id } })
+  const title = <>Handed over: {event.name}</>
+  if (!data && error) {
+    return (
+      <Panel title={title}>
+        <ReadProblem error={error} onRetry={retry} />
+      </Panel>
+    )
+  }
+  const handovers = handoversBefore(data ?? [], venueDay(now, event.timezone))
   if (handovers.length === 0) return null
   return (
-    <Panel title={<>Handed over: {event.name}</>} flush>
+    <Panel title={title} flush>
       <HandoversList handovers={handovers} timezone={event.timezone} />
     </Panel>
   )
