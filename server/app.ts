@@ -6,8 +6,8 @@ import { sessionEnd } from '../contract/api/session.ts'
 import { API_BASE } from '../contract/index.ts'
 import { createHub } from './changes/hub.ts'
 import type { Database } from './db/client.ts'
-import { createDeviceOrders } from './features/devices/device-orders.ts'
 import { createDeviceSightings } from './features/devices/device-sightings.ts'
+import { createSignOutOrders } from './features/devices/sign-out-orders.ts'
 import { createGuestFileReader } from './features/invites/guest-file/guest-file-reader.ts'
 import { createRevokedTokens } from './features/session/revoked-tokens.ts'
 import { createWebhookSender } from './features/webhooks/webhook-sender.ts'
@@ -73,7 +73,7 @@ export async function createApp({
   const issuerKeys = issuerKeysOf(signIn.auth, keys, log)
   const revoked = createRevokedTokens(database, log)
   const sightings = createDeviceSightings(database.db, log)
-  const orders = createDeviceOrders(database, log, sightings.forget)
+  const orders = createSignOutOrders(database, log, sightings.forget)
   // Whoever hears that the sign-in is ended is refused from then on; so is a device that was signed out.
   app.addHook('onSend', async (request, reply) => {
     const { url } = request.routeOptions

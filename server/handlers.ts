@@ -2,9 +2,9 @@ import type { RowName } from '../contract/index.ts'
 import type { Hub } from './changes/hub.ts'
 import type { Database } from './db/client.ts'
 import { batchHandlers } from './features/batch/batch.ts'
-import type { DeviceOrders } from './features/devices/device-orders.ts'
 import type { DeviceSightings } from './features/devices/device-sightings.ts'
 import { deviceHandlers } from './features/devices/devices.ts'
+import type { SignOutOrders } from './features/devices/sign-out-orders.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { guestPageHandlers } from './features/guests/guest-page.ts'
@@ -40,7 +40,7 @@ interface HandlerNeeds {
   readonly hub: Hub
   readonly revoked: RevokedTokens
   readonly guestFiles: GuestFileReader
-  readonly orders: DeviceOrders
+  readonly orders: SignOutOrders
   readonly sightings: DeviceSightings
   readonly isShuttingDown: () => boolean
   readonly dispatch: Dispatch

@@ -9,13 +9,13 @@ import type { Host } from './host.ts'
 import { createLeftBehind } from './left-behind.ts'
 import { createLive } from './live.ts'
 import { createNetworkState } from './network-state.ts'
-import { createOrderCheck } from './order-check.ts'
 import { openOutbox } from './outbox.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createReads } from './reads.ts'
 import { createRemoteSignOut } from './remote-sign-out.ts'
 import { sendAll } from './send-all.ts'
 import { createSession } from './session.ts'
+import { createSignOutOrderCheck } from './sign-out-order-check.ts'
 import { deleteOtherUsersCaches } from './snapshots.ts'
 import { createStatus } from './status.ts'
 import { timings } from './timings.ts'
@@ -159,7 +159,7 @@ export async function startEngine(host: Host) {
     onChange: () => status.changed(),
   })
 
-  const askForOrder = createOrderCheck({
+  const askForOrder = createSignOutOrderCheck({
     clock,
     outbox,
     session,

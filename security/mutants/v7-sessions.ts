@@ -44,7 +44,7 @@ export const sessionMutants: readonly Mutant[] = [
   {
     row: '7.4.5',
     fault: 'a device that is signed out from elsewhere still writes',
-    file: 'server/features/devices/device-orders.ts',
+    file: 'server/features/devices/sign-out-orders.ts',
     find: '      const orders = isListening && current === heard ? known : await readOrders(db)\n',
     replace: '      const orders = { byDevice: new Map(), byToken: new Map() } as typeof known\n',
     test: [

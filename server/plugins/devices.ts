@@ -4,8 +4,8 @@ import type { ReadRow, WriteRow } from '../../contract/api/endpoint.ts'
 import { header } from '../../contract/api/headers.ts'
 import { isUuid } from '../../contract/rules/uuid.ts'
 import type { Db } from '../db/client.ts'
-import type { DeviceOrder, DeviceOrders } from '../features/devices/device-orders.ts'
 import type { DeviceSightings, Sighting } from '../features/devices/device-sightings.ts'
+import type { SignOutOrder, SignOutOrders } from '../features/devices/sign-out-orders.ts'
 import { endToken } from '../features/session/revoked-tokens.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireUser } from './auth.ts'
@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 export interface DevicesPluginOptions {
   readonly db: Db
-  readonly orders: Pick<DeviceOrders, 'find' | 'tell'>
+  readonly orders: Pick<SignOutOrders, 'find' | 'tell'>
   readonly sightings: Pick<DeviceSightings, 'note'>
 }
 
@@ -60,10 +60,10 @@ export const devicesPlugin = fp<DevicesPluginOptions>(
 )
 
 /** What is in its outbox is still taken from a device that is waited for. */
-const mayPass = (row: ReadRow | WriteRow, { waits, emptied }: DeviceOrder): boolean =>
+const mayPass = (row: ReadRow | WriteRow, { waits, emptied }: SignOutOrder): boolean =>
   waits && !emptied && row.method !== 'GET' && (row.offline.mode === 'queue' || row.name === 'writeBatch')
 
-const signedOut = ({ requestedAt, requestedBy, waits }: DeviceOrder): HttpError =>
+const signedOut = ({ requestedAt, requestedBy, waits }: SignOutOrder): HttpError =>
   new HttpError('DeviceSignedOut', `This device was signed out by ${requestedBy} and is to be emptied.`, {
     requested_by: requestedBy,
     requested_at: requestedAt.toISOString(),

@@ -10,8 +10,8 @@ import { transact } from '../../db/transact.ts'
 import type { Handlers } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { endToken, type TokenRef } from '../session/revoked-tokens.ts'
-import { announceForgotten, announceOrder, type DeviceOrders } from './device-orders.ts'
 import type { DeviceSightings } from './device-sightings.ts'
+import { announceForgotten, announceOrder, type SignOutOrders } from './sign-out-orders.ts'
 
 type Row = typeof devices.$inferSelect
 type Name =
@@ -24,7 +24,7 @@ type Name =
   | 'deviceEmptied'
 
 interface Needs {
-  readonly orders: Pick<DeviceOrders, 'find' | 'tell'>
+  readonly orders: Pick<SignOutOrders, 'find' | 'tell'>
   readonly sightings: Pick<DeviceSightings, 'flush' | 'tokensOf'>
 }
 

@@ -9,8 +9,8 @@ import { holdingsOf } from './guest-holdings.ts'
 
 /**
  * Locks the guests that a condition on `guests` picks, and throws ItemsNotReturned where one of them has a pass or a
- * radio that is out, and Conflict where one was checked in or given something since the removal was made. Nothing can be given to them from here to the end of the transaction: whoever gives something out
- * holds the guest as well.
+ * radio that is out, and Conflict where one was checked in or given something since the removal was made. Nothing can be
+ * given to them from here to the end of the transaction: whoever gives something out holds the guest as well.
  */
 export async function requireRemovable(db: Db, which: SQL, madeAt: Date): Promise<void> {
   const locked = await db

@@ -3,7 +3,7 @@ import type { Hub } from '../../changes/hub.ts'
 import { type EventStream, openEventStream } from '../../changes/stream.ts'
 import type { Caller, Handlers, StreamHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { DeviceOrder, DeviceOrders } from '../devices/device-orders.ts'
+import type { SignOutOrder, SignOutOrders } from '../devices/sign-out-orders.ts'
 import { eventScope } from '../events/event-rows.ts'
 import type { RevokedTokens } from '../session/revoked-tokens.ts'
 
@@ -15,7 +15,7 @@ const MAX_STREAM_MS = 30 * 60_000
 interface Needs {
   readonly hub: Hub
   readonly revoked: Pick<RevokedTokens, 'watch'>
-  readonly orders: Pick<DeviceOrders, 'lookUp' | 'tell' | 'watch'>
+  readonly orders: Pick<SignOutOrders, 'lookUp' | 'tell' | 'watch'>
 }
 
 /** The live feed (design section 6). It ends with its token, and when its device is signed out from elsewhere. */
@@ -50,12 +50,12 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
         const { tokenId } = caller.token
         const { device: deviceId } = caller
         /** Tells the device why, where it is the one that is signed out. */
-        const end = async (order?: DeviceOrder) => {
+        const end = async (order?: SignOutOrder) => {
           if (order && order.deviceId === deviceId && (await orders.tell(order.deviceId)))
             stream.send(signOutMessage(order))
           stream.end()
         }
-        const onOrder = (order?: DeviceOrder) => void end(order).catch(stream.end)
+        const onOrder = (order?: SignOutOrder) => void end(order).catch(stream.end)
         // The notice that the token was ended may overtake the one about the device.
         const onTokenEnd = () => void orders.lookUp(deviceId, tokenId).then(onOrder, stream.end)
         unwatch.push(orders.watch({ deviceId, tokenId, onOrder }), revoked.watch(tokenId, onTokenEnd))
@@ -72,7 +72,7 @@ export function liveHandlers({ hub, revoked, orders }: Needs): Handlers<'live'> 
   return { live }
 }
 
-const signOutMessage = ({ requestedAt, requestedBy, waits }: DeviceOrder): string => {
+const signOutMessage = ({ requestedAt, requestedBy, waits }: SignOutOrder): string => {
   const message: LiveMessage = {
     type: 'sign-out',
     requested_by: requestedBy,

@@ -17,7 +17,7 @@ interface Options {
  * Returns a function that asks now and then whether this device is to be signed out and emptied: without a sign-in no call is
  * made that the server could answer with that.
  */
-export function createOrderCheck({ clock, outbox, session, isOffline, order, onOrder }: Options) {
+export function createSignOutOrderCheck({ clock, outbox, session, isOffline, order, onOrder }: Options) {
   let askedAt = Number.NEGATIVE_INFINITY
   return async function askForOrder(): Promise<void> {
     const holds = session.user() ? session.needsSignIn() : outbox.allIds().length > 0

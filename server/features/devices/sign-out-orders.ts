@@ -9,7 +9,7 @@ const DEVICES_CHANNEL = 'trackside_devices'
 const POLL_INTERVAL_MS = 5_000
 
 /** A device is to sign itself out and to empty itself, or has done so. */
-export interface DeviceOrder {
+export interface SignOutOrder {
   readonly deviceId: string
   readonly requestedAt: Date
   /** Name of who asked for it. */
@@ -20,7 +20,7 @@ export interface DeviceOrder {
   readonly emptied: boolean
 }
 
-export type DeviceOrders = ReturnType<typeof createDeviceOrders>
+export type SignOutOrders = ReturnType<typeof createSignOutOrders>
 
 /** Tells every process that a device's order has changed, once the transaction is committed. */
 export const announceOrder = async (db: Db, deviceId: string): Promise<void> => {
@@ -49,8 +49,8 @@ async function readOrders(db: Db) {
     .from(devices)
     .leftJoin(deviceTokens, eq(deviceTokens.deviceId, devices.id))
     .where(isNotNull(devices.signOutRequestedAt))
-  const byDevice = new Map<string, DeviceOrder>()
-  const byToken = new Map<string, DeviceOrder>()
+  const byDevice = new Map<string, SignOutOrder>()
+  const byToken = new Map<string, SignOutOrder>()
   for (const { deviceId, requestedAt, requestedBy, waits, toldAt, emptiedAt, tokenId } of rows) {
     if (!requestedAt) continue
     const order = byDevice.get(deviceId) ?? {
@@ -70,14 +70,14 @@ async function readOrders(db: Db) {
 interface Watcher {
   readonly deviceId: string | undefined
   readonly tokenId: string
-  readonly onOrder: (order: DeviceOrder) => void
+  readonly onOrder: (order: SignOutOrder) => void
 }
 
 /**
  * The devices that were signed out from elsewhere, as this process knows them: in memory, kept up to date by notices of
  * the database, so that a call costs no query. While notices cannot come, the table is asked at each call.
  */
-export function createDeviceOrders(
+export function createSignOutOrders(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   onForgotten: (deviceId: string) => void,
@@ -136,13 +136,13 @@ export function createDeviceOrders(
 
   return {
     /** The order for a device, or for the one that a token was seen with. Rejects when the database has to be asked and does not answer. */
-    async find(deviceId: string | undefined, tokenId?: string): Promise<DeviceOrder | undefined> {
+    async find(deviceId: string | undefined, tokenId?: string): Promise<SignOutOrder | undefined> {
       const orders = isListening && current === heard ? known : await readOrders(db)
       return orderIn(orders, deviceId, tokenId)
     },
 
     /** The same, by what the table says just now. */
-    lookUp: async (deviceId: string | undefined, tokenId: string): Promise<DeviceOrder | undefined> =>
+    lookUp: async (deviceId: string | undefined, tokenId: string): Promise<SignOutOrder | undefined> =>
       orderIn(await readOrders(db), deviceId, tokenId),
 
     /** Notes that a device has heard of its order; false where that was called back meanwhile. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createOrderCheck } from './order-check.ts'
+import { createSignOutOrderCheck } from './sign-out-order-check.ts'
 
 const found = { by: null, at: '2026-11-21T10:00:00.000Z', waits: true }
 
@@ -7,7 +7,7 @@ function setUp({ user = false, needsSignIn = false, unsent = 1, offline = false,
   const at = { elapsed: 0 }
   const asked = vi.fn(async () => (order ? found : undefined))
   const onOrder = vi.fn(async () => undefined)
-  const check = createOrderCheck({
+  const check = createSignOutOrderCheck({
     clock: { elapsed: () => at.elapsed },
     outbox: { allIds: () => Array.from({ length: unsent }, (_, n) => `${n}`) },
     session: { user: () => (user ? { id: 'una', name: 'Una' } : null), needsSignIn: () => needsSignIn },
