@@ -118,7 +118,7 @@ export interface PreparedHandler<N extends WriteName> {
  * still holds; where it returns none, all of this is done again. Without an effect there is nothing to do.
  */
 export interface SingleStatementHandler<N extends WriteName> {
-  readonly decide: (call: WriteCall<Contract[N]>) => Promise<StatementPlan<Response<Contract[N]>>>
+  readonly plan: (call: WriteCall<Contract[N]>) => Promise<StatementPlan<Response<Contract[N]>>>
 }
 
 export interface StatementPlan<A> {
@@ -153,5 +153,5 @@ export interface AnyPreparedHandler {
   readonly prepare: (call: WriteCall<WriteRow>) => Promise<AnyWriteHandler>
 }
 export interface AnySingleStatementHandler {
-  readonly decide: (call: WriteCall<WriteRow>) => Promise<StatementPlan<unknown>>
+  readonly plan: (call: WriteCall<WriteRow>) => Promise<StatementPlan<unknown>>
 }

@@ -37,7 +37,7 @@ export interface Work {
   readonly changed: readonly Change[]
   /** Scopes that were looked at and not changed. */
   readonly unchanged: readonly number[]
-  /** What does it, where it was only decided so far. */
+  /** What does it, where it was only planned so far. */
   readonly effect?: SQL | undefined
 }
 
@@ -77,7 +77,7 @@ export const executePreparedOnce = (
 const MAX_TRIES = 5
 
 /**
- * The same for a write that one statement can do: it is decided by what is there, and done where that still holds, with
+ * The same for a write that one statement can do: it is planned by what is there, and done where that still holds, with
  * its write record in that statement. The key is claimed by storing the answer: of two requests with one key, the second
  * waits for the first and then gives its answer.
  */
@@ -85,11 +85,11 @@ export const executeOnceInOneStatement = (
   db: Db,
   claim: Claim,
   origin: Origin,
-  decide: () => Promise<Work>,
+  plan: () => Promise<Work>,
 ): Promise<Outcome> =>
   withReplay(db, claim, async fingerprint => {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const outcome = await finish(db, claim, fingerprint, origin, await decide())
+      const outcome = await finish(db, claim, fingerprint, origin, await plan())
       if (outcome) return outcome
     }
     throw new HttpError('Conflict')

@@ -29,7 +29,7 @@ export async function readHandler(
   }
   if (handler.scope) {
     // The version is read before the data: what is answered may be newer than it says, never older.
-    const { scope, version } = await standingOf(db, await handler.scope(call))
+    const { scope, version } = await scopeVersionOf(db, await handler.scope(call))
     reply.header(header.version, `${scope}:${version}`)
     if (!handler.dependsOnClock) {
       const tag = etagOf(ANSWER_SHAPE, scope, version)
@@ -56,7 +56,7 @@ export async function readHandler(
   return reply.send(answer)
 }
 
-async function standingOf(db: Db, scope: number | ScopeVersion): Promise<ScopeVersion> {
+async function scopeVersionOf(db: Db, scope: number | ScopeVersion): Promise<ScopeVersion> {
   if (typeof scope !== 'number') return scope
   return { scope, version: (await currentVersions(db, [scope])).get(scope) ?? 0 }
 }

@@ -130,7 +130,7 @@ async function answerWrite(
 
 function outcomeOf(db: Db, row: WriteRow, handler: AnyWrite, write: WriteRequest): Promise<Outcome> {
   const { claim, origin } = write
-  if ('decide' in handler)
+  if ('plan' in handler)
     return executeOnceInOneStatement(db, claim, origin, () => runWork(row, handler, write, db))
   if ('prepare' in handler)
     return executePreparedOnce(db, claim, origin, async () => {

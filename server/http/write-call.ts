@@ -26,7 +26,7 @@ export interface WriteRequest {
   readonly origin: Origin
   readonly now: Date
   /** By how much the device's clock is behind, in ms (ahead: below 0); 0 where it is about right or not known. */
-  readonly behind: number
+  readonly clockBehindMs: number
   readonly file: UploadedFile | undefined
 }
 
@@ -41,7 +41,7 @@ export const callerOf = (row: Pick<WriteRow | ReadRow, 'access'>, request: Fasti
 /** Reads the headers (and the file) of a write. Throws BadRequest when one of them is malformed. */
 export async function writeRequest(row: WriteRow, request: FastifyRequest): Promise<WriteRequest> {
   const now = new Date()
-  const behind = clockOf(request, now)
+  const clockBehindMs = clockBehind(request, now)
   const theirs = keyOf(request)
   const key = theirs ?? randomUUID()
   const file = row.accepts ? await readUpload(request) : undefined
@@ -49,7 +49,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
   return {
     request,
     now,
-    behind,
+    clockBehindMs,
     file,
     claim: {
       userId: row.access === 'invite' ? inviteCaller(headerOf(request, header.inviteCode) ?? '') : caller.id,
@@ -65,7 +65,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
       whoName: row.access === 'invite' ? 'Guest list contact' : caller.name,
       device: headerOf(request, header.device)?.slice(0, 64),
       key,
-      at: atOf(request, now, behind),
+      at: madeAt(request, now, clockBehindMs),
     },
   }
 }
@@ -85,8 +85,8 @@ export async function runWork(
       changed.push({ scope, entity, detail }),
     unchanged: (scope: number) => unchanged.push(scope),
   }
-  const decision = 'decide' in handler ? await handler.decide(call) : { answer: await handler(call) }
-  return { status: row.status, ...decision, changed, unchanged }
+  const planned = 'plan' in handler ? await handler.plan(call) : { answer: await handler(call) }
+  return { status: row.status, ...planned, changed, unchanged }
 }
 
 /** Does what a handler has to do before its transaction. Gives the handler for inside. */
@@ -99,7 +99,7 @@ export const prepareWork = (
 
 /** What a handler is given, but for a record of what it changes. */
 function callOf(row: WriteRow, write: WriteRequest, db: Db): WriteCall<WriteRow> {
-  const { request, now, behind, file, claim, origin } = write
+  const { request, now, clockBehindMs, file, claim, origin } = write
   return {
     params: request.params as never,
     query: request.query as never,
@@ -109,7 +109,7 @@ function callOf(row: WriteRow, write: WriteRequest, db: Db): WriteCall<WriteRow>
     ip: request.ip,
     now,
     at: origin.at,
-    onOurClock: (instant: string) => new Date(Date.parse(instant) + behind),
+    onOurClock: (instant: string) => new Date(Date.parse(instant) + clockBehindMs),
     key: claim.key,
     file,
     db,
@@ -134,10 +134,10 @@ function keyOf(request: FastifyRequest): string | undefined {
  * By how much the device's clock is behind ours, in ms, where it is more than the way here can explain. Nothing is corrected
  * by an instant that no clock shows: the sum would be none.
  */
-function clockOf(request: FastifyRequest, now: Date): number {
+function clockBehind(request: FastifyRequest, now: Date): number {
   const sent = clockTime(headerOf(request, header.sent) ?? '')
-  const behind = now.getTime() - sent
-  return Math.abs(behind) > CLOCK_TOLERANCE_MS ? behind : 0
+  const clockBehindMs = now.getTime() - sent
+  return Math.abs(clockBehindMs) > CLOCK_TOLERANCE_MS ? clockBehindMs : 0
 }
 
 /** An instant in ms; NaN where it is none, or one that no clock of a device shows, not even an empty or a broken one. */
@@ -147,10 +147,10 @@ function clockTime(text: string): number {
 }
 
 /** When it was done, by our clock. Nothing is done later than it arrives. */
-function atOf(request: FastifyRequest, now: Date, behind: number): Date {
+function madeAt(request: FastifyRequest, now: Date, clockBehindMs: number): Date {
   const value = headerOf(request, header.at)
   if (value === undefined) return now
-  const at = new Date(clockTime(value) + behind)
+  const at = new Date(clockTime(value) + clockBehindMs)
   if (Number.isNaN(at.getTime()))
     throw new HttpError('BadRequest', `The ${header.at} header must be an instant.`)
   return at > now ? now : at

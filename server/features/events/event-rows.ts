@@ -21,7 +21,7 @@ export async function eventScope(db: Db, id: number): Promise<number> {
 }
 
 /** What a read of an event has as its scope, with the scope's version: both in one statement. Throws EventNotFound. */
-export async function eventStanding(db: Db, id: number): Promise<ScopeVersion> {
+export async function eventScopeVersion(db: Db, id: number): Promise<ScopeVersion> {
   const [row] = await db
     .select({ scope: events.id, version: sql<number>`coalesce(${versions.version}, 0)::int` })
     .from(events)

@@ -7,7 +7,7 @@ import { events } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { instantOf } from '../instants.ts'
-import { eventById, eventStanding, eventSummary, eventToApi } from './event-rows.ts'
+import { eventById, eventScopeVersion, eventSummary, eventToApi } from './event-rows.ts'
 
 /** Events (spec section 7). They come by import; all that is set here is when their guest lists may be uploaded, and what a guest's page shows. */
 
@@ -21,7 +21,7 @@ const eventList: ReadHandler<'eventList'> = {
 }
 
 const eventGet: ReadHandler<'eventGet'> = {
-  scope: ({ db, params }) => eventStanding(db, params.eventID),
+  scope: ({ db, params }) => eventScopeVersion(db, params.eventID),
   dependsOnClock: true,
   answer: async ({ db, params, now }) => eventToApi(await eventById(db, params.eventID), now),
 }

@@ -9,7 +9,7 @@ import { eventGroups, groups, guests, idempotencyKeys } from '../../db/schema.ts
 import type { ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { inviteCaller } from '../../http/idempotency.ts'
-import { eventScope, eventStanding } from '../events/event-rows.ts'
+import { eventScope, eventScopeVersion } from '../events/event-rows.ts'
 import { requireRemovable } from '../guests/require-removable.ts'
 import { forgetPassKey } from '../invites/guest-passes.ts'
 import { toApi, uploadColumns } from '../invites/last-upload.ts'
@@ -52,7 +52,7 @@ async function selectEventGroup(db: Db, id: number): Promise<EventGroup> {
 }
 
 export const eventGroupList: ReadHandler<'eventGroupList'> = {
-  scope: ({ db, params }) => eventStanding(db, params.id),
+  scope: ({ db, params }) => eventScopeVersion(db, params.id),
   shared: true,
   answer: ({ db, params }) => selectEventGroups(db, eq(eventGroups.eventId, params.id)),
 }

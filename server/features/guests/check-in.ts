@@ -18,7 +18,7 @@ import { selectGuest } from './guest-rows.ts'
 const MAX_AHEAD_MS = 5 * 60_000
 
 export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
-  decide: async ({ db, params, body, now, onOurClock, caller, changed, unchanged }) => {
+  plan: async ({ db, params, body, now, onOurClock, caller, changed, unchanged }) => {
     const guest = await findGuestWithDays(db, params.id)
     const { at, day } = momentOf(onOurClock(body.timestamp), now, guest.timezone)
     const first = guest.days.find(known => known.day === day)

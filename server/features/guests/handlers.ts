@@ -6,7 +6,7 @@ import { changesSince } from '../../changes/changes-since.ts'
 import { eventGroups, guests } from '../../db/schema.ts'
 import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
-import { eventById, eventStanding } from '../events/event-rows.ts'
+import { eventById, eventScopeVersion } from '../events/event-rows.ts'
 import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in.ts'
 import { guestNewCode } from './guest-codes.ts'
 import { guestCsv } from './guest-csv.ts'
@@ -15,7 +15,7 @@ import { selectGuests } from './guest-rows.ts'
 import { guestCreate, guestDelete, guestUpdate } from './guest-writes.ts'
 
 const guestList = (lists: GuestListCache): ReadHandler<'guestList'> => ({
-  scope: ({ db, params }) => eventStanding(db, params.eventId),
+  scope: ({ db, params }) => eventScopeVersion(db, params.eventId),
   shared: true,
   answer: ({ db, params, now }, version) => lists.at(db, params.eventId, version, now),
   delta: async ({ db, params, now }, since) => {

@@ -7,14 +7,14 @@ import { compareHandovers } from '../../../contract/rules/order.ts'
 import { handovers } from '../../db/handovers.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { eventScope, eventStanding } from '../events/event-rows.ts'
+import { eventScope, eventScopeVersion } from '../events/event-rows.ts'
 
 /** Handing a day over to the next (design, Overview). Every hand-over stays: two desks never take each other's words away. */
 
 type Row = typeof handovers.$inferSelect
 
 const handoverList: ReadHandler<'handoverList'> = {
-  scope: ({ db, params }) => eventStanding(db, params.eventID),
+  scope: ({ db, params }) => eventScopeVersion(db, params.eventID),
   answer: async ({ db, params }) => {
     const found = await db.select().from(handovers).where(eq(handovers.eventId, params.eventID))
     return found.map(toApi).sort(compareHandovers)

@@ -8,20 +8,20 @@ import { guestName } from '../../db/guest-name.ts'
 import { events, guests, passes } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
-import { eventStanding } from '../events/event-rows.ts'
+import { eventScopeVersion } from '../events/event-rows.ts'
 import { instantOf } from '../instants.ts'
 
 /** Paddock walk passes (spec sections 2, 4, 7). A pass outlives the guest's place on the list: it has to come back. */
 
 const passList: ReadHandler<'passList'> = {
-  scope: ({ db, params }) => eventStanding(db, params.eventID),
+  scope: ({ db, params }) => eventScopeVersion(db, params.eventID),
   answer: ({ db, params }) => passesOut(db, params.eventID),
 }
 
 const passCreate: SingleStatementHandler<'passCreate'> = {
-  decide: async ({ db, params, body, changed, unchanged }) => {
+  plan: async ({ db, params, body, changed, unchanged }) => {
     const { passID: passId, duration, is_vcarb: isVcarb } = body
-    const { eventId, guest, known } = await standing(db, params.eventID, body.guestID, passId)
+    const { eventId, guest, known } = await guestAndPass(db, params.eventID, body.guestID, passId)
     const allocatedAt = instantOf(body.allocated, 'The time of the pass')
     if (known) {
       const same =
@@ -46,7 +46,7 @@ const passCreate: SingleStatementHandler<'passCreate'> = {
 }
 
 /** Event, guest and pass as they stand, without a lock. Throws EventNotFound, and GuestNotFound for a guest of another event. */
-async function standing(db: Db, eventId: number, guestId: string, passId: number) {
+async function guestAndPass(db: Db, eventId: number, guestId: string, passId: number) {
   const [row] = await db
     .select({
       eventId: events.id,

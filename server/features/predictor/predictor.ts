@@ -2,12 +2,12 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type * as rows from '../../../contract/api/predictor.ts'
 import { predictorSubmissions as submissions } from '../../db/schema.ts'
 import type { Handlers, ReadHandler } from '../../http/call.ts'
-import { eventStanding } from '../events/event-rows.ts'
+import { eventScopeVersion } from '../events/event-rows.ts'
 
 /** Predictor submissions (spec section 2 'Predictor tab'); they come by import. */
 
 const predictorSubmissions: ReadHandler<'predictorSubmissions'> = {
-  scope: ({ db, params }) => eventStanding(db, params.eventID),
+  scope: ({ db, params }) => eventScopeVersion(db, params.eventID),
   answer: ({ db, params }) =>
     db
       .select({

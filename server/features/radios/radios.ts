@@ -11,14 +11,14 @@ import { lockNamed } from '../../db/named-lock.ts'
 import { radios } from '../../db/schema.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
-import { eventById, eventStanding } from '../events/event-rows.ts'
+import { eventById, eventScopeVersion } from '../events/event-rows.ts'
 import { guestOfEvent } from '../guests/guest-of-event.ts'
 import { instantOf } from '../instants.ts'
 
 /** Garage radios (spec sections 2, 4, 7, 9): 40 an event, each pass code out once. */
 
 const radioList: ReadHandler<'radioList'> = {
-  scope: ({ db, params }) => eventStanding(db, params.eventID),
+  scope: ({ db, params }) => eventScopeVersion(db, params.eventID),
   answer: ({ db, params }) => selectRadios(db, eq(radios.eventId, params.eventID)),
 }
 

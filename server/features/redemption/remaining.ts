@@ -3,7 +3,7 @@ import { compareText } from '../../../contract/rules/order.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
 import { eventGroups, events, groups, guestDays, guests, redemptions } from '../../db/schema.ts'
 import type { ReadHandler } from '../../http/call.ts'
-import { eventStanding } from '../events/event-rows.ts'
+import { eventScopeVersion } from '../events/event-rows.ts'
 
 /** How many gift bags are still to be given (spec section 2 'Remaining Redemptions'). */
 
@@ -15,7 +15,7 @@ const totals = {
 const giftBag = and(eq(redemptions.guestId, guests.id), eq(redemptions.type, GIFT_BAG))
 
 export const remainingByDay: ReadHandler<'remainingByDay'> = {
-  scope: ({ db, params }) => eventStanding(db, params.id),
+  scope: ({ db, params }) => eventScopeVersion(db, params.id),
   shared: true,
   answer: async ({ db, params }) => {
     // Every day of the event, also where nobody is expected, and days of guests that the event has moved away from.
@@ -40,7 +40,7 @@ export const remainingByDay: ReadHandler<'remainingByDay'> = {
 }
 
 export const remainingByGroup: ReadHandler<'remainingByGroup'> = {
-  scope: ({ db, params }) => eventStanding(db, params.id),
+  scope: ({ db, params }) => eventScopeVersion(db, params.id),
   shared: true,
   answer: async ({ db, params }) => {
     const rows = await db

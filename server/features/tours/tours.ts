@@ -6,7 +6,7 @@ import { tourGuests, tours, users } from '../../db/schema.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
-import { eventScope, eventStanding } from '../events/event-rows.ts'
+import { eventScope, eventScopeVersion } from '../events/event-rows.ts'
 import { instantOf } from '../instants.ts'
 import { lockTour } from './locked-tour.ts'
 import { selectTour, selectTours, tourScope } from './tour-rows.ts'
@@ -14,7 +14,7 @@ import { selectTour, selectTours, tourScope } from './tour-rows.ts'
 /** Tours themselves (spec section 7; rules 5): whether one has started is told by the server's clock. */
 
 export const tourList: ReadHandler<'tourList'> = {
-  scope: ({ db, params }) => eventStanding(db, params.eventID),
+  scope: ({ db, params }) => eventScopeVersion(db, params.eventID),
   dependsOnClock: true,
   answer: ({ db, params, now }) => selectTours(db, eq(tours.eventId, params.eventID), now),
 }
