@@ -61,7 +61,7 @@ const tokens = {
 }
 const api = createApi({
   base: apiBase,
-  isToggled: () => network.getState().manualToggle,
+  isOfflineMode: () => network.getState().manualToggle,
   tokens,
   engine: link,
   // The second frame comes once the first, with the refusal in it, has been drawn.

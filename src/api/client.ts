@@ -68,14 +68,14 @@ interface ApiOptions {
   readonly base: string
   readonly tokens: TokenSource
   /** Whether offline mode is on. */
-  readonly isToggled: () => boolean
+  readonly isOfflineMode: () => boolean
   readonly engine: EngineAccess
   /** The server has refused the write of this key while its screen waited, which is about to say so. */
   readonly onRefused: (key: string) => void
 }
 
 /** Talks to the API at `base` by the rows of the contract; between page and server sits the offline engine. */
-export function createApi({ base, tokens, isToggled, engine, onRefused }: ApiOptions) {
+export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: ApiOptions) {
   const hasEngine = () => engine.place() !== 'nowhere'
 
   async function request(
@@ -83,7 +83,7 @@ export function createApi({ base, tokens, isToggled, engine, onRefused }: ApiOpt
     init: RequestInit & { headers: Record<string, string> },
   ): Promise<Response> {
     // Else keeping offline mode is the engine's business.
-    if (isToggled() && !hasEngine()) throw new NetworkError('Offline mode is on.')
+    if (isOfflineMode() && !hasEngine()) throw new NetworkError('Offline mode is on.')
     // Waiting for a new token would keep the screen empty; the engine shows its copy meanwhile.
     const token = hasEngine() ? tokens.stored() : await tokens.valid()
     const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers

@@ -11,16 +11,16 @@ export type QueryCache = ReturnType<typeof createQueryCache>
 
 /**
  * The answers that the page holds, by path; told by the worker when one of them has changed.
- * @param isToggled whether offline mode is on: what this device has no copy of is then not to be had at a second try either
+ * @param isOfflineMode whether offline mode is on: what this device has no copy of is then not to be had at a second try either
  */
-export function createQueryCache(isToggled: () => boolean = () => false) {
+export function createQueryCache(isOfflineMode: () => boolean = () => false) {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         // The worker answers offline as well; whether there is a network is its business.
         networkMode: 'always',
         retry: (count, error) =>
-          count < 1 && !(error instanceof ApiError) && !(error instanceof NoCopyError && isToggled()),
+          count < 1 && !(error instanceof ApiError) && !(error instanceof NoCopyError && isOfflineMode()),
         staleTime: 1000,
       },
     },

@@ -1,4 +1,4 @@
-import { showScope } from '../lib/theme.ts'
+import { applyTheme } from '../lib/theme.ts'
 import type { Team } from '../ui/team-logo.tsx'
 
 const head = <Tag extends 'meta' | 'link'>(
@@ -14,7 +14,7 @@ const head = <Tag extends 'meta' | 'link'>(
 
 /** Shows a team's theme: the body's class is the scope (spec section 1); the browser's own bar and icon follow it. */
 export function showTeam(team: Team): void {
-  showScope(team)
+  applyTheme(team)
   const surface = getComputedStyle(document.body).getPropertyValue('--surface').trim()
   head('meta', { name: 'theme-color', content: surface }, 'meta[name="theme-color"]')
   head(

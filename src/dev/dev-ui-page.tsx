@@ -1,6 +1,6 @@
 /** Development only: every part in every state. `?scope=VCARB` starts in the light theme, `?view=pin` shows the pin view. */
 import { useEffect, useState } from 'react'
-import { showScope } from '../lib/theme.ts'
+import { applyTheme } from '../lib/theme.ts'
 import { StatusFlag } from '../ui/badge.tsx'
 import { AccentGround, BigFigure } from '../ui/big-figure.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,7 +49,7 @@ export function DevUiPage() {
   const [scope, setScope] = useState(asked.get('scope') ?? 'ORBR')
   const [pinView, setPinView] = useState(asked.get('view') === 'pin')
   useEffect(() => {
-    showScope(scope)
+    applyTheme(scope)
   }, [scope])
   if (pinView) return <PinView onReturn={() => setPinView(false)} />
   const other = scope === 'ORBR' ? 'VCARB' : 'ORBR'

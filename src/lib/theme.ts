@@ -11,7 +11,7 @@ export function chosenTheme(): Theme {
 }
 
 /** The class of the body and of the document by team and choice: the scope, with `daylight` where that is to be light. */
-function scopeClass(team: string): string {
+function bodyClasses(team: string): string {
   const theme = chosenTheme()
   const isLight =
     theme === 'light' || (theme === 'device' && matchMedia('(prefers-color-scheme: light)').matches)
@@ -22,11 +22,11 @@ function scopeClass(team: string): string {
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme)
   const [team = ''] = document.body.classList
-  showScope(team)
+  applyTheme(team)
 }
 
 /** Gives the body the scope as its class (spec section 1), and the document, whose scroll bars and fields follow it. */
-export function showScope(team: string): void {
-  document.body.className = scopeClass(team)
+export function applyTheme(team: string): void {
+  document.body.className = bodyClasses(team)
   document.documentElement.className = document.body.className
 }

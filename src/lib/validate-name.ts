@@ -1,7 +1,7 @@
 import { cleanName, nameProblem } from '../../contract/rules/names.ts'
 
 /** For a form's `validate`: whether a text is a name, or what to say at the field called `label`. */
-export const isName =
+export const validateName =
   (label: string, max?: number) =>
   (typed: string): true | string => {
     const problem = nameProblem(cleanName(typed), max)
@@ -9,7 +9,7 @@ export const isName =
   }
 
 /** The same where it may be left empty. */
-export const isNameOrEmpty =
+export const validateNameIfAny =
   (label: string, max?: number) =>
   (typed: string): true | string =>
-    cleanName(typed) === '' || isName(label, max)(typed)
+    cleanName(typed) === '' || validateName(label, max)(typed)

@@ -1,5 +1,5 @@
 import { fullName } from '../../contract/rules/full-name.ts'
-import { isSisterTeam } from '../lib/scope.ts'
+import { isSisterTeam } from '../lib/is-sister-team.ts'
 
 interface Choosable {
   readonly id: string

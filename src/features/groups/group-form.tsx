@@ -5,7 +5,7 @@ import { MAX_EMAIL_LENGTH, MAX_GROUP_NAME_LENGTH, MAX_NAME_LENGTH } from '../../
 import { cleanName } from '../../../contract/rules/names.ts'
 import { useRead } from '../../api/use-read.ts'
 import { foldName } from '../../lib/guest-search.ts'
-import { isName, isNameOrEmpty } from '../../lib/name-field.ts'
+import { validateName, validateNameIfAny } from '../../lib/validate-name.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -61,7 +61,7 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
             label="Group Name"
             maxLength={MAX_GROUP_NAME_LENGTH}
             error={errors.name?.message}
-            {...register('name', { validate: isName('Name', 120) })}
+            {...register('name', { validate: validateName('Name', 120) })}
           />
           <TextInput
             label="Maximum Guests"
@@ -85,7 +85,7 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
               maxLength={MAX_NAME_LENGTH}
               error={errors.main_contact_first_name?.message}
               {...register('main_contact_first_name', {
-                validate: isName('Main contact first name'),
+                validate: validateName('Main contact first name'),
               })}
             />
             <TextInput
@@ -93,7 +93,7 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
               maxLength={MAX_NAME_LENGTH}
               error={errors.main_contact_last_name?.message}
               {...register('main_contact_last_name', {
-                validate: isName('Main contact last name'),
+                validate: validateName('Main contact last name'),
               })}
             />
             <TextInput
@@ -118,7 +118,7 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
               maxLength={MAX_NAME_LENGTH}
               error={errors.secondary_contact_first_name?.message}
               {...register('secondary_contact_first_name', {
-                validate: isNameOrEmpty('Secondary contact first name'),
+                validate: validateNameIfAny('Secondary contact first name'),
               })}
             />
             <TextInput
@@ -126,7 +126,7 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
               maxLength={MAX_NAME_LENGTH}
               error={errors.secondary_contact_last_name?.message}
               {...register('secondary_contact_last_name', {
-                validate: isNameOrEmpty('Secondary contact last name'),
+                validate: validateNameIfAny('Secondary contact last name'),
               })}
             />
             <TextInput

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { groupCreate } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.ts'
-import { isSisterTeam } from '../../lib/scope.ts'
+import { isSisterTeam } from '../../lib/is-sister-team.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { GroupForm, type GroupValues } from './group-form.tsx'
 import { GroupFrame } from './group-frame.tsx'

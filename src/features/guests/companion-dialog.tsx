@@ -10,7 +10,7 @@ import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { namesakesOf } from '../../lib/guest-search.ts'
-import { isName } from '../../lib/name-field.ts'
+import { validateName } from '../../lib/validate-name.ts'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
@@ -80,13 +80,13 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
               autoFocus
               maxLength={MAX_NAME_LENGTH}
               error={errors.firstName?.message}
-              {...form.register('firstName', { validate: isName('First name') })}
+              {...form.register('firstName', { validate: validateName('First name') })}
             />
             <TextInput
               label="Last name"
               maxLength={MAX_NAME_LENGTH}
               error={errors.lastName?.message}
-              {...form.register('lastName', { validate: isName('Last name') })}
+              {...form.register('lastName', { validate: validateName('Last name') })}
             />
             <NamesakeNotice
               namesakes={namesakesOf(guests, form.watch())}

@@ -48,7 +48,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
       ...(undo && {
         detail: 'For good in 8 seconds.',
         durationMs: UNDO_MS,
-        action: { label: 'Undo', onAction: () => void takeBack(name, undo) },
+        action: { label: 'Undo', onAction: () => void undoRemoval(name, undo) },
       }),
     })
   }
@@ -73,7 +73,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
   )
 }
 
-async function takeBack(name: string, undo: NonNullable<Removal['undo']>): Promise<void> {
+async function undoRemoval(name: string, undo: NonNullable<Removal['undo']>): Promise<void> {
   await undo().then(
     () => toast.success(`${name} is on the guest list again`),
     () => toast.refused(`${name} is removed`, { detail: 'It has been sent already.' }),

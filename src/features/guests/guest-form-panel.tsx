@@ -11,8 +11,8 @@ import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { namesakesOf } from '../../lib/guest-search.ts'
-import { isName } from '../../lib/name-field.ts'
 import { tourWords } from '../../lib/tour-words.ts'
+import { validateName } from '../../lib/validate-name.ts'
 import { useDraft } from '../../network/drafts.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { type SaveFormState, useSaveForm } from '../../network/use-save-form.ts'
@@ -124,7 +124,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
     end()
   }
   // A name that is stored stays as it is, by whatever rule it came in.
-  const nameRule = (label: string) => (guest ? {} : { validate: isName(label) })
+  const nameRule = (label: string) => (guest ? {} : { validate: validateName(label) })
 
   return (
     <Panel title={guest ? 'Editing Guest' : 'Adding Guest'} aside={<GiftBags guests={guests} />}>

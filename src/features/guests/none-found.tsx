@@ -33,7 +33,7 @@ const written = (query: string): string =>
     : query
 
 /** A pin or a scanned code is nobody's name. */
-const isName = (query: string): boolean => isSearch(query) && !/\d/.test(query)
+const validateName = (query: string): boolean => isSearch(query) && !/\d/.test(query)
 
 /** Where the filters find nobody: who comes on other days, and the ways on. */
 export function NoneFound(props: NoneFoundProps) {
@@ -57,7 +57,7 @@ export function NoneFound(props: NoneFoundProps) {
         icon="search"
         action={
           <Row>
-            {isName(query) && (
+            {validateName(query) && (
               <Button icon="plus" onClick={() => onAdd(name)}>
                 Add {name}
               </Button>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { USUAL_NEEDS } from '../../../contract/rules/guest-notes.ts'
 import { MAX_NEEDS_LENGTH, MAX_NOTE_LENGTH } from '../../../contract/rules/limits.ts'
-import { isNameOrEmpty } from '../../lib/name-field.ts'
+import { validateNameIfAny } from '../../lib/validate-name.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -52,7 +52,7 @@ export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
           error={errors.otherNeeds?.message}
           {...form.register('otherNeeds', {
             validate: (typed, { needs: ticked }) =>
-              isNameOrEmpty(
+              validateNameIfAny(
                 'Dietary needs',
                 MAX_NEEDS_LENGTH,
               )(needsText({ needs: ticked, otherNeeds: typed })),
@@ -64,7 +64,7 @@ export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
           maxLength={MAX_NOTE_LENGTH}
           help={`What the desk is to know; ${MAX_NOTE_LENGTH} characters at most`}
           error={errors.note?.message}
-          {...form.register('note', { validate: isNameOrEmpty('Note', MAX_NOTE_LENGTH) })}
+          {...form.register('note', { validate: validateNameIfAny('Note', MAX_NOTE_LENGTH) })}
         />
         <Checkbox
           label="Tell the steward"

@@ -24,8 +24,8 @@ export function PassesPage() {
   const { id: eventID, timezone } = useEvent()
   const read = useRead(passList, { params: { eventID } })
   const passes = read.data
-  const { isLeaving, withLeaving, giveBack } = useReturnPass()
-  const onReturn = useCallback((pass: Pass) => void giveBack(pass), [giveBack])
+  const { isLeaving, withLeaving, returnPass } = useReturnPass()
+  const onReturn = useCallback((pass: Pass) => void returnPass(pass), [returnPass])
   return (
     <Panel flush title="Paddock Walk Passes" aside={passes && <Count>{passes.length} out</Count>}>
       <TwoColumn entry={<PassForm passes={passes ?? NONE} />}>

@@ -12,7 +12,7 @@ import { useWriteAction } from '../../network/use-write-action.ts'
 const idOf = (pass: Pass): number => pass.pass_id
 
 /**
- * Taking passes back: `giveBack` marks one returned, and offers to undo it (a pass with the same times under another
+ * Taking passes back: `returnPass` marks one returned, and offers to undo it (a pass with the same times under another
  * number); `withLeaving` adds those to a list that are just leaving it.
  */
 export function useReturnPass() {
@@ -25,7 +25,7 @@ export function useReturnPass() {
     comparePasses,
   )
 
-  const giveBack = useCallback(
+  const returnPass = useCallback(
     async (pass: Pass): Promise<void> => {
       const { pass_id: passID, guest_id, guest_name, allocated_at, duration, is_vcarb } = pass
       const params = { eventID: event.id }
@@ -60,5 +60,5 @@ export function useReturnPass() {
     },
     [event, groupOf, send, act, markLeaving, removeAfterDelay, cancelLeaving],
   )
-  return { isLeaving, withLeaving, giveBack }
+  return { isLeaving, withLeaving, returnPass }
 }

@@ -43,11 +43,11 @@ interface RadioFormProps {
   /** Those that are out. */
   radios: readonly Radio[]
   /** Sends that one is back. */
-  takeBack: (radio: Radio) => Promise<unknown>
+  sendReturn: (radio: Radio) => Promise<unknown>
 }
 
 /** Gives a radio to a guest (spec section 2), also one that another guest has handed on. */
-export function RadioForm({ radios, takeBack }: RadioFormProps) {
+export function RadioForm({ radios, sendReturn }: RadioFormProps) {
   const event = useEvent()
   const send = useSend()
   const online = useOnline()
@@ -59,7 +59,7 @@ export function RadioForm({ radios, takeBack }: RadioFormProps) {
     const isTakenOver = takesOver.current
     takesOver.current = false
     if (!guest) return
-    if (holder && isTakenOver) await takeBack(holder)
+    if (holder && isTakenOver) await sendReturn(holder)
     const body = {
       guestID: guest.id,
       allocated: new Date().toISOString(),

@@ -31,11 +31,11 @@ export function RadiosPage() {
   const { id: eventID } = useEvent()
   const read = useRead(radioList, { params: { eventID } })
   const radios = read.data
-  const { isLeaving, withLeaving, giveBack, giveBackAll, takeBack } = useReturnRadios()
+  const { isLeaving, withLeaving, returnRadio, returnAll, sendReturn } = useReturnRadios()
   const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const selecting = chosen !== undefined
 
-  const onReturn = useCallback((radio: Radio) => void giveBack(radio), [giveBack])
+  const onReturn = useCallback((radio: Radio) => void returnRadio(radio), [returnRadio])
   const onChoose = useCallback(({ radio_id }: Radio) => {
     setChosen(ids => {
       const next = new Set(ids)
@@ -72,11 +72,11 @@ export function RadiosPage() {
               radios={radios ?? NONE}
               chosen={chosen}
               onChosen={setChosen}
-              onReturn={giveBackAll}
+              onReturn={returnAll}
               onEnd={() => setChosen(undefined)}
             />
           ) : (
-            <RadioForm radios={radios ?? NONE} takeBack={takeBack} />
+            <RadioForm radios={radios ?? NONE} sendReturn={sendReturn} />
           )
         }
       >

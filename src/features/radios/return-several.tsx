@@ -23,7 +23,7 @@ export function ReturnSeveral({ radios, chosen, onChosen, onReturn, onEnd }: Ret
   const selected = radios.filter(radio => chosen.has(radio.radio_id))
   const all = selected.length === radios.length && radios.length > 0
 
-  const giveBack = async () => {
+  const returnSelected = async () => {
     setBusy(true)
     await onReturn(selected)
     setAsking(false)
@@ -60,7 +60,7 @@ export function ReturnSeveral({ radios, chosen, onChosen, onReturn, onEnd }: Ret
           confirmLabel="Return"
           destructive={false}
           pending={busy}
-          onConfirm={() => void giveBack()}
+          onConfirm={() => void returnSelected()}
           onCancel={() => setAsking(false)}
         >
           <ul className={styles.names}>

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 const idOf = (radio: Radio): number => radio.radio_id
 
 /**
- * Taking radios back: `giveBack` marks one returned and offers to undo it, `giveBackAll` several at once, `takeBack` only
+ * Taking radios back: `returnRadio` marks one returned and offers to undo it, `returnAll` several at once, `sendReturn` only
  * sends that one is back; `withLeaving` adds those to a list that are just leaving it.
  */
 export function useReturnRadios() {
@@ -49,7 +49,7 @@ export function useReturnRadios() {
     [event, send, aboutRadio],
   )
 
-  const giveBack = useCallback(
+  const returnRadio = useCallback(
     async (radio: Radio): Promise<void> => {
       const { guest_id: guestID, allocated_at: allocated, pass_code: passCode, is_vcarb } = radio
       const undo = () =>
@@ -76,7 +76,7 @@ export function useReturnRadios() {
     [event, send, act, markLeaving, removeAfterDelay, cancelLeaving, sendReturn, aboutRadio],
   )
 
-  const giveBackAll = useCallback(
+  const returnAll = useCallback(
     async (radios: readonly Radio[]): Promise<void> => {
       markLeaving(radios)
       const ends = await Promise.allSettled(radios.map(sendReturn))
@@ -99,5 +99,5 @@ export function useReturnRadios() {
     [markLeaving, removeAfterDelay, cancelLeaving, sendReturn],
   )
 
-  return { isLeaving, withLeaving, giveBack, giveBackAll, takeBack: sendReturn }
+  return { isLeaving, withLeaving, returnRadio, returnAll, sendReturn }
 }

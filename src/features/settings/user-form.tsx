@@ -7,7 +7,7 @@ import { isEmail } from '../../../contract/rules/email.ts'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { ApiError } from '../../api/errors.ts'
-import { isName } from '../../lib/name-field.ts'
+import { validateName } from '../../lib/validate-name.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -75,7 +75,7 @@ export function UserForm(props: UserFormProps) {
         label="Name"
         maxLength={MAX_NAME_LENGTH}
         error={errors.name?.message}
-        {...register('name', { validate: isName('Name') })}
+        {...register('name', { validate: validateName('Name') })}
       />
       <TextInput
         label="Email"
