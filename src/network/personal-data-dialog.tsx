@@ -31,7 +31,7 @@ export function PersonalDataDialog(props: PersonalDataDialogProps) {
   const online = useOnline()
   const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState(false)
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
 
   const save = async (kind: 'html' | 'json') => {
     setSaving(true)
@@ -50,7 +50,7 @@ export function PersonalDataDialog(props: PersonalDataDialogProps) {
   }
 
   const remove = async () => {
-    const done = await act(erase, { done: 'The name was erased', failed: 'The name was not erased' })
+    const done = await run(erase, { done: 'The name was erased', failed: 'The name was not erased' })
     if (done) onClose()
     else setAsking(false)
   }

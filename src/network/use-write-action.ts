@@ -20,7 +20,7 @@ export function notifySaved(sent: Sent<unknown>, done: string, options: ToastOpt
 }
 
 /**
- * For a button that makes a write: `busy` while it is under way; `act` runs it and tells what became of it. Gives what
+ * For a button that makes a write: `busy` while it is under way; `run` makes it and tells what became of it. Gives what
  * the write gave, or undefined when it was refused (and said so).
  */
 export function useWriteAction() {
@@ -42,5 +42,5 @@ export function useWriteAction() {
     },
     [],
   )
-  return { busy, act: run }
+  return { busy, run }
 }

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 export function PinOnGuestPage() {
   const event = useEvent()
   const send = useSend()
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
   const stored = event.pin_on_guest_page ?? false
   // What was chosen, until the event says so as well.
   const [chosen, setChosen] = useState<boolean>()
@@ -18,7 +18,7 @@ export function PinOnGuestPage() {
 
   const save = async (pin_on_guest_page: boolean) => {
     setChosen(pin_on_guest_page)
-    const sent = await act(
+    const sent = await run(
       () =>
         send(eventUpdate, {
           params: { eventID: event.id },

@@ -16,7 +16,7 @@ const NONE: readonly Group[] = []
 export const AddGroupPicker = memo(function AddGroupPicker({ present }: { present: readonly EventGroup[] }) {
   const event = useEvent()
   const send = useSend()
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
   const [query, setQuery] = useState('')
   const { data: all = NONE, error } = useRead(groupList, {})
 
@@ -30,7 +30,7 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
 
   const add = async (group: Group) => {
     setQuery('')
-    await act(
+    await run(
       () =>
         send(eventGroupCreate, {
           params: { id: event.id },

@@ -42,11 +42,11 @@ function Removal({ group, back, onBusy }: RemovalProps) {
   const why = whyNotRemovable(theirs)
   const send = useSend()
   const navigate = useNavigate()
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
 
   const remove = async () => {
     onBusy(true)
-    const done = await act(
+    const done = await run(
       () =>
         send(eventGroupDelete, {
           params: { groupID: group.id },

@@ -35,7 +35,7 @@ interface GroupArrivalDialogProps {
 export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: GroupArrivalDialogProps) {
   const { timezone } = useEvent()
   const checkIn = useGroupCheckIn()
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [made, setMade] = useState<GroupCheckIn>()
   const undo = useUndoCheckIn()
@@ -48,7 +48,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
   const tick = (id: string, on: boolean) =>
     setTicked(ids => new Set(on ? [...ids, id] : [...ids].filter(other => other !== id)))
   const checkInGuests = async (some: readonly Guest[]) => {
-    const done = await act(
+    const done = await run(
       async () => {
         const made = await checkIn(group, today, some, guests)
         setMade(made)

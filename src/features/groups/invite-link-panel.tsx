@@ -24,10 +24,10 @@ export function InviteLinkPanel({ group, onRenewed }: InviteLinkPanelProps) {
   const [asking, setAsking] = useState(false)
   const online = useOnline()
   const send = useSend()
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
 
   const renew = async () => {
-    const done = await act(() => send(eventGroupNewLink, { params: { groupID: group.id } }), {
+    const done = await run(() => send(eventGroupNewLink, { params: { groupID: group.id } }), {
       done: `${group.name} has a new invite link`,
       failed: 'No new link was made',
     })

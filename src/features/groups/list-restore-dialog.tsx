@@ -27,11 +27,11 @@ export function ListRestoreDialog({ group, onRestored, onClose }: ListRestoreDia
   const read = useRead(listRestorePreview, { params: { groupID: group.id } })
   const { data } = read
   const send = useSend()
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
   const fits = data !== undefined && data.guests_after <= data.maximum_guests
 
   const restore = async (uploaded_at: string) => {
-    const done = await act(
+    const done = await run(
       () => send(listRestore, { params: { groupID: group.id }, body: { uploaded_at } }),
       { done: `The list of ${group.name} is restored`, failed: 'The list was not restored' },
     )

@@ -25,7 +25,7 @@ interface DeleteGuestDialogProps {
 export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialogProps) {
   const event = useEvent()
   const removal = useRemoval()
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
   const { leaving, loading, gap } = useGuestHoldings()
   const name = fullName(guest)
   const { holdings } = leaving(guest)
@@ -41,7 +41,7 @@ export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialog
 
   const remove = async () => {
     const { make, undo } = removal.prepare(guest)
-    const sent = await act(make, { failed: `${name} was not removed` })
+    const sent = await run(make, { failed: `${name} was not removed` })
     if (!sent) return onEnd()
     onDeleted()
     notifySaved(sent, `${name} was removed from the guest list`, {

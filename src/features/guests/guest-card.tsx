@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { SidePane } from '../../ui/side-pane.tsx'
-import { type GuestAction, GuestActionDialog } from './guest-act-dialog.tsx'
+import { type GuestAction, GuestActionDialog } from './guest-action-dialog.tsx'
 import styles from './guest-card.module.css'
 import { GuestHistory } from './guest-history.tsx'
 import { GuestPersonalData } from './guest-personal-data.tsx'
@@ -205,7 +205,7 @@ export function GuestCard(props: GuestCardProps) {
         </Suspense>
       ) : (
         asking &&
-        asking !== 'personal data' && <GuestActionDialog guest={guest} act={asking} onEnd={stopAsking} />
+        asking !== 'personal data' && <GuestActionDialog guest={guest} action={asking} onEnd={stopAsking} />
       )}
     </Frame>
   )

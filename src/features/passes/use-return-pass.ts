@@ -19,7 +19,7 @@ export function useReturnPass() {
   const event = useEvent()
   const send = useSend()
   const groupOf = useGroupOf()
-  const { act } = useWriteAction()
+  const { run } = useWriteAction()
   const { isLeaving, markLeaving, removeAfterDelay, cancelLeaving, withLeaving } = useExitDelay(
     idOf,
     comparePasses,
@@ -38,7 +38,7 @@ export function useReturnPass() {
         timezone: event.timezone,
       }
       const undo = () =>
-        act(
+        run(
           () =>
             withNewIdOnConflict(fresh =>
               send(passCreate, {
@@ -50,7 +50,7 @@ export function useReturnPass() {
           { failed: `The pass of ${guest_name} is still marked as returned` },
         )
       markLeaving([pass])
-      const sent = await act(() => send(passReturn, { params: { ...params, passID }, context }), {
+      const sent = await run(() => send(passReturn, { params: { ...params, passID }, context }), {
         done: `${guest_name} has returned the pass`,
         failed: `The pass of ${guest_name} is still out`,
         action: { label: 'Undo', onAction: () => void undo() },
@@ -58,7 +58,7 @@ export function useReturnPass() {
       if (sent) removeAfterDelay([pass])
       else cancelLeaving([pass])
     },
-    [event, groupOf, send, act, markLeaving, removeAfterDelay, cancelLeaving],
+    [event, groupOf, send, run, markLeaving, removeAfterDelay, cancelLeaving],
   )
   return { isLeaving, withLeaving, returnPass }
 }

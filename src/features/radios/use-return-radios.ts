@@ -22,7 +22,7 @@ export function useReturnRadios() {
   const event = useEvent()
   const send = useSend()
   const groupOf = useGroupOf()
-  const { act } = useWriteAction()
+  const { run } = useWriteAction()
   const { isLeaving, markLeaving, removeAfterDelay, cancelLeaving, withLeaving } = useExitDelay(
     idOf,
     compareRadios,
@@ -53,7 +53,7 @@ export function useReturnRadios() {
     async (radio: Radio): Promise<void> => {
       const { guest_id: guestID, allocated_at: allocated, pass_code: passCode, is_vcarb } = radio
       const undo = () =>
-        act(
+        run(
           () =>
             withNewIdOnConflict(radioID =>
               send(radioCreate, {
@@ -65,7 +65,7 @@ export function useReturnRadios() {
           { failed: `The radio ${passCode} is still marked as returned` },
         )
       markLeaving([radio])
-      const sent = await act(() => sendReturn(radio), {
+      const sent = await run(() => sendReturn(radio), {
         done: `${radio.guest_name} has returned the radio ${passCode}`,
         failed: `The radio ${passCode} is still out`,
         action: { label: 'Undo', onAction: () => void undo() },
@@ -73,7 +73,7 @@ export function useReturnRadios() {
       if (sent) removeAfterDelay([radio])
       else cancelLeaving([radio])
     },
-    [event, send, act, markLeaving, removeAfterDelay, cancelLeaving, sendReturn, aboutRadio],
+    [event, send, run, markLeaving, removeAfterDelay, cancelLeaving, sendReturn, aboutRadio],
   )
 
   const returnAll = useCallback(

@@ -33,13 +33,13 @@ export function DevicesPanel() {
   const read = useDevices()
   const { data: devices, retry } = read
   const send = useSend()
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
   const now = Math.max(useNow(), Date.now())
   const [doing, setDoing] = useState<Doing>()
   const end = useCallback(() => setDoing(undefined), [])
 
   const callBack = async (device: Device) => {
-    const done = await act(() => send(deviceSignOutCancel, { params: { id: device.id } }), {
+    const done = await run(() => send(deviceSignOutCancel, { params: { id: device.id } }), {
       done: `${deviceName(device)} stays signed in`,
       failed: 'It was not called back',
     })
@@ -47,7 +47,7 @@ export function DevicesPanel() {
     return done
   }
   const forget = async (device: Device) => {
-    await act(() => send(deviceForget, { params: { id: device.id } }), {
+    await run(() => send(deviceForget, { params: { id: device.id } }), {
       done: `${deviceName(device)} is off the list`,
       failed: 'It was not forgotten',
     })

@@ -20,9 +20,9 @@ interface DeleteTourDialogProps {
 export function DeleteTourDialog({ tour, which, onEnd }: DeleteTourDialogProps) {
   const event = useEvent()
   const send = useSend()
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
   const remove = async () => {
-    await act(() => send(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event) }), {
+    await run(() => send(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event) }), {
       done: `The tour ${tour.title} was deleted`,
       failed: `The tour ${tour.title} was not deleted`,
     })

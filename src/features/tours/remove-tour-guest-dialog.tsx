@@ -19,12 +19,12 @@ interface RemoveTourGuestDialogProps {
 export function RemoveTourGuestDialog({ tour, place, onEnd }: RemoveTourGuestDialogProps) {
   const event = useEvent()
   const send = useSend()
-  const { busy, act } = useWriteAction()
+  const { busy, run } = useWriteAction()
   const name = fullName(place)
   const remove = async () => {
     const { tour_guest_id: tourGuestID, guest_id: id } = place
     if (tourGuestID === null) return
-    await act(
+    await run(
       () =>
         send(tourGuestRemove, {
           params: { tourGuestID },

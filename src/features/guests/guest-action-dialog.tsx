@@ -18,25 +18,25 @@ export type GuestAction =
   | { readonly what: 'take back'; readonly type: string; readonly item: string }
   | { readonly what: 'reverse'; readonly day: string; readonly time: string }
 
-interface GuestActDialogProps {
+interface GuestActionDialogProps {
   guest: Guest
-  act: GuestAction
+  action: GuestAction
   onEnd: () => void
 }
 
 /** Asks before it is done, and does it. */
-export function GuestActionDialog({ guest, act, onEnd }: GuestActDialogProps) {
+export function GuestActionDialog({ guest, action, onEnd }: GuestActionDialogProps) {
   const event = useEvent()
   const issuer = useUserName()
   const send = useSend()
-  const { busy, act: run } = useWriteAction()
+  const { busy, run } = useWriteAction()
   const name = fullName(guest)
   const context = guestContext(guest, event, issuer)
   const params = { id: guest.id }
   const shared = { pending: busy, onCancel: onEnd }
 
-  if (act.what === 'reverse') {
-    const { day, time } = act
+  if (action.what === 'reverse') {
+    const { day, time } = action
     const label = event.event_dates[day] ?? day
     const reverse = async () => {
       await run(() => send(guestReverseCheckIn, { params, body: { date: day }, context }), {
@@ -58,8 +58,8 @@ export function GuestActionDialog({ guest, act, onEnd }: GuestActDialogProps) {
     )
   }
 
-  if (act.what === 'take back') {
-    const { type, item } = act
+  if (action.what === 'take back') {
+    const { type, item } = action
     const takeBack = async () => {
       await run(
         () => send(guestReverseRedemption, { params, body: { type }, context: { ...context, item } }),
@@ -79,7 +79,7 @@ export function GuestActionDialog({ guest, act, onEnd }: GuestActDialogProps) {
     )
   }
 
-  if (act.what === 'new code') {
+  if (action.what === 'new code') {
     const renew = async () => {
       const body = { code: drawGuestCode() }
       await run(() => send(guestNewCode, { params, body, context }), {
