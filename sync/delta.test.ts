@@ -6,7 +6,6 @@ import { createRevalidate } from './revalidate.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
 import { testSession } from './testing/test-drain.ts'
-import { createView } from './view.ts'
 
 /** A list that is asked for what has changed since the stored version. */
 
@@ -55,7 +54,6 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
     invalidate: paths => changed.push(...paths),
     isWarm: () => true,
     toldVersions: new Map(),
-    viewOf: createView().viewOf,
   })
   const list = async () => (await store.get(asked.path))?.json()
   return { store, meta, changed, sent, list, look: () => revalidate(asked, store) }

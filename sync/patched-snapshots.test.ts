@@ -21,13 +21,26 @@ async function patched(isClosed = () => false) {
   return store
 }
 
-it('keeps what is patched when a newer answer cannot be stored [V7]', async () => {
-  const store = await patched()
+it('keeps an answer in memory that a full disk does not take, until there is room [V7][V1]', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const store = memorySnapshots()
+  const { put } = store.kept
   store.kept.put = () => Promise.reject(new Error('The disk is full.'))
-  await expect(store.put(PATH, '["three"]', ['three'], meta(3))).rejects.toThrow('full')
-  const answer = await store.get(PATH)
-  expect(await answer?.json()).toEqual(['two'])
-  expect(store.metaOf(PATH)?.version).toBe(2)
+  await store.put(PATH, '["one"]', ['one'], meta(1))
+  expect(warned).toHaveBeenCalledOnce()
+  expect([store.paths(), store.kept.paths()]).toEqual([[PATH], []])
+  expect(await (await store.get(PATH))?.json()).toEqual(['one'])
+  expect(store.flushedMetaOf(PATH)?.version).toBe(1)
+  store.kept.put = put
+  await store.flush()
+  expect(store.kept.metaOf(PATH)?.version).toBe(1)
+  warned.mockRestore()
+})
+
+it('takes away an answer that is in memory only', async () => {
+  const store = memorySnapshots()
+  store.patch(PATH, ['one'], meta(1))
+  expect([await store.remove(PATH), store.paths(), await store.remove(PATH)]).toEqual([true, [], false])
 })
 
 it('never gives what was stored before to a read that a patch has overtaken [V1]', async () => {

@@ -65,6 +65,14 @@ export function createPatchedSnapshots(
     await onFlushed()
   }
 
+  /** `value` is what the answer has become; never changed from now on. */
+  function patch(path: string, value: unknown, meta: SnapshotMeta): void {
+    const fresh = withUniqueStoredAt(path, meta)
+    versionOverrides.delete(path)
+    patched.set(path, { value, meta: fresh })
+    scheduleFlush()
+  }
+
   function forget(path: string): void {
     patched.delete(path)
     versionOverrides.delete(path)
@@ -73,10 +81,10 @@ export function createPatchedSnapshots(
   return {
     userId: kept.userId,
     isClosed,
-    paths: kept.paths,
+    paths: () => [...new Set([...kept.paths(), ...patched.keys()])],
     metaOf,
-    /** The same of the answer that would be there if the engine ended now. */
-    flushedMetaOf: (path: string) => (patched.has(path) ? kept.metaOf(path) : metaOf(path)),
+    /** The same of the answer that would be there if the engine ended now; of one that would be in memory only, as it is. */
+    flushedMetaOf: (path: string) => (patched.has(path) && kept.metaOf(path)) || metaOf(path),
     /** A mutex for whoever compares a stored answer and then writes it. */
     runExclusive,
 
@@ -91,10 +99,15 @@ export function createPatchedSnapshots(
       return stored && { ...stored, meta: versionOverrides.get(path) ?? stored.meta }
     },
 
+    /** Takes an answer. One that a full disk does not take stays in memory, like what is patched. */
     async put(path: string, body: string, value: unknown, meta: SnapshotMeta): Promise<void> {
-      await kept.put(path, body, value, withUniqueStoredAt(path, meta))
-      // Not before it is stored: a full disk leaves what was there, patched as it was.
-      forget(path)
+      try {
+        await kept.put(path, body, value, withUniqueStoredAt(path, meta))
+        forget(path)
+      } catch (error) {
+        console.warn(`The answer of ${path} could not be stored:`, error)
+        patch(path, value, meta)
+      }
     },
 
     /** The server said that it has not changed. */
@@ -110,17 +123,12 @@ export function createPatchedSnapshots(
     },
 
     async remove(path: string): Promise<boolean> {
+      const wasPatched = patched.has(path)
       forget(path)
-      return kept.remove(path)
+      return (await kept.remove(path)) || wasPatched
     },
 
-    /** `value` is what the answer has become; never changed from now on. */
-    patch(path: string, value: unknown, meta: SnapshotMeta): void {
-      const fresh = withUniqueStoredAt(path, meta)
-      versionOverrides.delete(path)
-      patched.set(path, { value, meta: fresh })
-      scheduleFlush()
-    },
+    patch,
 
     /** The answer is what it was, and has seen more. */
     overrideVersion(path: string, meta: SnapshotMeta): void {

@@ -46,7 +46,6 @@ export function createReads(options: Options) {
     invalidate,
     isWarm,
     toldVersions,
-    viewOf,
   })
 
   /** The server's answer, else one that has been stored meanwhile; undefined when neither is to be had. */

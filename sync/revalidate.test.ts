@@ -6,7 +6,6 @@ import { readRequest } from './read-request.ts'
 import { createRevalidate } from './revalidate.ts'
 import { aWrite, newDevice, storesOf } from './testing/memory.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
-import { createView } from './view.ts'
 
 /** How a stored answer is compared with the server's. */
 
@@ -63,7 +62,6 @@ async function setUp(...answers: (Response | (() => Promise<Response>))[]) {
     invalidate: paths => invalidated.push(...paths),
     isWarm: path => warm.has(path),
     toldVersions: new Map(),
-    viewOf: createView().viewOf,
   })
   const shown = async () => (await store.get(LIST))?.json()
   return { ...own, at, outbox, store, sent, invalidated, session, warm, shown, list: askedFor(LIST) }

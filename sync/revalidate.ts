@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
 import { metaOfAnswer } from './snapshots.ts'
 import type { AckedOp } from './stores.ts'
 import { isMissingOp, isOlderThan, type SnapshotMeta } from './versions.ts'
-import { affects, opsFor, type View } from './view.ts'
+import { affects, opsFor } from './view.ts'
 
 interface Options {
   readonly clock: Pick<Clock, 'now'>
@@ -27,14 +27,13 @@ interface Options {
   readonly isWarm: (path: string) => boolean
   /** The latest version of each scope that the live feed has told. */
   readonly toldVersions: ReadonlyMap<number, number>
-  readonly viewOf: View
 }
 
 type Effective = (path: string) => Promise<ReadonlySet<Op>>
 
 /** Keeps stored answers fresh: asks the server, and stores what it says unless something newer is there. */
 export function createRevalidate(options: Options) {
-  const { clock, outbox, session, api, invalidate, isWarm, toldVersions, viewOf } = options
+  const { clock, outbox, session, api, invalidate, isWarm, toldVersions } = options
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
   /** One for each answer that is on its way: several are asked for in one millisecond. */
   const asking = new Set<{ readonly at: number }>()
@@ -105,16 +104,8 @@ export function createRevalidate(options: Options) {
     }
     const value = parseJson({ headers, text })
     if (response.ok && headers.has(header.version) && value !== undefined) {
-      try {
-        await store.runExclusive(() => storeAnswer(asked, store, text, value, meta))
-        return undefined
-      } catch (error) {
-        // A full disk: whoever waits for the answer gets it all the same, and what was stored stays.
-        if (isDelta(value)) throw error
-        console.warn(`The answer of ${asked.path} could not be stored:`, error)
-        const unstored = { meta, body: () => text, text: async () => text, json: async () => value }
-        return viewOf(asked, unstored, opsFor(asked, unstored, outbox, store.userId))
-      }
+      await store.runExclusive(() => storeAnswer(asked, store, text, value, meta))
+      return undefined
     }
     // What the user may not see, or what is no more, is not shown from here either.
     if ((status === 403 || status === 404) && errorOf({ status, headers, text })) {
