@@ -98,41 +98,6 @@ describe('sending', () => {
   })
 })
 
-it('keeps what was carried out while its user was signed out, until somebody signs in [V3]', async () => {
-  const { server, start } = engineWorld()
-  const engine = await start()
-  void checkIn(engine, 1)
-  await pass(1)
-  await engine.setUser(null)
-  await pass(5000)
-  expect(server.effects).toEqual([keyOf(1)])
-  expect(waiting(engine)).toEqual([])
-  await engine.setUser(una)
-  expect(engine.outbox.ackedOf('una').map(({ id }) => id)).toEqual([keyOf(1)])
-  await engine.setUser({ id: 'max', name: 'Max' })
-  expect(engine.outbox.ackedOf('una')).toEqual([])
-})
-
-it('removes the answers of everybody else when another user signs in, and keeps their writes [V6][O6]', async () => {
-  const { device, at, start, server } = engineWorld()
-  at.away = true
-  const engine = await start()
-  await engine.open()
-  void checkIn(engine, 1)
-  await pass(5000)
-  await engine.setUser({ id: 'max', name: 'Max' })
-  await engine.open()
-  expect([...device.answers.keys()]).toEqual(['max'])
-  expect(waiting(engine)).toEqual([keyOf(1)])
-  at.away = false
-  await pass(30_000)
-  expect(server.effects).toEqual([])
-  await engine.setUser(null)
-  expect([...device.answers.keys()]).toEqual([])
-  await engine.setUser(una)
-  expect(waiting(engine)).toEqual([keyOf(1)])
-})
-
 describe('an engine that stops', () => {
   it('has stored what it took, breaks off what it sends, and sends nothing more; the next one sends each once [H3][H2]', async () => {
     const { device, server, fetch } = engineWorld()

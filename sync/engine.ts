@@ -1,4 +1,5 @@
 import type { Op } from '../contract/offline/queued-write.ts'
+import { createMutex } from '../contract/rules/mutex.ts'
 import { createApiCall, probeServer } from './api-call.ts'
 import { createBatcher } from './batcher.ts'
 import { createDevice } from './device.ts'
@@ -75,6 +76,7 @@ export async function startEngine(host: Host) {
     tellPages,
   })
 
+  const changeUser = createMutex()
   let stopped = false
   const userSnapshots = createUserSnapshots({
     ...host,
@@ -207,21 +209,23 @@ export async function startEngine(host: Host) {
     status.changed()
   }
 
-  async function setUser(user: ReturnType<typeof session.user>): Promise<void> {
-    const before = session.user()
-    session.setUser(user)
-    await database.saveSetting('session', user)
-    if (before?.id !== user?.id) {
-      userSnapshots.close()
-      viewPatches.forget()
-      await firstScreen.clear()
-      await deleteOtherUsersCaches(user?.id, caches, database.freshness)
-      await outbox.forgetOthers(user?.id)
-      if (user && !isOffline()) reads.announceMissed()
-    }
-    status.changed()
-    void drain.kick()
-  }
+  /** Who comes back before their sign-out has been through finds nothing that it is still taking away. */
+  const setUser = (user: ReturnType<typeof session.user>): Promise<void> =>
+    changeUser(async () => {
+      const before = session.user()
+      session.setUser(user)
+      await database.saveSetting('session', user)
+      if (before?.id !== user?.id) {
+        userSnapshots.close()
+        viewPatches.forget()
+        await firstScreen.clear()
+        await deleteOtherUsersCaches(user?.id, caches, database.freshness)
+        await outbox.forgetOthers(user?.id)
+        if (user && !isOffline()) reads.announceMissed()
+      }
+      status.changed()
+      void drain.kick()
+    })
 
   async function setToggle(offline: boolean): Promise<void> {
     network.setToggle(offline)

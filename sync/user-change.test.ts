@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { systemClock } from './browser/system.ts'
+import { pause } from './host.ts'
+import { checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
+import { answerCaches, startEngineOn, una } from './testing/memory-host.ts'
+
+/** What is stored of the last user when another one, or nobody, is signed in. */
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+it('keeps what was carried out while its user was signed out, until somebody signs in [V3]', async () => {
+  const { server, start } = engineWorld()
+  const engine = await start()
+  void checkIn(engine, 1)
+  await pass(1)
+  await engine.setUser(null)
+  await pass(5000)
+  expect(server.effects).toEqual([keyOf(1)])
+  expect(waiting(engine)).toEqual([])
+  await engine.setUser(una)
+  expect(engine.outbox.ackedOf('una').map(({ id }) => id)).toEqual([keyOf(1)])
+  await engine.setUser({ id: 'max', name: 'Max' })
+  expect(engine.outbox.ackedOf('una')).toEqual([])
+})
+
+it('removes the answers of everybody else when another user signs in, and keeps their writes [V6][O6]', async () => {
+  const { device, at, start, server } = engineWorld()
+  at.away = true
+  const engine = await start()
+  await engine.open()
+  void checkIn(engine, 1)
+  await pass(5000)
+  await engine.setUser({ id: 'max', name: 'Max' })
+  await engine.open()
+  expect([...device.answers.keys()]).toEqual(['max'])
+  expect(waiting(engine)).toEqual([keyOf(1)])
+  at.away = false
+  await pass(30_000)
+  expect(server.effects).toEqual([])
+  await engine.setUser(null)
+  expect([...device.answers.keys()]).toEqual([])
+  await engine.setUser(una)
+  expect(waiting(engine)).toEqual([keyOf(1)])
+})
+
+it('is taken away before the same user is let in again, however slow the disk is [V6][V3]', async () => {
+  const { device, fetch } = engineWorld()
+  const caches = answerCaches(device)
+  const remove = async (userId: string) => {
+    await pause(systemClock, 200)
+    await caches.remove(userId)
+  }
+  const engine = await startEngineOn(device, fetch, { caches: { ...caches, remove } })
+  await engine.open()
+  const left = device.answers.get('una')
+  expect(left).toBeDefined()
+  const signedOut = engine.setUser(null)
+  const signedIn = engine.setUser(una).then(() => engine.open())
+  await pass(1)
+  expect(engine.session.user()).toBeNull()
+  await pass(500)
+  await Promise.all([signedOut, signedIn])
+  expect(engine.session.user()).toEqual(una)
+  expect(device.answers.get('una')).not.toBe(left)
+})
