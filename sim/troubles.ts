@@ -167,6 +167,8 @@ export async function discard(
     const isDone = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
     const after = stored()
     for (const one of mayGo) {
+      // Still being stored: it may have been there and have gone, or come after this.
+      if (one.reply === 'none' && !after.has(one.id)) continue
       unask(one)
       const needsIt = creates !== undefined && one !== made && entitiesOf.get(one.id)?.includes(creates)
       if (isDone && needsIt && one.ordinal > made.ordinal && waitedBefore.has(one.id) && after.has(one.id))
