@@ -91,6 +91,30 @@ test('a radio given out elsewhere meanwhile refuses what was deleted offline, an
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 })
 
+test('who was checked in since stays on the list, until somebody who has read that retries', async ({
+  page,
+  server,
+}) => {
+  const guest = nth(await expectedToday(server), 8)
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  await page.clock.setSystemTime(Date.now() - 10 * 60_000)
+  const { confirm } = await askToDelete(page, guest)
+  await confirm.click()
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+  await page.clock.setSystemTime(Date.now())
+  await server.api('POST', `/guests/checkin/${guest.id}`, { timestamp: new Date().toISOString() })
+  await offlineMode(page).uncheck()
+  await page.getByRole('link', { name: /Refused: 1/ }).click()
+  const row = rowOf(page, 'Outbox', `Remove ${fullName(guest)}`)
+  await expect(row).toContainText(`${fullName(guest)} has been checked in since. Please look again.`)
+  expect(await isListed(server, guest)).toBe(true)
+  await row.getByRole('button', { name: /^Retry/ }).click()
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
+  expect(await isListed(server, guest)).toBe(false)
+})
+
 test.describe('a group', () => {
   // The browser's own line on the group's page once the group is gone.
   test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 404/] })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { header } from '../contract/api/headers.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import { systemClock } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
@@ -72,6 +73,25 @@ describe('outbox', () => {
     expect(ids(outbox.pendingOf('una'))).toEqual(['create', 'check-in'])
     expect(ids((await open(device)).pendingOf('una'))).toEqual(['create', 'check-in'])
     expect(await outbox.retry('create')).toBe(false)
+  })
+
+  it('makes a write anew that came too late, and leaves others their time [O4]', async () => {
+    const device = newDevice()
+    const outbox = await open(device)
+    const late = { ...refusal, name: 'Conflict' as const }
+    const [removal, checkIn] = [
+      aWrite('removal', outbox.nextSeq(), ['guest:a']),
+      aWrite('check-in', outbox.nextSeq(), ['guest:b']),
+    ]
+    for (const [write, error] of [[removal, late] as const, [checkIn, refusal] as const]) {
+      await outbox.add(write)
+      await outbox.reject(write, error)
+      await outbox.retry(write.op.id)
+    }
+    const [again, same] = (await open(device)).pendingOf('una')
+    expect(Date.parse(again?.op.at ?? '')).toBeGreaterThan(Date.parse(removal.op.at))
+    expect(again?.request.headers[header.at]).toBe(again?.op.at)
+    expect(same).toEqual(checkIn)
   })
 
   it('waits with what is tried again until its refusal is stored [O4][O2]', async () => {

@@ -6,7 +6,7 @@ import { type Clock, isoNow } from './host.ts'
 import { createOrdered } from './ordered.ts'
 import { dependentsOf, unblocked } from './scheduler.ts'
 import { readStoredOp } from './stored-op.ts'
-import { type StoredWrite, withNewClientId } from './stored-write.ts'
+import { madeAgain, type StoredWrite, withNewClientId } from './stored-write.ts'
 import type { AckedOp, Database, Queue, QueueEntry, RejectedWrite } from './stores.ts'
 
 /**
@@ -180,15 +180,16 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       for (const write of writes) pending.set(write)
     },
 
-    /** Puts a rejected write back into its old place. */
+    /** Puts a rejected write back into its old place. Who has read that it came too late makes it anew. */
     retry: (id: string): Promise<boolean> =>
       runExclusive(async () => {
         const one = rejected.get(id)
         if (!one || hasEnded) return false
-        await queue.push(one.write)
+        const write = one.error.name === 'Conflict' ? madeAgain(one.write, isoNow(clock)) : one.write
+        await queue.push(write)
         await database.rejected.remove([id])
         rejected.delete(id)
-        pending.set(one.write)
+        pending.set(write)
         return true
       }),
 

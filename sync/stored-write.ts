@@ -119,6 +119,13 @@ export function withNewClientId(write: StoredWrite, number: number): StoredWrite
   }
 }
 
+/** A write that is made once more by somebody who has seen what was done since: at an instant (ISO) of their own (decision 066). */
+export const madeAgain = ({ op, request, ...write }: StoredWrite, at: string): StoredWrite => ({
+  ...write,
+  op: { ...op, at },
+  request: { ...request, headers: { ...request.headers, [header.at]: at } },
+})
+
 function heldUntil(milliseconds: string | null, now: number): Pick<StoredWrite, 'heldUntil'> {
   return Number(milliseconds) > 0 ? { heldUntil: now + Number(milliseconds) } : {}
 }
