@@ -230,7 +230,7 @@ export function createDrain({
     prioritize: (id: string) => urgent.add(id),
     deprioritize: (id: string) => urgent.delete(id),
 
-    /** Connection or operator are back: what rests may go at once. */
+    /** Connection or operator are back: what backs off may go at once. */
     retryAllNow(): Promise<void> {
       retries.retryAllNow()
       return kick()
@@ -244,9 +244,9 @@ export function createDrain({
       const by = blocked.get(id)
       if (by !== undefined) return { state: 'blocked', by }
       if (inFlight.has(id)) return { state: 'sending' }
-      const rest = retries.restOf(id)
-      if (!rest) return { state: 'waiting' }
-      const { attempts, reason, leftMs } = rest
+      const backOff = retries.backOffOf(id)
+      if (!backOff) return { state: 'waiting' }
+      const { attempts, reason, leftMs } = backOff
       return { state: 'retrying', attempts, retryAt: new Date(clock.now() + leftMs).toISOString(), reason }
     },
   }

@@ -34,7 +34,7 @@ export type Reads = ReturnType<typeof createReads>
 export function createReads(options: Options) {
   const { clock, outbox, session, api, snapshots, isOffline, invalidate, viewOf, recordSent } = options
   const { toldVersions } = options
-  const unsent = createLocalAnswers({ outbox, viewOf })
+  const localAnswers = createLocalAnswers({ outbox, viewOf })
   const missed = new Set<string>()
   const viewedAt = new Map<string, number>()
   const isWarm = (path: string) => clock.now() - (viewedAt.get(path) ?? 0) < timings.warmForMs
@@ -84,12 +84,12 @@ export function createReads(options: Options) {
         else if (!isOffline()) later(revalidate(asked, store))
         return viewOf(asked, stored, ops)
       }
-      const own = await unsent.forCreated(asked, store)
+      const own = await localAnswers.forCreated(asked, store)
       const found = own ?? (await find(asked, store))
       if (found && !own) return found
       // The page may ask again once the server has it or can be asked.
       missed.add(asked.path)
-      return own ?? (await unsent.forOthers(asked, store)) ?? offlineReply()
+      return own ?? (await localAnswers.forOthers(asked, store)) ?? offlineReply()
     },
 
     /** Of the stored answers, those that an op may change. */

@@ -5,7 +5,7 @@ import type { Host } from './host.ts'
 import type { StoredWrite } from './stored-write.ts'
 import { timings } from './timings.ts'
 
-interface Rest {
+interface BackOff {
   readonly attempts: number
   /** By `Clock.elapsed`. */
   readonly until: number
@@ -16,7 +16,7 @@ export type Retries = ReturnType<typeof createRetries>
 
 /** When writes that failed are tried again, how many of them together, and when nothing is to be sent for a while. */
 export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>) {
-  const backedOff = new Map<string, Rest>()
+  const backedOff = new Map<string, BackOff>()
   const limits = new Map<string, number>()
   let failuresInARow = 0
   let pausedUntil = 0
@@ -41,7 +41,7 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
       noBatchesUntil = clock.elapsed() + timings.noBatchesMs
     },
 
-    /** These writes of one call rest. Gives for how many milliseconds. */
+    /** These writes of one call back off. Gives for how many milliseconds. */
     backOff(writes: readonly StoredWrite[], { reason, after, failure }: Failure): number {
       const attempts = 1 + Math.max(0, ...writes.map(({ op }) => backedOff.get(op.id)?.attempts ?? 0))
       // Where the network fails, the device as a whole goes offline and looks for the way back: no write need wait longer.
@@ -70,18 +70,18 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
       }
     },
 
-    /** What rests may go at once. */
+    /** What backs off may go at once. */
     retryAllNow(): void {
       pausedUntil = 0
       failuresInARow = 0
       for (const [id, one] of backedOff) backedOff.set(id, { ...one, until: 0 })
     },
 
-    /** Why a write rests, and for how many milliseconds still; undefined where it has not failed. */
-    restOf(id: string): (Pick<Rest, 'attempts' | 'reason'> & { readonly leftMs: number }) | undefined {
-      const rest = backedOff.get(id)
-      if (!rest) return undefined
-      const { attempts, reason, until } = rest
+    /** Why a write backs off, and for how many milliseconds still; undefined where it has not failed. */
+    backOffOf(id: string): (Pick<BackOff, 'attempts' | 'reason'> & { readonly leftMs: number }) | undefined {
+      const backOff = backedOff.get(id)
+      if (!backOff) return undefined
+      const { attempts, reason, until } = backOff
       return { attempts, reason, leftMs: Math.max(0, Math.max(until, pausedUntil) - clock.elapsed()) }
     },
   }

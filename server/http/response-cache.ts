@@ -25,10 +25,11 @@ const GZIP_LEVEL = 4
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-async function compress(text: string, wished: Encoding): Promise<Compressed> {
+async function compress(text: string, requested: Encoding): Promise<Compressed> {
   const content = Buffer.from(text)
-  if (wished === 'identity' || content.length < MIN_COMPRESSED_BYTES) return { encoding: 'identity', content }
-  if (wished === 'gzip') return { encoding: 'gzip', content: await zip(content, { level: GZIP_LEVEL }) }
+  if (requested === 'identity' || content.length < MIN_COMPRESSED_BYTES)
+    return { encoding: 'identity', content }
+  if (requested === 'gzip') return { encoding: 'gzip', content: await zip(content, { level: GZIP_LEVEL }) }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -67,13 +68,13 @@ export function createResponseCache(maxBytes = MAX_CACHE_BYTES) {
     async get(
       address: string,
       tag: string,
-      wished: Encoding,
+      requested: Encoding,
       text: () => Promise<string>,
     ): Promise<Compressed> {
-      const key = `${wished} ${address}`
+      const key = `${requested} ${address}`
       const known = entries.get(key)
       if (known?.tag === tag) return known.compressed
-      const entry: Entry = { tag, compressed: text().then(made => compress(made, wished)) }
+      const entry: Entry = { tag, compressed: text().then(made => compress(made, requested)) }
       // Its size is known once it is compressed.
       entries.set(key, entry, { size: 1 })
       try {
