@@ -51,6 +51,9 @@ const storedWrites = (page: Page): Promise<number> =>
       }),
   )
 
+// The last file of a run, and one of the longest: both workers take of it.
+test.describe.configure({ mode: 'parallel' })
+
 test('no worker file, a broken one and the kill switch all take the worker off, and no write with it [H7]', async ({
   page,
   behind: { server, front },
