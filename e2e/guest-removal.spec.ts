@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import type { EventGroup } from '../contract/api/groups.schema.ts'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { nth, offlineMode, openTab, pending, rowOf, tab } from './support/event-tabs.ts'
-import { expectedToday, fullName, type GuestRow, guestDay, openGuestDay } from './support/guest-day.ts'
+import {
+  expectedToday,
+  fullName,
+  type GuestRow,
+  guestDay,
+  openGuestDay,
+  removable,
+} from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
 import { scan } from './support/scan.ts'
 import type { TestServer } from './support/server.ts'
@@ -45,7 +52,7 @@ test('a guest with a radio goes once it is back, also when all of that happens o
   page,
   server,
 }) => {
-  const guest = nth(await expectedToday(server), 6)
+  const guest = nth(await removable(server, await expectedToday(server)), 6)
   const code = await giveRadio(server, guest)
   await signIn(page, server)
   await openGuestDay(page)
@@ -73,7 +80,7 @@ test('a radio given out elsewhere meanwhile refuses what was deleted offline, an
   page,
   server,
 }) => {
-  const guest = nth(await expectedToday(server), 7)
+  const guest = nth(await removable(server, await expectedToday(server)), 7)
   await signIn(page, server)
   await openGuestDay(page)
   await offlineMode(page).check()
@@ -95,7 +102,7 @@ test('who was checked in since stays on the list, until somebody who has read th
   page,
   server,
 }) => {
-  const guest = nth(await expectedToday(server), 8)
+  const guest = nth(await removable(server, await expectedToday(server)), 8)
   await signIn(page, server)
   await openGuestDay(page)
   await offlineMode(page).check()
@@ -169,7 +176,7 @@ test('a guest who is removed while being edited is said to be gone, and a code f
   page,
   server,
 }) => {
-  const expected = await expectedToday(server)
+  const expected = await removable(server, await expectedToday(server))
   const [edited, next] = [nth(expected, 9), nth(expected, 10)]
   const name = fullName(edited)
   await signIn(page, server)

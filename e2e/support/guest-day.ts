@@ -47,6 +47,16 @@ export async function expectedToday(server: TestServer): Promise<GuestRow[]> {
   )
 }
 
+/** Those who have no pass and no radio out, and so may be removed: other journeys on this server give some. */
+export async function removable<G extends Guest>(server: TestServer, guests: readonly G[]): Promise<G[]> {
+  const { id } = await guestDay(server)
+  const items = await Promise.all(
+    ['passes', 'radios'].map(what => server.api<{ guest_id: string }[]>('GET', `/${what}/${id}`)),
+  )
+  const holders = new Set(items.flat().map(({ guest_id }) => guest_id))
+  return guests.filter(guest => !holders.has(guest.id))
+}
+
 /** Those whose names are on any keyboard: Playwright presses no keys for other letters, it puts them where the focus is. */
 export const typeable = (guests: readonly GuestRow[]): GuestRow[] =>
   guests.filter(guest => /^[A-Za-z' -]+$/.test(fullName(guest)))
