@@ -97,12 +97,10 @@ export function createWatch(options: Options) {
       if (made.applied > 1) verdict.break('once', `${words(made)} took effect ${made.applied} times.`)
       checkOrder(made)
       const also = (touchedBy(write.key)?.guests ?? []).map(guestEntity)
+      const entities = made.endpoint === 'guestGroupCheckIn' ? [...made.entities, ...also] : made.entities
       // Nor does what was made after it wait for it: it may be the last word on what they are about. So may a late copy.
-      if (passed.has(made.id) || made.judgedAgain) visible.dropAbout(made)
-      visible.touched(
-        made,
-        made.endpoint === 'guestGroupCheckIn' ? [...made.entities, ...also] : made.entities,
-      )
+      if (passed.has(made.id) || made.judgedAgain) visible.dropAbout({ ...made, entities })
+      visible.touched(made, entities)
     } else if (FINAL.has(status) && typeof body === 'object' && body !== null && 'name' in body) {
       if (body.name === 'InProgress') return
       // A call that came late, of an engine that is gone, with the number that the write had before: nobody hears of it.
