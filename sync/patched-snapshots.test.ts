@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from './browser/system.ts'
 import { pause } from './host.ts'
 import { memorySnapshots } from './testing/memory-snapshots.ts'
@@ -118,6 +118,7 @@ it('is not done with an answer that was patched once more while it was being sto
   const store = await patched()
   const put = store.kept.put
   store.kept.put = async (...given) => {
+    store.kept.put = put
     await put(...given)
     store.patch(PATH, ['three'], meta(3))
   }
@@ -126,26 +127,70 @@ it('is not done with an answer that was patched once more while it was being sto
   expect(await (await store.get(PATH))?.json()).toEqual(['three'])
 })
 
-it('stores what came meanwhile a little later, and tells where the disk did not take it [V5]', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+it('stores what came meanwhile a little later [V5]', async () => {
   const store = await patched()
   const puts: unknown[] = []
-  let isFull = true
-  store.kept.put = async (_path, body) => {
-    if (isFull) throw new Error('The disk is full.')
-    puts.push(body)
-  }
+  store.kept.put = async (_path, body) => void puts.push(body)
   store.patch(PATH, ['three'], meta(3))
-  await pause(systemClock, 20)
-  expect(warned).toHaveBeenCalledExactlyOnceWith(
-    'What the server told could not be stored yet:',
-    expect.any(Error),
-  )
-  isFull = false
   store.patch(PATH, ['four'], meta(4))
-  store.patch(PATH, ['five'], meta(5))
   await pause(systemClock, 20)
-  expect(puts).toEqual(['["five"]'])
+  expect(puts).toEqual(['["four"]'])
+})
+
+describe('on a full disk', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  /** An answer that is stored after 5 s, and the times at which the disk was asked to, in s. */
+  async function patchedOnFullDisk() {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const disk = { isFull: true, isClosed: false, triedAt: [] as number[] }
+    const began = Date.now()
+    const store = memorySnapshots(
+      async () => {},
+      () => disk.isClosed,
+      5_000,
+    )
+    const { put } = store.kept
+    store.kept.put = async (...given) => {
+      disk.triedAt.push((Date.now() - began) / 1_000)
+      if (disk.isFull) throw new DOMException('The disk is full.', 'QuotaExceededError')
+      await put(...given)
+    }
+    store.patch(PATH, ['one'], meta(1))
+    return { store, disk, warned }
+  }
+
+  it('tries again by itself, later and later, and tells each time, until there is room [V7]', async () => {
+    const { store, disk, warned } = await patchedOnFullDisk()
+    await vi.advanceTimersByTimeAsync(180_000)
+    const pauses = disk.triedAt.map((at, nth) => at - (disk.triedAt[nth - 1] ?? 0))
+    for (const [nth, longest] of [5, 5, 10, 20, 40, 40, 40].entries()) {
+      expect(pauses[nth]).toBeLessThanOrEqual(longest)
+      expect(pauses[nth]).toBeGreaterThanOrEqual(longest / 2)
+    }
+    expect(warned).toHaveBeenCalledTimes(pauses.length)
+    expect(warned).toHaveBeenCalledWith(
+      'What the server told could not be stored yet:',
+      expect.any(DOMException),
+    )
+    disk.isFull = false
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect([store.isFlushed(PATH), store.kept.metaOf(PATH)?.version]).toEqual([true, 1])
+    // Nothing is left to be stored, and the next change is stored as soon as ever.
+    expect(vi.getTimerCount()).toBe(0)
+    store.patch(PATH, ['two'], meta(2))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(store.kept.metaOf(PATH)?.version).toBe(2)
+  })
+
+  it('tries no more once what is stored is for others to change [H3]', async () => {
+    const { disk } = await patchedOnFullDisk()
+    await vi.advanceTimersByTimeAsync(5_000)
+    disk.isClosed = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([disk.triedAt, vi.getTimerCount()]).toEqual([[5], 0])
+  })
 })
 
 it('has nothing more of an answer that was removed', async () => {

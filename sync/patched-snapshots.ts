@@ -1,5 +1,6 @@
+import { backOffMs } from '../contract/rules/back-off.ts'
 import { createMutex } from '../contract/rules/mutex.ts'
-import type { Clock } from './host.ts'
+import type { Host } from './host.ts'
 import type { Snapshot, StoredSnapshots } from './snapshots.ts'
 import type { SnapshotMeta } from './versions.ts'
 
@@ -11,10 +12,11 @@ interface Patched {
   readonly value: unknown
 }
 
-interface FlushOptions {
-  readonly clock: Clock
+interface FlushOptions extends Pick<Host, 'clock' | 'random'> {
   /** What is patched is stored at most this often, in ms. */
   readonly flushIntervalMs: number
+  /** What could not be stored is tried again, later each time, at the latest after so many ms. */
+  readonly maxBackOffMs: number
   /** It is stored. */
   readonly onFlushed: () => Promise<void>
   /** Others have loaded what is stored, another engine or the same user anew: from then on it is for them to change. */
@@ -23,12 +25,12 @@ interface FlushOptions {
 
 /**
  * Puts what changed on top of stored answers. A list of 5,000 is not written anew for every check-in: what is patched
- * stays in memory for some seconds. A worker that is stopped before that has the older answer, which says of itself how
- * old it is, and catches up.
+ * stays in memory for some seconds, and longer while the disk does not take it. A worker that is stopped before that has the
+ * older answer, which says of itself how old it is, and catches up.
  */
 export function createPatchedSnapshots(
   kept: StoredSnapshots,
-  { clock, flushIntervalMs, onFlushed, isClosed }: FlushOptions,
+  { clock, random, flushIntervalMs, maxBackOffMs, onFlushed, isClosed }: FlushOptions,
 ) {
   const patched = new Map<string, Patched>()
   /** Of answers that changes have left as they are: what they have seen by now. */
@@ -40,15 +42,25 @@ export function createPatchedSnapshots(
     storedAt: Math.max(meta.storedAt, (metaOf(path)?.storedAt ?? 0) + 1),
   })
   const runExclusive = createMutex()
+  const backOff = { minMs: flushIntervalMs, maxMs: maxBackOffMs }
   let flushScheduled = false
+  let failures = 0
 
   function scheduleFlush(): void {
-    if (flushScheduled) return
+    if (flushScheduled || isClosed()) return
     flushScheduled = true
-    clock.after(flushIntervalMs, () => {
+    const wait = failures === 0 ? flushIntervalMs : backOffMs(failures, backOff, random.fraction)
+    clock.after(wait, async () => {
       flushScheduled = false
       if (isClosed()) return
-      flushNow().catch(error => console.warn('What the server told could not be stored yet:', error))
+      try {
+        await flushNow()
+        failures = 0
+      } catch (error) {
+        console.warn('What the server told could not be stored yet:', error)
+        failures += 1
+        scheduleFlush()
+      }
     })
   }
 

@@ -50,6 +50,8 @@ export const timings = {
   refreshIntervalMs: 10_000,
   /** Answers that the live feed has patched are stored at most this often. */
   flushIntervalMs: 5_000,
+  /** Pause before those that the disk did not take are tried again, at most. */
+  maxFlushBackOffMs: 60_000,
   /** What a page has asked for within this time is kept fresh without its asking. */
   warmForMs: 10 * 60_000,
 } as const

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { systemClock } from './browser/system.ts'
+import { systemClock, systemRandom } from './browser/system.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { answerCaches } from './testing/memory-host.ts'
 import { createUserSnapshots } from './user-snapshots.ts'
@@ -19,6 +19,7 @@ it('lets what was opened before a sign-out store nothing, for the same user eith
   const onFlushed = vi.fn(async () => {})
   const snapshots = createUserSnapshots({
     clock: systemClock,
+    random: systemRandom,
     caches: answerCaches(device),
     database: storesOf(newDevice()).database,
     user: () => ({ id: 'una', name: 'Una' }),

@@ -4,7 +4,7 @@ import { createPatchedSnapshots, type Snapshots } from './patched-snapshots.ts'
 import { openSnapshots } from './snapshots.ts'
 import { timings } from './timings.ts'
 
-interface Options extends Pick<Host, 'clock' | 'caches' | 'database'> {
+interface Options extends Pick<Host, 'clock' | 'random' | 'caches' | 'database'> {
   readonly user: () => SessionUser | null
   /** Another engine has loaded what is stored. */
   readonly isStopped: () => boolean
@@ -13,7 +13,8 @@ interface Options extends Pick<Host, 'clock' | 'caches' | 'database'> {
 }
 
 /** The stored answers of whoever is signed in, opened when they are first asked for. */
-export function createUserSnapshots({ clock, caches, database, user, isStopped, onFlushed }: Options) {
+export function createUserSnapshots(options: Options) {
+  const { clock, random, caches, database, user, isStopped, onFlushed } = options
   let opened: { readonly userId: string; readonly snapshots: Promise<Snapshots> } | undefined
   /** How often the answers were closed: what was opened before is of no use any more. */
   let closedTimes = 0
@@ -22,7 +23,9 @@ export function createUserSnapshots({ clock, caches, database, user, isStopped, 
     const openedAfter = closedTimes
     const store = createPatchedSnapshots(await openSnapshots(userId, caches, database.freshness), {
       clock,
+      random,
       flushIntervalMs: timings.flushIntervalMs,
+      maxBackOffMs: timings.maxFlushBackOffMs,
       isClosed: () => isStopped() || closedTimes > openedAfter,
       onFlushed: () => onFlushed(store),
     })

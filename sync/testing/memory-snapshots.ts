@@ -1,10 +1,10 @@
-import { systemClock } from '../browser/system.ts'
+import { systemClock, systemRandom } from '../browser/system.ts'
 import { createPatchedSnapshots } from '../patched-snapshots.ts'
 import type { StoredSnapshots } from '../snapshots.ts'
 import type { SnapshotMeta } from '../versions.ts'
 
-/** Stored answers in memory, of a user named Una. What is patched is stored at once. */
-export function memorySnapshots(onKept = async () => {}, isClosed = () => false) {
+/** Stored answers in memory, of a user named Una. What is patched is stored at once, unless another interval is given. */
+export function memorySnapshots(onKept = async () => {}, isClosed = () => false, flushIntervalMs = 0) {
   const bodies = new Map<string, { body: string; value: unknown; meta: SnapshotMeta }>()
   const kept: StoredSnapshots = {
     userId: 'una',
@@ -26,7 +26,14 @@ export function memorySnapshots(onKept = async () => {}, isClosed = () => false)
     remove: async path => bodies.delete(path),
   }
   return Object.assign(
-    createPatchedSnapshots(kept, { clock: systemClock, flushIntervalMs: 0, onFlushed: onKept, isClosed }),
+    createPatchedSnapshots(kept, {
+      clock: systemClock,
+      random: systemRandom,
+      flushIntervalMs,
+      maxBackOffMs: 8 * flushIntervalMs,
+      onFlushed: onKept,
+      isClosed,
+    }),
     { kept },
   )
 }
