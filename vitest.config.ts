@@ -19,6 +19,7 @@ const guestFiles = ['server/features/invites/guest-file/*.test.ts']
 const onPostgresOnly = [
   'server/db/{end-when-silent,listen,plans}.test.ts',
   'server/http/access.test.ts',
+  'server/lock-order.test.ts',
   'server/backup/backup.test.ts',
   'server/changes/{notices,two-processes}.test.ts',
   'server/features/groups/new-link-race.test.ts',

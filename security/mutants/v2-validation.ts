@@ -286,9 +286,9 @@ export const validationMutants: readonly Mutant[] = [
   {
     row: '2.3.1, 2.3.4',
     fault: 'a group is removed without looking at its guests under lock',
-    file: 'server/features/guests/require-removable.ts',
-    find: "    .for('update')\n",
-    replace: '',
+    file: 'server/features/guests/guest-record.ts',
+    find: "    .orderBy(asc(guests.id))\n    .for('update')",
+    replace: '    .orderBy(asc(guests.id))',
     test: [
       'postgres',
       'server/features/guests/guest-removal-race.test.ts',

@@ -13,6 +13,7 @@ import { eventScope, eventScopeVersion } from '../events/event-rows.ts'
 import { requireRemovable } from '../guests/require-removable.ts'
 import { forgetPassKey } from '../invites/guest-passes.ts'
 import { toApi, uploadColumns } from '../invites/last-upload.ts'
+import { lockStoredNames } from '../personal-data/erased-names.ts'
 import { lockEventGroup } from './places.ts'
 
 /** Groups in an event (spec section 7; 2 'Group-in-event edit and delete'). */
@@ -114,6 +115,7 @@ export const eventGroupUpdate: WriteHandler<'eventGroupUpdate'> = async call => 
 }
 
 export const eventGroupNewLink: WriteHandler<'eventGroupNewLink'> = async ({ db, params, changed }) => {
+  await lockStoredNames(db)
   const group = await lockEventGroup(db, params.groupID)
   // Of a list that is stored, it is for whoever is to have the passes; of none, it is a first link (decision 060).
   const showsPasses = group.guestCount > 0

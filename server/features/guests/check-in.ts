@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
@@ -9,7 +9,14 @@ import { changes, events, guestDays, guests } from '../../db/schema.ts'
 import type { SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
-import { daysOf, findGuestWithDays, type GuestDay, type GuestRecord, lockGuest } from './guest-record.ts'
+import {
+  daysOf,
+  findGuestWithDays,
+  type GuestDay,
+  type GuestRecord,
+  lockGuest,
+  lockGuestRows,
+} from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 
 /** Check-in (spec sections 4 and 7; design section 7): by the venue's day, the earliest time counts. */
@@ -185,12 +192,7 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
 
 /** The group's guests who may come on a day, locked. */
 async function lockExpected(db: Db, eventGroupId: number, day: string) {
-  await db
-    .select({ id: guests.id })
-    .from(guests)
-    .where(eq(guests.eventGroupId, eventGroupId))
-    .orderBy(asc(guests.id))
-    .for('update')
+  await lockGuestRows(db, eq(guests.eventGroupId, eventGroupId))
   return db
     .select({ id: guests.id, checkedInAt: guestDays.checkedInAt })
     .from(guests)

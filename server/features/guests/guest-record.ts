@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { dayFromIsoDate } from '../../../contract/rules/days.ts'
 import type { Db } from '../../db/client.ts'
 import { guestName } from '../../db/guest-name.ts'
@@ -90,6 +90,15 @@ export async function lockGuest(db: Db, id: string): Promise<GuestRecord> {
   orThrow(locked, 'GuestNotFound')
   return findGuest(db, id)
 }
+
+/** Locks the guests that a condition on `guests` picks, in the order of their ids (decision 067). */
+export const lockGuestRows = (db: Db, which: SQL) =>
+  db
+    .select({ id: guests.id, name: guestName })
+    .from(guests)
+    .where(which)
+    .orderBy(asc(guests.id))
+    .for('update')
 
 /** The guest's days, in order. */
 export async function daysOf(db: Db, guestId: string): Promise<GuestDay[]> {

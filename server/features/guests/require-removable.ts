@@ -1,4 +1,4 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { notRemovable, whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import type { Db } from '../../db/client.ts'
@@ -6,6 +6,7 @@ import { guestName } from '../../db/guest-name.ts'
 import { guestDays, guests, redemptions } from '../../db/schema.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { holdingsOf } from './guest-holdings.ts'
+import { lockGuestRows } from './guest-record.ts'
 
 /**
  * Locks the guests that a condition on `guests` picks, and throws ItemsNotReturned where one of them has a pass or a
@@ -13,13 +14,7 @@ import { holdingsOf } from './guest-holdings.ts'
  * given to them from here to the end of the transaction: whoever gives something out holds the guest as well.
  */
 export async function requireRemovable(db: Db, which: SQL, madeAt: Date): Promise<void> {
-  const locked = await db
-    .select({ id: guests.id, name: guestName })
-    .from(guests)
-    .where(which)
-    // In order, so that two removals never wait for each other in a circle.
-    .orderBy(asc(guests.id))
-    .for('update')
+  const locked = await lockGuestRows(db, which)
   // A statement of its own: it sees what was given out by whoever held a guest before.
   const held = await holdingsOf(db, which)
   const holders = notRemovable(

@@ -4,6 +4,7 @@ import { NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
 import type { Db } from '../../db/client.ts'
 import { guestDays, guests } from '../../db/schema.ts'
 import { holdingsOf } from '../guests/guest-holdings.ts'
+import { lockGuestRows } from '../guests/guest-record.ts'
 import type { ChangedGuest, StoredGuest } from './diff-guest-list.ts'
 
 /**
@@ -11,12 +12,7 @@ import type { ChangedGuest, StoredGuest } from './diff-guest-list.ts'
  * are compared.
  */
 export async function lockGuests(db: Db, eventGroupId: number): Promise<StoredGuest[]> {
-  await db
-    .select({ id: guests.id })
-    .from(guests)
-    .where(eq(guests.eventGroupId, eventGroupId))
-    .orderBy(asc(guests.id))
-    .for('update')
+  await lockGuestRows(db, eq(guests.eventGroupId, eventGroupId))
   return readGuests(db, eventGroupId)
 }
 

@@ -11,7 +11,7 @@ import type { Change } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { groups, guests, passes, predictorSubmissions, radios, tours, users } from '../../db/schema.ts'
 import { eventsGuided, requireNoToursToCome } from '../users/guided-tours.ts'
-import { ERASED_CONTACT, ERASED_USER, eraseGuestNames } from './erased-names.ts'
+import { ERASED_CONTACT, ERASED_USER, eraseGuestNames, lockStoredNames } from './erased-names.ts'
 import { eraseMentions } from './json-columns.ts'
 import { type KnownPerson, knownPerson, submissionsNamed } from './known-person.ts'
 import type { Person } from './person.ts'
@@ -32,6 +32,7 @@ export interface Erased {
  * fine. Throws GuestNotFound, GroupNotFound, UserNotFound, and GuideHasTours for a user who has tours to come.
  */
 export async function erasePerson(tx: Db, person: Person, now: Date): Promise<Erased> {
+  await lockStoredNames(tx)
   if (person.kind === 'guest') return eraseGuest(tx, person.id)
   return person.kind === 'contact' ? eraseContact(tx, person) : eraseUser(tx, person.id, now)
 }

@@ -1,11 +1,18 @@
 import { and, isNotNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { lockNamed } from '../../db/named-lock.ts'
 import { guests, passes, predictorSubmissions, radios } from '../../db/schema.ts'
 
 /** What a person without a name is called, who is counted still. */
 export const ERASED_GUEST = { first: 'Erased', last: 'guest', full: 'Erased guest' } as const
 export const ERASED_CONTACT = { first: 'Erased', last: 'contact', full: 'Erased contact' } as const
 export const ERASED_USER = 'Erased user'
+
+/**
+ * Held by whoever takes names out of stored JSON, until the transaction ends: each of them locks rows of several tables in an
+ * order of its own (decision 067).
+ */
+export const lockStoredNames = (tx: Db): Promise<void> => lockNamed(tx, 'stored names')
 
 /** The guests of whom a name, what the desk was to know or a code is left. */
 export const isNamed = or(

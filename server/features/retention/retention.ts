@@ -14,7 +14,8 @@ import {
   predictorSubmissions,
   radios,
 } from '../../db/schema.ts'
-import { ERASED_GUEST, eraseGuestNames, isNamed } from '../personal-data/erased-names.ts'
+import { lockGuestRows } from '../guests/guest-record.ts'
+import { ERASED_GUEST, eraseGuestNames, isNamed, lockStoredNames } from '../personal-data/erased-names.ts'
 
 /** An event is looked at for a week after its end: radios still come back (design section 7). */
 export const MIN_DAYS = 7
@@ -44,6 +45,7 @@ export async function anonymise(
     throw new RangeError(`The number of days is ${MIN_DAYS} or more.`)
   const before = new Date(now.getTime() - days * DAY_MS)
   return db.transaction(async tx => {
+    await lockStoredNames(tx)
     const past = await tx
       .select({ id: events.id, name: events.name, end: events.eventEnd })
       .from(events)
@@ -116,6 +118,7 @@ const uploadsOf = (tx: Db, eventId: number) =>
   )
 
 async function forgetNames(tx: Db, eventId: number): Promise<void> {
+  await lockGuestRows(tx, eq(guests.eventId, eventId))
   await eraseGuestNames(tx, {
     guests: eq(guests.eventId, eventId),
     passes: eq(passes.eventId, eventId),

@@ -1,16 +1,16 @@
-import { asc, count, inArray } from 'drizzle-orm'
+import { asc, count, eq, inArray } from 'drizzle-orm'
 import { errors } from '../../../contract/api/errors.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
 import type { Db } from '../../db/client.ts'
-import { tourGuests, tours } from '../../db/schema.ts'
+import { guests, tourGuests, tours } from '../../db/schema.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 
 /** A tour under lock: nobody joins, leaves or changes it until the transaction ends. */
 export type LockedTour = typeof tours.$inferSelect & { readonly guestCount: number }
 
 /**
- * Locks tours, in the order of their ids, so that two desks never wait for each other in a circle, and counts who is
- * on them. A tour is locked before its guide, its places and their guests. Gives those that exist.
+ * Locks tours, in the order of their ids, and counts who is on them. A tour is locked before its guide, its guests and their
+ * places (decision 067). Gives those that exist.
  */
 export async function lockTours(db: Db, ids: readonly string[]): Promise<LockedTour[]> {
   const which = [...new Set(ids)]
@@ -35,6 +35,16 @@ export async function lockTour(db: Db, id: string): Promise<LockedTour> {
   const [tour] = await lockTours(db, [id])
   return orThrow(tour, 'TourNotFound')
 }
+
+/** Holds the guests of a locked tour, in the order of their ids, so that their places can be locked (decision 067). */
+export const holdGuestsOn = (db: Db, tourId: string) =>
+  db
+    .select({ id: guests.id })
+    .from(guests)
+    .innerJoin(tourGuests, eq(tourGuests.guestId, guests.id))
+    .where(eq(tourGuests.tourId, tourId))
+    .orderBy(asc(guests.id))
+    .for('key share', { of: guests })
 
 /** Throws TourFull, in the specification's words, when nobody can join any more. */
 export function requireRoom({ guestCount, maximumGuests }: LockedTour): void {

@@ -8,7 +8,7 @@ import type { ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventScope, eventScopeVersion } from '../events/event-rows.ts'
 import { instantOf } from '../instants.ts'
-import { lockTour } from './locked-tour.ts'
+import { holdGuestsOn, lockTour } from './locked-tour.ts'
 import { selectTour, selectTours, tourScope } from './tour-rows.ts'
 
 /** Tours themselves (spec section 7; rules 5): whether one has started is told by the server's clock. */
@@ -106,6 +106,8 @@ const detailOf = ({ title, guideId, startTime, maximumGuests, isVcarb }: TourCol
 
 export const tourDelete: WriteHandler<'tourDelete'> = async ({ db, params, changed }) => {
   const tour = await lockTour(db, params.tourID)
+  // Whoever removes these guests takes away their places as well.
+  await holdGuestsOn(db, tour.id)
   const left = await db
     .delete(tourGuests)
     .where(eq(tourGuests.tourId, tour.id))
