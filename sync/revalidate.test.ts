@@ -249,3 +249,27 @@ describe('what is read again', () => {
     expect(sent.map(({ url }) => url)).toEqual(['/api/passes/7'])
   })
 })
+
+it('an acknowledged write is kept that takes back what an undo before it had put back [V3]', async () => {
+  const { store, outbox, forgetShown } = await setUp()
+  const since = '2026-11-20T10:30:00.000Z'
+  const row = { id: 'a', check_in_days: '20/11/2026', check_in_times: since, check_in: true }
+  await store.put(LIST, '', [row], { scope: 7, version: 3, asOf: since, askedAt: 2, storedAt: 3 })
+  const made = (name: string, at: string) => {
+    const write = aWrite(name, outbox.nextSeq(), ['guest:a'])
+    const context = { event_id: 7, timezone: 'UTC' }
+    const isCheckIn = name === 'check-in'
+    const endpoint = isCheckIn ? 'guestCheckIn' : 'guestReverseCheckIn'
+    const body = isCheckIn ? { timestamp: at } : { date: '20/11/2026' }
+    return { ...write, op: { ...write.op, endpoint, params: { id: 'a' }, body, context, at } }
+  }
+  const writes = [
+    made('check-in', '2026-11-20T10:00:00.000Z'),
+    made('undo', '2026-11-20T10:01:00.000Z'),
+    made('undo again', '2026-11-20T10:45:00.000Z'),
+  ]
+  await outbox.acknowledge(writes.map(write => ({ write, versions: [[7, 6]], keep: true })))
+  await vi.advanceTimersByTimeAsync(1)
+  await forgetShown(store)
+  expect(outbox.ackedOf('una').map(({ id }) => id)).toEqual(['check-in', 'undo', 'undo again'])
+})

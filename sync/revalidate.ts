@@ -179,9 +179,10 @@ export function createRevalidate(options: Options) {
       const snapshot = await store.get(path)
       const found = new Set<Op>()
       if (!asked || !snapshot) return found
-      let value = await snapshot.json()
+      const stored: unknown = await snapshot.json()
+      let value = stored
       for (const op of opsFor(asked, snapshot, outbox, store.userId)) {
-        const next = applyOps(asked.name, asked.params, value, [op])
+        const next = applyOps(asked.name, asked.params, value, [op], undefined, stored)
         if (next !== value || isDeleted(asked.name, asked.params, [op])) found.add(op)
         value = next
       }

@@ -77,6 +77,7 @@ export function createView(): { readonly viewOf: View; readonly viewValue: ViewV
       goesOn ? ops.slice(before.ops.length) : ops,
       ({ op, error }) =>
         console.warn(`The stored answer of ${asked.path} could not take ${op.endpoint}:`, error),
+      stored,
     )
     last.set(asked.path, { stored, ops, value })
     return value

@@ -7,8 +7,16 @@ type Perhaps<T> = [T] extends [undefined] ? unknown : Partial<T>
 /** What a read was asked for: its path's parameters, and its query's where there was one. */
 export type RequestedRead<R> = Given<Params<R>> & Perhaps<Query<R>>
 
-/** Pure: changes nothing in place, and returns the answer itself where the write does not concern it. */
-type Update<W, R> = (answer: Response<R>, op: OpOf<W>, asked: RequestedRead<R>) => Response<R>
+/**
+ * Pure: changes nothing in place, and returns the answer itself where the write does not concern it. `stored` is the answer
+ * without the effects of the writes before this one.
+ */
+type Update<W, R> = (
+  answer: Response<R>,
+  op: OpOf<W>,
+  asked: RequestedRead<R>,
+  stored: Response<R>,
+) => Response<R>
 
 /** What a write does to a read's answer. Where it may take away what the read answers with, `deletes` says when. */
 type Effect<W, R> =
@@ -41,7 +49,7 @@ export interface AnyOfflineWrite {
   readonly effects: { readonly [Name in ReadName]?: AnyEffect }
 }
 
-type AnyUpdate = (answer: never, op: never, asked: never) => unknown
+type AnyUpdate = (answer: never, op: never, asked: never, stored: never) => unknown
 type AnyEffect =
   | AnyUpdate
   | { readonly deletes: (op: never, asked: never) => boolean; readonly update?: AnyUpdate }

@@ -15,6 +15,7 @@ import type { Op } from './queued-write.ts'
 import { guestContext } from './write-context.ts'
 
 const people = [guest(1), guest(2, { check_in_days: DAYS[1] }), guest(3, { event_group_id: 12 })]
+const slip = { timestamp: '2026-03-05T23:30:00.000Z' }
 const venue = { event_id: EVENT_ID, timezone: ZONE }
 
 const listAfter = (...ops: Op[]) =>
@@ -109,6 +110,25 @@ describe('a check-in', () => {
     const undo = opOf(guestReverseCheckIn, { params: { id: guestId(1) }, body: { date: DAYS[0] } })
     const both = [at(1, '2026-03-05T23:30:00.000Z'), at(1, '2026-03-06T23:30:00.000Z')]
     expect(timesOf(listAfter(...both, undo), 1)).toEqual(['', '2026-03-06T23:30:00.000Z', ''])
+  })
+
+  test.each([
+    ['by itself', at(1, '2026-03-05T23:30:00.000Z')],
+    ['with its group', opOf(guestGroupCheckIn, { context: venue, params: { groupId: 11 }, body: slip })],
+  ])('is undone %s, and the one of another desk since stands again [F2]', (_how, checkIn) => {
+    const since = '2026-03-06T00:30:00.000Z'
+    const reverse = (madeAt: string) =>
+      opOf(guestReverseCheckIn, { params: { id: guestId(1) }, body: { date: DAYS[0] }, at: madeAt })
+    const [early, late] = [reverse('2026-03-05T23:31:00.000Z'), reverse('2026-03-06T00:31:00.000Z')]
+    const stored = [guest(1, { check_in_times: `${since},,`, check_in: true })]
+    const shown = (...ops: Op[]) =>
+      schemas.guestList.response.parse(applyOps('guestList', asked.guestList, stored, ops))
+    expect(timesOf(shown(checkIn), 1)[0]).toBe(slip.timestamp)
+    expect(timesOf(shown(checkIn, early), 1)[0]).toBe(since)
+    expect(timesOf(shown(checkIn, early, early), 1)[0]).toBe(since)
+    // Who has seen the other desk's takes that back as well.
+    expect(timesOf(shown(checkIn, early, late), 1)[0]).toBe('')
+    expect(timesOf(shown(checkIn, late), 1)[0]).toBe('')
   })
 })
 

@@ -12,6 +12,7 @@ import {
 import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
 import { withNewCode } from '../rules/guest-code.ts'
 import { withNotes } from '../rules/guest-notes.ts'
+import { isDoneSince } from '../rules/late-writes.ts'
 import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests } from '../rules/order.ts'
 import { withUnexpectedDays } from '../rules/unexpected-days.ts'
@@ -25,6 +26,7 @@ import { headcountOf } from './write-context.ts'
 
 type Create = OpOf<typeof guestCreate>
 type Update = OpOf<typeof guestUpdate>
+type Reverse = OpOf<typeof guestReverseCheckIn>
 
 /** A group's name and brand, as another of its guests tells them; where there is none, as the op does. */
 const groupIn = (list: readonly Guest[], id: number, { context }: Create | Update) => {
@@ -70,6 +72,13 @@ const daysOfChanged = ({ context, body }: Update) =>
 const arrive = (guest: Guest, day: string, timestamp: string): Guest => {
   const next = withCheckIn(guest, day, timestamp)
   return checkedInAt(guest, day) === checkedInAt(next, day) ? guest : next
+}
+
+/** Another desk's check-in since, in whose place the reversed one had come to stand, as the earlier, is put back (decision 066). */
+const reversed = (guest: Guest, { body, at }: Reverse, stored: Guest | undefined): Guest => {
+  const next = withoutCheckIn(guest, body.date, at)
+  const since = stored && checkedInAt(stored, body.date)
+  return since && isDoneSince(since, at) ? withCheckIn(next, body.date, since) : next
 }
 
 /**
@@ -228,12 +237,10 @@ export const guestWrites = {
     ],
     label: op => `Undo the check-in of ${op.context.subject ?? 'a guest'} on ${op.body.date}`,
     effects: {
-      guestList: (list, { params, body, at }) =>
-        updateWhere(
-          list,
-          guest => guest.id === params.id,
-          guest => withoutCheckIn(guest, body.date, at),
-        ),
+      guestList: (list, op, _asked, stored) => {
+        const isMeant = (guest: Guest) => guest.id === op.params.id
+        return updateWhere(list, isMeant, guest => reversed(guest, op, stored.find(isMeant)))
+      },
     },
   }),
 

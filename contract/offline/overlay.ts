@@ -23,8 +23,9 @@ export interface EffectError {
 }
 
 /**
- * The answer of `read` with the effects of the ops applied, in their order. `snapshot` is the stored answer, parsed; `params` the
- * path's parameters and the query's. Returns the very same `snapshot` where no op applies, and never mutates it.
+ * The answer of `read` with the effects of the ops applied, in their order. `snapshot` is the stored answer, parsed, or has the
+ * effects of earlier ops already: `stored` is then the stored one. `params` are the path's parameters and the query's. Returns
+ * the very same `snapshot` where no op applies, and never mutates it.
  * Never throws: an op that the snapshot cannot take is left out as a whole and told to `onFault`.
  */
 export function applyOps(
@@ -33,6 +34,7 @@ export function applyOps(
   snapshot: unknown,
   ops: readonly Op[],
   onFault?: (fault: EffectError) => void,
+  stored: unknown = snapshot,
 ): unknown {
   let answer = snapshot
   for (const op of ops) {
@@ -41,7 +43,7 @@ export function applyOps(
     if (!update) continue
     try {
       // What is stored has lost its type; the names of the row and the op say what it is.
-      answer = update(answer as never, op as never, params as never)
+      answer = update(answer as never, op as never, params as never, stored as never)
     } catch (error) {
       onFault?.({ op, read, error })
     }

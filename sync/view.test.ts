@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { guestCheckIn, guestReverseCheckIn } from '../contract/api/guests.ts'
+import { opOf } from '../contract/testing/ops.ts'
+import { DAYS, EVENT_ID, guest, guestId, ZONE } from '../contract/testing/world.ts'
+import { readRequest } from './read-request.ts'
+import { createView } from './view.ts'
+
+it('applies a write that is made later to the stored answer as well, not only to what those before it came to [F3]', async () => {
+  const asked = readRequest(`/guest_list/${EVENT_ID}`)
+  if (!asked) throw new Error('The list is not kept.')
+  const since = '2026-03-06T00:30:00.000Z'
+  const stored = [guest(1, { check_in_times: `${since},,`, check_in: true })]
+  const snapshot = {
+    meta: { asOf: since, askedAt: 1, storedAt: 2 },
+    body: () => '',
+    text: async () => '',
+    json: async () => stored,
+  }
+  const params = { id: guestId(1) }
+  const checkIn = opOf(guestCheckIn, {
+    params,
+    body: { timestamp: '2026-03-05T23:30:00.000Z' },
+    context: { timezone: ZONE },
+  })
+  const undo = opOf(guestReverseCheckIn, {
+    params,
+    body: { date: DAYS[0] },
+    at: '2026-03-05T23:31:00.000Z',
+  })
+  const { viewValue } = createView()
+  await viewValue(asked, snapshot, [checkIn])
+  expect(await viewValue(asked, snapshot, [checkIn, undo])).toEqual(stored)
+})
