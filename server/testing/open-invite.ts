@@ -37,7 +37,7 @@ interface Upload {
   readonly field?: string
   readonly dryRun?: boolean
   readonly confirmRemoval?: number
-  readonly headers?: Record<string, string>
+  readonly headers?: Record<string, string | undefined>
 }
 
 /** Uploads a file as a browser does. */

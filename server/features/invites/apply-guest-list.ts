@@ -69,8 +69,8 @@ interface Place {
 }
 
 /**
- * Carries a change out; the guests are locked. Gives the ids of those who were added, changed or removed. Whole lists go in
- * one statement each: one parameter, however many rows.
+ * Carries a change out; the guests are locked. Gives the ids of those who were added, changed and removed, in this order: by
+ * it the trail tells whom the answer names. Whole lists go in one statement each: one parameter, however many rows.
  */
 export async function applyGuestList(
   db: Db,

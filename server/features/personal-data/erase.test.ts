@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Group } from '../../../contract/api/groups.schema.ts'
+import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
 import type { Guest, GuestChanges } from '../../../contract/api/guests.schema.ts'
 import { header } from '../../../contract/api/headers.ts'
+import { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import type { PersonalData } from '../../../contract/api/personal-data.schema.ts'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
@@ -9,6 +11,7 @@ import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { openInvite, upload } from '../../testing/open-invite.ts'
 import {
   contactEverywhere,
   guestEverywhere,
@@ -129,6 +132,49 @@ describe('a guest', () => {
     await expectNowhere(name)
     expect(await findPeople(app.db, name.last)).toEqual([])
   })
+
+  test('is erased from the answers to lists that had another spelling', async () => {
+    const { weekend, code, header: columns } = await openInvite(app)
+    const headers = { [header.idempotencyKey]: randomUUID() }
+    const first = `${columns}\nZsófi-Anna,O’Wölfing,x,,\nMax,Ray,x,,`
+    await upload(app, first, { code, headers })
+    for (const name of ['Zsofianna,O Wolfing', 'ZSOFI ANNA,OWOLFING'])
+      await upload(app, `${columns}\n${name},x,,\nMax,Ray,x,,`, { code })
+    const list = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+    const guest = list.body.find(({ last_name }) => last_name === 'OWOLFING')
+    await app.call('POST', `/guests/${guest?.id}/erase`)
+    for (const part of ['zsofi', 'wolfing']) expect(await columnsWith(app.db, part)).toEqual([])
+    // Who never heard the answer sends the list once more.
+    const again = await upload<GuestListOutcome>(app, first, { code, headers })
+    expect(again).toMatchObject({ status: 200, body: { added: ['Erased guest', 'Max Ray'] } })
+    expect(GuestListOutcome.safeParse(again.body).success).toBe(true)
+  })
+
+  test.each(['upload', 'restore'])(
+    'who was removed long ago is found by the answer to their list (%s)',
+    async kind => {
+      const { group, code, header: columns } = await openInvite(app)
+      // Without a key no answer is stored.
+      const headers = kind === 'upload' ? {} : { [header.idempotencyKey]: undefined }
+      const list = (...lines: string[]) => upload(app, [columns, ...lines].join('\n'), { code, headers })
+      await list('Max,Ray,x,,', 'Ida,Lund,x,,')
+      await list('Max,Ray,x,x,', `Eva,${kind},x,,`, 'Zsuzsi,Hölzl,x,,')
+      if (kind === 'restore') {
+        const { last_upload } = (await app.call<EventGroup>('GET', `/event/group/${group.id}`)).body
+        const body = { uploaded_at: last_upload?.uploaded_at }
+        await app.call('POST', `/event/group/${group.id}/restore`, { body })
+      }
+      await list('Max,Ray,x,,')
+      await list('Max,Ray,,x,')
+      expect(await columnsWith(app.db, 'hölzl')).toEqual(['idempotency_keys.answer'])
+      const [found, ...others] = await findPeople(app.db, 'holzl')
+      expect(others).toEqual([])
+      const person = found?.person ?? parsePersonId('')
+      await eraseAsOperator(app.db, person, { now: new Date(), apply: true })
+      for (const part of ['zsuzsi', 'hölzl']) expect(await columnsWith(app.db, part)).toEqual([])
+      expect(await findPeople(app.db, `eva ${kind}`)).toMatchObject([{ name: `Eva ${kind}` }])
+    },
+  )
 
   test('is only looked for where it is not to be applied', async () => {
     const { name, guest } = await guestEverywhere(app)

@@ -3,6 +3,7 @@ import { foldText } from '../../../contract/rules/fold-text.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups, guests, passes, radios, users } from '../../db/schema.ts'
 import { guestsIn } from './guest-json.ts'
+import { guestsInListAnswers } from './guests-in-list-answers.ts'
 import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
 import { words } from './mentions.ts'
 import { type Person, personId } from './person.ts'
@@ -142,5 +143,7 @@ async function removedLike(db: Db, like: Like): Promise<FoundPerson[]> {
   for (const column of JSON_COLUMNS)
     for await (const { value } of jsonRows(db, column, undefined))
       for (const { id, name } of guestsIn(value)) note(id, name, `removed; left in ${column.table}`)
+  for (const { id, name } of await guestsInListAnswers(db, undefined))
+    note(id, name, 'left in the answer to a guest list')
   return [...left.values()]
 }

@@ -39,7 +39,7 @@ export const guestSubject = (id: string, names: readonly string[]): Subject => (
   instead: ERASED_GUEST.full,
 })
 
-interface NamedGuest {
+export interface NamedGuest {
   readonly id: string
   readonly name: string
 }

@@ -6,6 +6,7 @@ import { changes, groups, guests, passes, predictorSubmissions, radios, users } 
 import { orThrow } from '../../http/http-error.ts'
 import { ERASED_CONTACT, ERASED_GUEST, ERASED_USER } from './erased-names.ts'
 import { guestSubject, guestsIn } from './guest-json.ts'
+import { guestsInListAnswers } from './guests-in-list-answers.ts'
 import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
 import { isSameName, type Subject } from './mentions.ts'
 import type { Person } from './person.ts'
@@ -44,7 +45,8 @@ async function knownGuest(db: Db, id: string): Promise<KnownPerson> {
 
 /** Of a guest whose rows have no name, or who has none any more: what stored JSON calls them. */
 async function namesInJson(db: Db, scope: number, id: string): Promise<string[]> {
-  const names = new Set<string>()
+  const listed = await guestsInListAnswers(db, scope)
+  const names = new Set(listed.flatMap(guest => (guest.id === id ? [guest.name] : [])))
   for (const column of JSON_COLUMNS)
     for await (const { value } of jsonRows(db, column, scope))
       for (const guest of guestsIn(value)) if (guest.id === id) names.add(guest.name)

@@ -10,7 +10,7 @@ export interface Subject {
   readonly belongs: (object: Readonly<Record<string, unknown>>) => 'own' | 'other' | 'neither'
   /** What the fields of their own objects become. */
   readonly blank: Readonly<Record<string, unknown>>
-  /** Texts that name them: full names and addresses, in any spelling of case and accents. */
+  /** Texts that name them: full names and addresses, in any spelling of case, accents and punctuation. */
   readonly names: readonly string[]
   /** What stands in the place of such a text. */
   readonly instead: string
@@ -33,9 +33,10 @@ export function redact(value: unknown, subject: Subject): Redaction {
   const mentions: Mention[] = []
   const names = [...new Set(subject.names)].filter(name => words(name) !== '')
   const folded = names.flatMap(turns)
+  const joined = new Set(folded.map(withoutSpaces))
   const isNamed = (known: string): boolean => {
-    const within = ` ${words(known)} `
-    return folded.some(name => within.includes(name))
+    const text = words(known)
+    return joined.has(withoutSpaces(text)) || folded.some(name => ` ${text} `.includes(` ${name} `))
   }
 
   function text(known: string, path: string): string {
@@ -70,10 +71,10 @@ export function redact(value: unknown, subject: Subject): Redaction {
   return { value: mentions.length === 0 ? value : redacted, mentions }
 }
 
-/** A name's words in each order in which first and last names may stand, between spaces. */
+/** A name's words in each order in which first and last names may stand. */
 function turns(name: string): string[] {
   const parts = words(name).split(' ')
-  return parts.map((_, at) => ` ${[...parts.slice(at), ...parts.slice(0, at)].join(' ')} `)
+  return parts.map((_, at) => [...parts.slice(at), ...parts.slice(0, at)].join(' '))
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -85,5 +86,9 @@ export const words = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Whether two names are one but for case, accents and punctuation. */
-export const isSameName = (a: string, b: string): boolean => words(a) === words(b)
+/** `O’Brien`, `O Brien` and `OBrien` are one name, as for a guest list (`nameKey`). */
+const withoutSpaces = (text: string): string => text.replaceAll(' ', '')
+
+/** Whether two names are one but for case, accents, spaces and punctuation. */
+export const isSameName = (a: string, b: string): boolean =>
+  withoutSpaces(words(a)) === withoutSpaces(words(b))
