@@ -26,6 +26,12 @@ test('what came by itself waits for what stands for a moment, and is told in the
   expect(withNext([overdue, undo], another)).toEqual([overdue, another, undo])
   expect(withNext([overdue, undo], refusal)).toEqual([overdue, refusal])
   expect(withNext([overdue, undo], entry)).toEqual([overdue, entry])
+  // So does the refusal of what had waited, which stays until it is dismissed.
+  const late: ToastEntry = { ...refusal, id: 6, waits: true }
+  expect(withNext([undo], late)).toEqual([late, undo])
+  expect(withNext([late, undo], { ...late, id: 7 })).toEqual([{ ...late, id: 7 }, undo])
+  expect(withNext([late, undo], entry)).toEqual([late, entry])
+  expect(withNext([late], overdue)).toEqual([late, overdue])
   // A refusal stands until it is dismissed: nothing waits for that. What was told is not told again.
   expect(withNext([refusal], overdue)).toEqual([refusal, overdue])
   expect(withNext([overdue], another)).toEqual([another])

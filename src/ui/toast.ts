@@ -47,17 +47,16 @@ function change(next: Partial<Toasts>): void {
   for (const notify of readers) notify()
 }
 
+const isSameRefusal = (a: ToastEntry, b: ToastEntry): boolean =>
+  a.tone === 'refused' && b.tone === 'refused' && a.title === b.title && a.detail === b.detail
+
 /** What there is, with the next one among them: refusals stay, but for one with its words, and what still waits. */
 export function withNext(entries: readonly ToastEntry[], next: ToastEntry): readonly ToastEntry[] {
   const shown = entries.at(-1)
+  const others = entries.filter(entry => !isSameRefusal(entry, next))
   const isToWait = next.waits && shown && !shown.waits && toastDuration(shown) !== undefined
-  if (isToWait) return [...entries.slice(0, -1), next, shown]
-  const kept = entries.filter(entry => {
-    const { tone, title, detail, waits } = entry
-    if (tone === 'refused') return !(next.tone === tone && next.title === title && next.detail === detail)
-    return waits && entry !== shown
-  })
-  return [...kept, next]
+  if (isToWait) return others.toSpliced(-1, 0, next)
+  return [...others.filter(one => one.tone === 'refused' || (one.waits && one !== shown)), next]
 }
 
 function add(tone: ToastTone, title: string, options: ToastOptions = {}): number {

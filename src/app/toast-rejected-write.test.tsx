@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dismissOver, dismissToast, toast, useToasts } from '../ui/toast.ts'
+import { toastRejectedWrite } from './toast-rejected-write.ts'
+
+const refused = {
+  type: 'refused',
+  id: 'write',
+  endpoint: 'tourGuestAdd',
+  text: 'Put Ana Ray on the tour Partner',
+  error: { statusCode: 409, name: 'TourFull', message: 'The tour is full.' },
+} as const
+
+const offerUndo = () =>
+  toast.success('Bo Lind is checked in', {
+    durationMs: 8_000,
+    action: { label: 'Undo', onAction: () => undefined },
+  })
+
+test('a refusal takes no Undo off the screen, and is told once that has gone, if it still stands', () => {
+  const { result } = renderHook(useToasts)
+  const onScreen = () => result.current.entries.at(-1)
+  let undo = 0
+  act(() => {
+    undo = offerUndo()
+    toastRejectedWrite(refused)
+  })
+  expect(onScreen()?.action?.label).toBe('Undo')
+  act(() => dismissToast(undo))
+  expect(onScreen()).toMatchObject({ tone: 'refused', title: `Refused: ${refused.text}` })
+
+  // The next Undo stands over it, and leaves it there; it ends once the write is tried again.
+  act(() => void offerUndo())
+  expect(result.current.entries).toHaveLength(2)
+  act(() => dismissOver([]))
+  expect(result.current.entries).toMatchObject([{ action: { label: 'Undo' } }])
+})
