@@ -175,7 +175,7 @@ export async function startEngine(host: Host) {
     database,
     outbox,
     session,
-    snapshots,
+    metaOf: userSnapshots.metaOf,
   })
 
   function onNetworkChange(): void {

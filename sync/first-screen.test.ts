@@ -29,7 +29,7 @@ async function setUp() {
       },
       outbox,
       session: { user: () => ({ id: world.user, name: 'Una' }) },
-      snapshots: async () => snapshots,
+      metaOf: async path => snapshots.metaOf(path),
     })
   const stored = snapshots.metaOf(LIST)
   if (!stored) throw new Error('The list is not stored.')
@@ -56,8 +56,12 @@ test('it is found again by the next engine, at its path and at no other', async 
 test('it is not shown once another answer is stored, another day has come or somebody else is signed in', async () => {
   const { world, open, screen, snapshots } = await setUp()
   await open().keep(screen)
-  world.now = Date.parse('2026-11-22T00:30:00Z')
-  expect(await open().find(screen.path)).toBeUndefined()
+  for (const other of ['2026-11-21T11:59:59Z', '2026-11-22T00:00:00Z', '2026-11-22T00:30:00Z']) {
+    world.now = Date.parse(other)
+    expect(await open().find(screen.path)).toBeUndefined()
+  }
+  world.now = Date.parse('2026-11-21T23:59:59Z')
+  expect(await open().find(screen.path)).toBeDefined()
   world.now = NOON
   world.user = 'ben'
   expect(await open().find(screen.path)).toBeUndefined()

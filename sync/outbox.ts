@@ -46,10 +46,15 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   const runExclusive = createMutex()
   let hasEnded = false
 
-  for (const one of await database.acked.all()) acked.set({ ...one, op: readStoredOp(one.op) })
-  for (const one of await database.rejected.all())
+  const [storedAcked, storedRejected, entries] = await Promise.all([
+    database.acked.all(),
+    database.rejected.all(),
+    queue.all(),
+  ])
+  for (const one of storedAcked) acked.set({ ...one, op: readStoredOp(one.op) })
+  for (const one of storedRejected)
     rejected.set({ ...one, write: { ...one.write, op: readStoredOp(one.write.op) } })
-  for (const { id, write } of await queue.all()) {
+  for (const { id, write } of entries) {
     // Acknowledged or rejected, and killed before the entry was deleted.
     const over = acked.has(write.op.id) || rejected.has(write.op.id) || pending.has(write.op.id)
     if (over) await queue.remove([id])

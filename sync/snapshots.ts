@@ -1,6 +1,6 @@
 import { header, parseVersions } from '../contract/api/headers.ts'
 import { createMemo } from './memo.ts'
-import type { AnswerCaches, CachedAnswer, Database } from './stores.ts'
+import type { AnswerCaches, CachedAnswer, Database, Freshness } from './stores.ts'
 import type { SnapshotMeta } from './versions.ts'
 
 /** Answers of one user as they are stored, by path below the API base (with its query). */
@@ -13,10 +13,11 @@ export type Snapshot = CachedAnswer
 export async function openSnapshots(userId: string, caches: AnswerCaches, freshness: Database['freshness']) {
   const cache = await caches.open(userId)
   const values = createMemo<{ storedAt: number; value: unknown }>()
-  const metas = new Map<string, SnapshotMeta>(await cache.metas())
-  for (const { path, asOf, askedAt } of await freshness.all(userId)) {
-    const meta = metas.get(path)
-    if (meta && meta.askedAt < askedAt) metas.set(path, { ...meta, asOf, askedAt })
+  const [found, fresh] = await Promise.all([cache.metas(), freshness.all(userId)])
+  const metas = new Map<string, SnapshotMeta>(found)
+  for (const one of fresh) {
+    const meta = metas.get(one.path)
+    if (meta) metas.set(one.path, withFreshness(meta, one))
   }
 
   return {
@@ -62,6 +63,24 @@ export async function openSnapshots(userId: string, caches: AnswerCaches, freshn
     },
   }
 }
+
+/** What is known of one stored answer, without opening all of them. */
+export async function metaOfStored(
+  userId: string,
+  path: string,
+  caches: AnswerCaches,
+  freshness: Database['freshness'],
+): Promise<SnapshotMeta | undefined> {
+  const [answer, fresh] = await Promise.all([
+    caches.open(userId).then(cache => cache.get(path)),
+    freshness.all(userId),
+  ])
+  const one = fresh.find(item => item.path === path)
+  return answer && one ? withFreshness(answer.meta, one) : answer?.meta
+}
+
+const withFreshness = (meta: SnapshotMeta, { asOf, askedAt }: Freshness): SnapshotMeta =>
+  meta.askedAt < askedAt ? { ...meta, asOf, askedAt } : meta
 
 /** Empties the stored answers of all users but one, or of all. */
 export async function deleteOtherUsersCaches(

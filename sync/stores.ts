@@ -70,6 +70,9 @@ export interface Settings {
 export interface KeptScreen extends FirstScreen {
   readonly owner: string
   readonly version: string
+  /** When it was made and when its venue day ends, in ms: to ask a time zone at a cold start takes longer than all else here. */
+  readonly from: number
+  readonly until: number
 }
 
 /** What is kept beside the queue of pending writes: acknowledged and rejected ones, and the engine's own settings. */

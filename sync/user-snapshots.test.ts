@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { systemClock, systemRandom } from './browser/system.ts'
+import type { Freshness } from './stores.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { answerCaches } from './testing/memory-host.ts'
 import { createUserSnapshots } from './user-snapshots.ts'
@@ -37,4 +38,39 @@ it('lets what was opened before a sign-out store nothing, for the same user eith
   expect(device.answers.get('una')?.get(PATH)?.meta.version).toBe(1)
   expect(after?.metaOf(PATH)?.version).toBe(1)
   vi.useRealTimers()
+})
+
+it('knows of one answer the same before and after all of them are open [V3]', async () => {
+  const device = { answers: new Map<string, Map<string, { body: string; meta: ReturnType<typeof meta> }>>() }
+  const stored = storesOf(newDevice()).database
+  const kept: Freshness[] = []
+  const freshness = {
+    ...stored.freshness,
+    all: async () => kept,
+    put: async (item: Freshness) => void kept.push(item),
+  }
+  const database = { ...stored, freshness }
+  const start = () =>
+    createUserSnapshots({
+      clock: systemClock,
+      random: systemRandom,
+      caches: answerCaches(device),
+      database,
+      user: () => ({ id: 'una', name: 'Una' }),
+      isStopped: () => false,
+      onFlushed: async () => {},
+    })
+  const first = await start().current()
+  await first?.put(PATH, '[]', [], meta(1))
+  await first?.refresh(PATH, '2026-11-20T11:00:00.000Z', 5)
+  const next = start()
+  const alone = await next.metaOf(PATH)
+  expect(alone).toMatchObject({ version: 1, asOf: '2026-11-20T11:00:00.000Z', askedAt: 5 })
+  expect(await next.metaOf('/guest_list/8')).toBeUndefined()
+  const open = await next.current()
+  expect(open?.metaOf(PATH)).toEqual(alone)
+  open?.patch(PATH, ['two'], meta(2))
+  expect(await next.metaOf(PATH)).toMatchObject({ version: 2 })
+  next.close()
+  expect(await next.metaOf(PATH)).toEqual(alone)
 })

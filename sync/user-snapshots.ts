@@ -1,8 +1,9 @@
 import type { SessionUser } from '../contract/worker/messages.ts'
 import type { Host } from './host.ts'
 import { createPatchedSnapshots, type Snapshots } from './patched-snapshots.ts'
-import { openSnapshots } from './snapshots.ts'
+import { metaOfStored, openSnapshots } from './snapshots.ts'
 import { timings } from './timings.ts'
+import type { SnapshotMeta } from './versions.ts'
 
 interface Options extends Pick<Host, 'clock' | 'random' | 'caches' | 'database'> {
   readonly user: () => SessionUser | null
@@ -16,20 +17,24 @@ interface Options extends Pick<Host, 'clock' | 'random' | 'caches' | 'database'>
 export function createUserSnapshots(options: Options) {
   const { clock, random, caches, database, user, isStopped, onFlushed } = options
   let opened: { readonly userId: string; readonly snapshots: Promise<Snapshots> } | undefined
+  /** The same once it is open. */
+  let store: Snapshots | undefined
   /** How often the answers were closed: what was opened before is of no use any more. */
   let closedTimes = 0
 
   async function open(userId: string): Promise<Snapshots> {
     const openedAfter = closedTimes
-    const store = createPatchedSnapshots(await openSnapshots(userId, caches, database.freshness), {
+    const isClosed = () => isStopped() || closedTimes > openedAfter
+    const snapshots = createPatchedSnapshots(await openSnapshots(userId, caches, database.freshness), {
       clock,
       random,
       flushIntervalMs: timings.flushIntervalMs,
       maxBackOffMs: timings.maxFlushBackOffMs,
-      isClosed: () => isStopped() || closedTimes > openedAfter,
-      onFlushed: () => onFlushed(store),
+      isClosed,
+      onFlushed: () => onFlushed(snapshots),
     })
-    return store
+    if (!isClosed()) store = snapshots
+    return snapshots
   }
 
   return {
@@ -45,6 +50,15 @@ export function createUserSnapshots(options: Options) {
     close(): void {
       closedTimes += 1
       opened = undefined
+      store = undefined
+    },
+
+    /** What is known of one answer: who asks before the answers are open does not wait for all of them. */
+    async metaOf(path: string): Promise<SnapshotMeta | undefined> {
+      const owner = user()
+      if (!owner) return undefined
+      if (store?.userId === owner.id) return store.metaOf(path)
+      return metaOfStored(owner.id, path, caches, database.freshness)
     },
   }
 }

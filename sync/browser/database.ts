@@ -73,7 +73,7 @@ type Stored = Settings[keyof Settings] | undefined
 const isUser = (value: Stored): value is SessionUser =>
   typeof value === 'object' && value !== null && 'name' in value
 const isScreen = (value: Stored): value is KeptScreen =>
-  typeof value === 'object' && value !== null && 'html' in value
+  typeof value === 'object' && value !== null && 'html' in value && 'until' in value
 const isProgress = (value: Stored): value is SignOutProgress =>
   typeof value === 'object' && value !== null && 'stage' in value
 
