@@ -136,7 +136,12 @@ const guestDelete: ModelWrite = ({ state, params, at, changed }) => {
 
 function arrive(state: ModelState, guest: Guest, day: string, at: string): boolean {
   const next = withCheckIn(guest, day, at)
-  if (checkedInAt(guest, day) === checkedInAt(next, day)) return false
+  const before = checkedInAt(guest, day)
+  const time = checkedInAt(next, day)
+  if (before === time) return false
+  const key = [guest.id, day, time].join(' ')
+  if (before === undefined) state.replaced.delete(key)
+  else state.replaced.set(key, before)
   state.guests.set(guest.id, next)
   return true
 }
@@ -166,7 +171,9 @@ const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, changed }) =
   if (!attends(guest, day)) throw new Refusal('NotAttending')
   const time = checkedInAt(guest, day)
   if (time === undefined || isDoneSince(time, at)) return guest
-  const next = withoutCheckIn(guest, day, at)
+  const since = state.replaced.get([guest.id, day, time].join(' '))
+  const without = withoutCheckIn(guest, day, at)
+  const next = since && isDoneSince(since, at) ? withCheckIn(without, day, since) : without
   state.guests.set(guest.id, next)
   changed({ guests: [guest.id] })
   return next

@@ -25,6 +25,8 @@ export interface ModelState {
   readonly passes: Map<number, Pass>
   readonly radios: Map<number, Radio>
   readonly handovers: Map<string, Handover>
+  /** Of check-ins that came to stand in the place of later ones, by guest, day and instant: these. */
+  readonly replaced: Map<string, string>
   readonly pins: Set<number>
 }
 
@@ -70,6 +72,7 @@ export function initialState(guestCount: number): ModelState {
     passes: new Map(),
     radios: new Map(),
     handovers: new Map(),
+    replaced: new Map(),
     pins: new Set(),
   }
   for (let n = 1; n <= guestCount; n += 1) addInitialGuest(state, n)
