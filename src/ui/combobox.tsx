@@ -8,6 +8,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { pluralize } from '../../contract/rules/pluralize.ts'
 import { cx } from '../lib/cx.ts'
 import { giveFeedback } from '../lib/feedback.ts'
+import { foldName } from '../lib/guest-search.ts'
 import styles from './combobox.module.css'
 import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
@@ -69,7 +70,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   const [isAbove, setIsAbove] = useState(false)
 
-  const open = wanted && query.trim().length >= minLength
+  // As the search counts them: of fewer it would find everybody.
+  const open = wanted && foldName(query).length >= minLength
   useLayoutEffect(() => {
     const field = open && listRef.current?.parentElement?.parentElement?.getBoundingClientRect()
     // With the on-screen keyboard up, the field itself goes to the top.
