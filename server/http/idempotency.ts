@@ -131,8 +131,12 @@ async function finish(
   return versions === undefined ? undefined : { status, answer, versions, replayed: false }
 }
 
-const isKey = ({ userId, key }: Claim) =>
+const isKey = ({ userId, key }: Pick<Claim, 'userId' | 'key'>) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+
+/** Whether a write was carried out under this key, so that its answer can be given again. */
+export const isAnswered = async (db: Db, claim: Pick<Claim, 'userId' | 'key'>): Promise<boolean> =>
+  (await db.$count(idempotencyKeys, isKey(claim))) > 0
 
 /** Claims the key until the transaction ends, and gives the answer that was stored under it. Throws InProgress. */
 async function claimKey(tx: Db, claim: Claim, fingerprint: string): Promise<Outcome | undefined> {

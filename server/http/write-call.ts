@@ -123,7 +123,8 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-function keyOf(request: FastifyRequest): string | undefined {
+/** The Idempotency-Key of a call, in small letters. Throws BadRequest where it is no UUID. */
+export function keyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, header.idempotencyKey)
   if (key === undefined) return undefined
   if (!isUuid(key)) throw new HttpError('BadRequest', 'The Idempotency-Key header must be a UUID.')

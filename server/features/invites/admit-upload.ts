@@ -1,15 +1,22 @@
 import { header } from '../../../contract/api/headers.ts'
+import { inviteCaller, isAnswered } from '../../http/idempotency.ts'
 import type { Admission } from '../../http/register.ts'
+import { keyOf } from '../../http/write-call.ts'
 import { requireUploadForm } from '../../plugins/uploads.ts'
 import { findInvite, requireApiKey, requireEntryOpen } from './find-invite.ts'
 
 /**
- * Whether a guest list may come at all: the web app's key, a form of a size that is taken, and a code whose entry is open.
+ * Whether a guest list may come at all: the web app's key, a form of a size that is taken, and a code whose entry is open. One that
+ * was stored before, and whose answer was lost, may come again after that: it is told what was answered.
  * Throws Unauthorized, UnsupportedMediaType, BadRequest, PayloadTooLarge, InviteInvalid or EntryClosed (specification section 7).
  */
-export const admitUpload: Admission = async (db, { headers }) => {
+export const admitUpload: Admission = async (db, request) => {
+  const { headers } = request
   const one = (name: string) => [headers[name]].flat()[0]
   requireApiKey(one(header.apiKey))
   requireUploadForm(headers)
-  requireEntryOpen(await findInvite(db, one(header.inviteCode)), new Date())
+  const invite = await findInvite(db, one(header.inviteCode))
+  const key = keyOf(request)
+  const userId = inviteCaller(invite.eventGroup.inviteCode)
+  if (key === undefined || !(await isAnswered(db, { userId, key }))) requireEntryOpen(invite, new Date())
 }

@@ -9,7 +9,7 @@ import { changes, guests, idempotencyKeys } from '../../db/schema.ts'
 import { inventNames } from '../../demo/guest-names.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { openInvite, upload } from '../../testing/open-invite.ts'
+import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 import { processorTime } from '../../testing/processor-time.ts'
 import { guestOf } from '../../testing/race-weekend.ts'
 
@@ -168,6 +168,17 @@ describe('a guest list', () => {
     const other = await upload<ErrorBody>(app, `${header}\nJim,Roe,,x,`, { code, headers })
     expect(other).toMatchObject({ status: 422, body: { name: 'IdempotencyMismatch' } })
     expect(namesOf(await listOf(weekend.id))).toEqual(['Jane Doe'])
+  })
+
+  test('sent again under the same key after entry has closed is told what was answered', async () => {
+    const { weekend, code, header } = await openInvite(app)
+    const headers = { 'idempotency-key': randomUUID() }
+    const file = `${header}\nJane,Doe,,x,`
+    const first = await upload<GuestListOutcome>(app, file, { code, headers })
+    await moveEntry(app, weekend.id, -2, -1)
+    const again = await upload<GuestListOutcome>(app, file, { code, headers })
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(await upload<ErrorBody>(app, file, { code })).toMatchObject({ body: { name: 'EntryClosed' } })
   })
 
   test('sent twice at the same moment leaves one of the two, whole', async () => {
