@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { compareText } from '../../../contract/rules/order.ts'
 import { letterOf } from './surname-letter.ts'
 
 const named = (last_name: string) => ({ last_name })
@@ -9,4 +10,18 @@ test('a letter stands where it begins', () => {
   expect(letterOf(named('brandt'), named('Åkesson'))).toBe('B')
   expect(letterOf(named("'t Hooft"), named('Sato'))).toBe('T')
   expect(letterOf(named('1234'), named('Sato'))).toBeUndefined()
+})
+
+test('a letter is the one that the order of the list goes by', () => {
+  const surnames = ['Lambert', 'Łukasik', 'Lutz', 'Æbele', 'Øvergaard', 'ınan']
+    .map(named)
+    .toSorted((a, b) => compareText(a.last_name, b.last_name))
+  expect(surnames.map((guest, at) => letterOf(guest, surnames[at - 1]))).toEqual([
+    'A',
+    'I',
+    'L',
+    undefined,
+    undefined,
+    'O',
+  ])
 })

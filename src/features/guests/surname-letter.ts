@@ -1,10 +1,11 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { foldText } from '../../../contract/rules/fold-text.ts'
 
 type Named = Pick<Guest, 'last_name'>
 
-/** The letter with which a surname begins, without its accent: `A` of 'Åkesson'; '' where it begins with none. */
+/** The letter with which a surname begins, as the list orders it: `A` of 'Åkesson', `L` of 'Łukasik'; '' where it begins with none. */
 const initialOf = ({ last_name }: Named): string =>
-  (/\p{L}/u.exec(last_name.normalize('NFD'))?.[0] ?? '').toLocaleUpperCase()
+  (/\p{L}/u.exec(foldText(last_name))?.[0] ?? '').toUpperCase()
 
 /** The letter that begins with this guest in a list by surname; undefined where it began further up. */
 export function letterOf(guest: Named, before: Named | undefined): string | undefined {
