@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { redemptionTypeList } from '../../../contract/api/redemption.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 import { NetworkError } from '../../api/errors.ts'
 import { createEventScreen } from '../../network/testing/render-in-event.tsx'
 import { GuestRedemptionPanel } from './guest-redemption-panel.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const ana = {
   ...newGuest(
@@ -50,4 +53,23 @@ test('a refused redemption leaves the pin that was typed, and a new version wait
   await act(async () => writes[1]?.queued())
   expect(pin().value).toBe('')
   expect(mayUpdate()).toBe(true)
+})
+
+test('a look-up that is answered late changes nothing for whoever was picked meanwhile', async () => {
+  const answers: (() => void)[] = []
+  const found = () => Response.json({ redemptions: {} })
+  vi.stubGlobal('fetch', () => new Promise(resolve => answers.push(() => resolve(found()))))
+  const { wrapper } = createEventScreen()
+  render(<GuestRedemptionPanel guests={[ana]} error={null} onRetry={() => undefined} />, { wrapper })
+  fireEvent.change(screen.getByLabelText('Guest pin'), { target: { value: '4321' } })
+  fireEvent.submit(screen.getByRole('form', { name: 'Find by pin' }))
+  await act(async () => undefined)
+  const [answer] = answers
+  expect(answer).toBeDefined()
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Ana' } })
+  fireEvent.click(screen.getByRole('option', { name: /Ana Ray/ }))
+  expect(screen.getByRole('dialog', { name: 'Redemption Type' }).textContent).toContain('Ana Ray')
+  await act(async () => answer?.())
+  expect(screen.getByRole('dialog', { name: 'Redemption Type' }).textContent).toContain('Ana Ray')
+  expect(screen.queryByText('New to this device')).toBeNull()
 })

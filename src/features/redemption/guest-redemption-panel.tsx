@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { redeemedTypes } from '../../../contract/api/redemption.ts'
@@ -46,11 +46,14 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   const [wanted, setWanted] = useState<number>()
   const [asking, setAsking] = useState(false)
   const [result, setResult] = useState<Result>()
+  /** Counts what was started: a look-up that is answered after another start has nothing to say. */
+  const started = useRef(0)
   useHoldUpdates(pin !== '' || query !== '' || wanted !== undefined)
   const known = guests ?? NONE
   const guest = wanted === undefined ? undefined : known.filter(hasPin).find(({ pin }) => pin === wanted)
 
   const start = () => {
+    started.current += 1
     setWanted(undefined)
     setResult(undefined)
     setPinError(undefined)
@@ -63,11 +66,14 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
     if (known.some(guest => guest.pin === Number(pin))) return setWanted(Number(pin))
     // Not on this device: the list is still to come, or another desk added the guest a moment ago.
     setAsking(true)
+    const mine = started.current
     try {
       await fetchOnce(redeemedTypes, { params: { pin }, query: { event_id: event.id } })
+      if (started.current !== mine) return
       setWanted(Number(pin))
       onRetry()
     } catch (error) {
+      if (started.current !== mine) return
       setResult(
         error instanceof NoCopyError
           ? {
