@@ -24,28 +24,41 @@ export function askForEngineLock(): void {
   asking.close()
 }
 
+/** Holds the lock until somebody who goes before asks for it, or `lose` is called: `onLost` is awaited first. */
+const holding = (onHeld: (lose: () => void) => void, onLost: () => Promise<void>) => () =>
+  new Promise<void>(release => {
+    let lost = false
+    const lose = () => {
+      if (lost) return
+      lost = true
+      stopListening()
+      void onLost().finally(release)
+    }
+    const stopListening = onRelease(lose)
+    onHeld(lose)
+  })
+
 /**
- * Takes the lock for a worker and holds it until a newer one asks for it: `stop` is awaited then. Resolves once it is held.
+ * Takes the lock for a worker and holds it until a newer one asks for it, or takes it away: `stop` is awaited then.
+ * Resolves once it is held.
  */
 export function takeEngineLock(stop: () => Promise<void>): Promise<void> {
   askForEngineLock()
   return new Promise((resolve, reject) => {
-    const hold = () =>
-      new Promise<void>(release => {
-        const stopListening = onRelease(() => {
-          stopListening()
-          void stop().finally(release)
-        })
-        resolve()
-      })
+    let lose: (() => void) | undefined
+    const hold = holding(held => {
+      lose = held
+      resolve()
+    }, stop)
     const frozen = AbortSignal.timeout(RELEASE_TIMEOUT_MS)
     navigator.locks
       .request(LOCK, { signal: frozen }, hold)
       .catch(error => {
-        if (!frozen.aborted) throw error
+        if (lose || !frozen.aborted) throw error
         return navigator.locks.request(LOCK, { steal: true }, hold)
       })
-      .catch(reject)
+      // Taken away once it was held: by then it is for another to go on.
+      .catch(error => (lose ? lose() : reject(error)))
   })
 }
 
@@ -60,19 +73,10 @@ interface Turn {
 export function waitForEngineLock({ onHeld, onLost }: Turn): () => void {
   const leaving = new AbortController()
   let release = () => leaving.abort()
-  const held = () =>
-    new Promise<void>(resolve => {
-      let lost = false
-      const lose = () => {
-        if (lost) return
-        lost = true
-        stopListening()
-        void onLost().finally(resolve)
-      }
-      const stopListening = onRelease(lose)
-      release = lose
-      onHeld(lose)
-    })
+  const held = holding(lose => {
+    release = lose
+    onHeld(lose)
+  }, onLost)
   navigator.locks.request(LOCK, { signal: leaving.signal }, held).catch(error => {
     // Taken from this page while it was frozen, or no longer wanted.
     if (!leaving.signal.aborted) console.info('Another place on this device runs the engine now:', error)

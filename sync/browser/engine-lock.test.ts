@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { takeEngineLock, waitForEngineLock } from './engine-lock.ts'
+
+interface Asked {
+  readonly signal?: AbortSignal
+  readonly steal?: boolean
+}
+
+/** The browser's locks: each is had by one at a time, the others wait in line, unless one takes it away. */
+function browserLocks() {
+  const holders = new Map<string, (error: Error) => void>()
+  const lines = new Map<string, (() => void)[]>()
+  const request = (name: string, options: Asked, work: () => Promise<unknown>) =>
+    new Promise((resolve, reject) => {
+      const line = lines.get(name) ?? []
+      lines.set(name, line)
+      const begin = () => {
+        holders.set(name, reject)
+        void work()
+          .then(resolve, reject)
+          .finally(() => {
+            if (holders.get(name) !== reject) return
+            holders.delete(name)
+            line.shift()?.()
+          })
+      }
+      if (options.steal) holders.get(name)?.(new DOMException('It was stolen.', 'AbortError'))
+      else if (holders.has(name)) {
+        line.push(begin)
+        options.signal?.addEventListener('abort', () => {
+          line.splice(line.indexOf(begin), 1)
+          reject(new DOMException('It took too long.', 'TimeoutError'))
+        })
+        return
+      }
+      begin()
+    })
+  return { request }
+}
+
+let locks: ReturnType<typeof browserLocks>
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  locks = browserLocks()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('navigator', { locks })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    const timeout = new AbortController()
+    setTimeout(() => timeout.abort(), ms)
+    return timeout.signal
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('is given up, and not taken back, by a worker from which it was taken away [H1][H3]', async () => {
+  const stop = vi.fn(async () => undefined)
+  await takeEngineLock(stop)
+  await pass(5000)
+  const other = vi.fn(() => new Promise(() => {}))
+  void locks.request('trackside-engine', { steal: true }, other).catch(() => {})
+  await pass(5000)
+  expect(stop).toHaveBeenCalledOnce()
+  expect(other).toHaveBeenCalledOnce()
+  // It is still the other's: a page that waits for it does not get it.
+  const onHeld = vi.fn()
+  const leave = waitForEngineLock({ onHeld, onLost: async () => undefined })
+  await pass(5000)
+  expect(onHeld).not.toHaveBeenCalled()
+  leave()
+})
