@@ -28,7 +28,14 @@ export const radioCreate = {
     allocated: Instant,
     /** Digits only; a number is taken as its digits. */
     passCode: z
-      .union([z.string().max(MAX_PASS_CODE_DIGITS).regex(/^\d+$/), z.number().int().min(0)])
+      .union([
+        z.string().max(MAX_PASS_CODE_DIGITS).regex(/^\d+$/),
+        z
+          .number()
+          .int()
+          .min(0)
+          .lt(10 ** MAX_PASS_CODE_DIGITS),
+      ])
       .meta({ examples: ['42'] }),
     is_vcarb: z.boolean().default(false),
   }),

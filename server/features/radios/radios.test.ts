@@ -66,7 +66,8 @@ describe('giving', () => {
   })
 
   test('a code given as a number is its digits', async () => {
-    expect((await give(radioBody({ passCode: 77 }))).body.pass_code).toBe('77')
+    for (const passCode of [77, 999_999_999_999])
+      expect((await give(radioBody({ passCode }))).body.pass_code).toBe(String(passCode))
   })
 
   test('the list has the latest first', async () => {
@@ -133,6 +134,8 @@ describe('giving', () => {
     [{ passCode: '' }],
     [{ passCode: '12a' }],
     [{ passCode: -1 }],
+    [{ passCode: '1000000000000' }],
+    [{ passCode: 1_000_000_000_000 }],
     [{ radioID: 5 }],
     [{ allocated: '2026-11-20' }],
     [{ guestID: randomUUID().slice(1) }],
