@@ -45,3 +45,18 @@ test('the address of each guest with a code is in the last column when asked for
   const rows = guestTable(list, ['06/03/2026'], 'Australia/Melbourne', { origin: 'https://desk.example' })
   expect(rows.map(row => row.at(-1))).toEqual(['Pass', 'https://desk.example/g/7Q0M2K5V9X3TBW8J', ''])
 })
+
+test('times are as they are on record, to the second and by the clock of the venue', () => {
+  const given = guest(1, {
+    check_in_days: '06/03/2026',
+    check_in_times: '2026-03-05T22:15:07.000Z',
+    gift_received_date: '2026-03-05T22:20:08.000Z',
+    voucher_received_date: '2026-03-05T22:25:09.000Z',
+  })
+  const [header = [], row = []] = guestTable([given], ['06/03/2026'], 'Australia/Melbourne')
+  expect(['Checked In', 'Gift Bag', 'Voucher'].map(column => row[header.indexOf(column)])).toEqual([
+    '06/03/2026 09:15:07',
+    '06/03/2026 09:20:08',
+    '06/03/2026 09:25:09',
+  ])
+})

@@ -3,7 +3,7 @@ import { attendance, attends } from './check-in.ts'
 import { compareDays, splitList } from './days.ts'
 import { escapeFormula } from './formula-cells.ts'
 import { GUEST_PAGE_PATH } from './guest-code.ts'
-import { venueDay, venueTime } from './venue-time.ts'
+import { venueStamp } from './venue-time.ts'
 
 /** Marks a day on which the guest is expected. */
 const EXPECTED = 'x'
@@ -23,7 +23,7 @@ export function guestTable(
     compareDays,
   )
   const moment = (instant: string | null) =>
-    instant === null || instant === '' ? '' : `${venueDay(instant, timezone)} ${venueTime(instant, timezone)}`
+    instant === null || instant === '' ? '' : venueStamp(instant, timezone)
   const header = [
     'First Name',
     'Last Name',

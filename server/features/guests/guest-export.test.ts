@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { escapeFormula, unescapeFormula } from '../../../contract/rules/formula-cells.ts'
-import { venueTime } from '../../../contract/rules/venue-time.ts'
+import { venueStamp } from '../../../contract/rules/venue-time.ts'
 import { guests } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
@@ -43,7 +43,7 @@ describe('the guest list as a file', () => {
     expect(body).toBe(
       [
         `\uFEFFFirst Name,Last Name,${yesterday},${today},${tomorrow},Dietary needs,Notes,Group,Pin,Checked In,Gift Bag,Voucher,Tours`,
-        `Łucja,Quintero,x,x,,,,"Smith, ""Jones"" & Co",${guest.pin},${today} ${venueTime(timestamp, weekend.timezone)},,,`,
+        `Łucja,Quintero,x,x,,,,"Smith, ""Jones"" & Co",${guest.pin},${venueStamp(timestamp, weekend.timezone)},,,`,
         '',
       ].join('\r\n'),
     )
