@@ -38,8 +38,9 @@ export function PinOnGuestPage() {
       label="Show the pin on a guest's own page"
       help="Once they have checked in. Whoever has the guest's code or link sees it, too."
       checked={chosen ?? stored}
-      disabled={busy}
-      onChange={({ target }) => void save(target.checked)}
+      // Disabled it would lose the focus.
+      pending={busy}
+      onChange={({ target }) => !busy && void save(target.checked)}
     />
   )
 }
