@@ -11,6 +11,9 @@ import type { Session } from './session.ts'
 import { heldFor, type StoredWrite } from './stored-write.ts'
 import { timings } from './timings.ts'
 
+/** The name under which one place on a device sends. */
+export const DRAIN_LOCK = 'trackside-drain'
+
 /** How a write ended; `answer` is what the server said. */
 export interface SettledWrite {
   readonly write: StoredWrite

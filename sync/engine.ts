@@ -4,7 +4,7 @@ import { createApiCall, probeServer } from './api-call.ts'
 import { createBatcher } from './batcher.ts'
 import { createDevice } from './device.ts'
 import { createDeviceCalls } from './device-calls.ts'
-import { createDrain } from './drain.ts'
+import { createDrain, DRAIN_LOCK } from './drain.ts'
 import { createFirstScreen } from './first-screen.ts'
 import type { Host } from './host.ts'
 import { createLeftBehind } from './left-behind.ts'
@@ -132,7 +132,7 @@ export async function startEngine(host: Host) {
     settle: outcomes.settle,
     onBackOff: outcomes.removeWaiter,
     onChange: () => status.changed(),
-    withLock: work => host.withLock('trackside-drain', work),
+    withLock: work => host.withLock(DRAIN_LOCK, work),
   })
   const status = createStatus({
     clock,
@@ -246,8 +246,8 @@ export async function startEngine(host: Host) {
   async function stop(): Promise<void> {
     stopped = true
     api.end()
-    await drain.kick()
     try {
+      await drain.kick()
       await (await snapshots())?.flush()
     } finally {
       // Last: a page may have written something, or decided on it, while the above went on.

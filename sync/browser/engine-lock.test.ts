@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DRAIN_LOCK } from '../drain.ts'
 import { takeEngineLock, waitForEngineLock } from './engine-lock.ts'
 
 interface Asked {
@@ -35,7 +36,7 @@ function browserLocks() {
       }
       begin()
     })
-  return { request }
+  return { request, isHeld: (name: string) => holders.has(name) }
 }
 
 let locks: ReturnType<typeof browserLocks>
@@ -57,6 +58,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** A place that has the lock and hears nobody who asks for it, as a page that is frozen. */
+const freeze = (name: string) => void locks.request(name, {}, () => new Promise(() => {})).catch(() => {})
+
 it('is given up, and not taken back, by a worker from which it was taken away [H1][H3]', async () => {
   const stop = vi.fn(async () => undefined)
   await takeEngineLock(stop)
@@ -72,4 +76,16 @@ it('is given up, and not taken back, by a worker from which it was taken away [H
   await pass(5000)
   expect(onHeld).not.toHaveBeenCalled()
   leave()
+})
+
+it('is taken from a frozen page after two seconds, with the lock of what that was sending [H5]', async () => {
+  freeze('trackside-engine')
+  freeze(DRAIN_LOCK)
+  const taken = vi.fn()
+  void takeEngineLock(async () => undefined).then(taken)
+  await pass(1999)
+  expect(taken).not.toHaveBeenCalled()
+  await pass(1)
+  expect(taken).toHaveBeenCalledOnce()
+  expect(locks.isHeld(DRAIN_LOCK)).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { DRAIN_LOCK } from '../drain.ts'
+
 /**
  * One place on a device runs the engine at a time: two would each hold a picture of the stores that the other changes.
  * Whoever holds this lock is that place. A worker goes before pages: it asks the page to stop, and goes on from what
@@ -55,6 +57,8 @@ export function takeEngineLock(stop: () => Promise<void>): Promise<void> {
       .request(LOCK, { signal: frozen }, hold)
       .catch(error => {
         if (lose || !frozen.aborted) throw error
+        // What that page was sending goes out again, and does not wait until it is looked at.
+        void navigator.locks.request(DRAIN_LOCK, { steal: true }, async () => undefined)
         return navigator.locks.request(LOCK, { steal: true }, hold)
       })
       // Taken away once it was held: by then it is for another to go on.
