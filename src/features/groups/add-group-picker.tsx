@@ -16,7 +16,7 @@ const NONE: readonly Group[] = []
 export const AddGroupPicker = memo(function AddGroupPicker({ present }: { present: readonly EventGroup[] }) {
   const event = useEvent()
   const send = useSend()
-  const { busy, run } = useWriteAction()
+  const { run } = useWriteAction()
   const [query, setQuery] = useState('')
   const { data: all = NONE, error } = useRead(groupList, {})
 
@@ -52,7 +52,6 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
       itemKey={group => `${group.id}`}
       itemText={group => group.name}
       onPick={group => void add(group)}
-      disabled={busy}
       emptyText={query === '' ? 'All groups are part of the event' : `No result for '${query}'`}
       {...(error && all === NONE ? { error: explain(error) } : {})}
     />
