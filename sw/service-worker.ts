@@ -2,7 +2,7 @@ import { Queue } from 'workbox-background-sync'
 import { clientsClaim } from 'workbox-core'
 import { answerApiRequest, apiRequest } from '../sync/api-request.ts'
 import { createBrowserHost } from '../sync/browser/browser-host.ts'
-import { askForEngineLock, takeEngineLock } from '../sync/browser/engine-lock.ts'
+import { askForEngineLock, startUnderLock } from '../sync/browser/engine-lock.ts'
 import { QUEUE_NAME } from '../sync/browser/queue.ts'
 import { type Engine, startEngine } from '../sync/engine.ts'
 import { messagesOf } from '../sync/message-answers.ts'
@@ -17,19 +17,18 @@ let loaded: Engine | undefined
 let loading: Promise<Engine> | undefined
 
 async function start(): Promise<Engine> {
-  await takeEngineLock(stop)
-  loaded = await startEngine(
-    createBrowserHost({ tellPages, isOpen, registerWakeUp: () => queue.registerSync() }),
+  let isLost = false
+  const engine = await startUnderLock(
+    () => startEngine(createBrowserHost({ tellPages, isOpen, registerWakeUp: () => queue.registerSync() })),
+    // A newer worker goes on from what is stored.
+    () => {
+      isLost = true
+      loaded = undefined
+      loading = undefined
+    },
   )
-  return loaded
-}
-
-/** A newer worker goes on from what is stored. */
-async function stop(): Promise<void> {
-  const engine = loaded
-  loaded = undefined
-  loading = undefined
-  await engine?.stop()
+  if (!isLost) loaded = engine
+  return engine
 }
 
 const load = () => {

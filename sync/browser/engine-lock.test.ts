@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DRAIN_LOCK } from '../drain.ts'
-import { takeEngineLock, waitForEngineLock } from './engine-lock.ts'
+import { startUnderLock, takeEngineLock, waitForEngineLock } from './engine-lock.ts'
 
 interface Asked {
   readonly signal?: AbortSignal
@@ -88,4 +88,19 @@ it('is taken from a frozen page after two seconds, with the lock of what that wa
   await pass(1)
   expect(taken).toHaveBeenCalledOnce()
   expect(locks.isHeld(DRAIN_LOCK)).toBe(false)
+})
+
+it('is let go of once what was still starting under it has started and stopped [H1][H3]', async () => {
+  const seen: string[] = []
+  const after = (ms: number, what: string) =>
+    new Promise<void>(resolve => setTimeout(resolve, ms)).then(() => void seen.push(what))
+  const stop = () => after(200, 'stopped')
+  const lost = () => void seen.push('lost')
+  const starting = startUnderLock(() => after(1000, 'started').then(() => ({ stop })), lost)
+  await pass(1)
+  void takeEngineLock(async () => undefined).then(() => seen.push('taken'))
+  await vi.waitFor(() => expect(seen).toEqual(['lost']))
+  await pass(1500)
+  expect(seen).toEqual(['lost', 'started', 'stopped', 'taken'])
+  expect(await starting).toEqual({ stop })
 })

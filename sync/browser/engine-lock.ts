@@ -66,6 +66,24 @@ export function takeEngineLock(stop: () => Promise<void>): Promise<void> {
   })
 }
 
+/**
+ * Starts an engine under the lock, for a worker. Once it is lost `onLost` is called, and the engine stopped before another
+ * begins, also where it is only being started.
+ */
+export async function startUnderLock<E extends { stop(): Promise<void> }>(
+  start: () => Promise<E>,
+  onLost: () => void,
+): Promise<E> {
+  let starting: Promise<E> | undefined
+  await takeEngineLock(async () => {
+    onLost()
+    const engine = await starting?.catch(() => undefined)
+    await engine?.stop()
+  })
+  starting = start()
+  return starting
+}
+
 interface Turn {
   /** The lock is this page's until `stop` is called or the page ends. `stop` may be called more than once. */
   readonly onHeld: (stop: () => void) => void
