@@ -4,7 +4,7 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
 import type { ReadState } from '../../api/use-read.ts'
-import { foldName } from '../../lib/guest-search.ts'
+import { foldName, isSearch } from '../../lib/guest-search.ts'
 import { useWide } from '../../lib/use-wide.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -158,8 +158,11 @@ export function GuestListPanel(props: GuestListPanelProps) {
 
 /** Whom Enter means: the only one found, or the only one who is called just so. */
 function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
+  // Too short a query finds everybody: the only one there is need not be meant.
   const named =
-    found.length === 1 ? found : found.filter(guest => foldName(fullName(guest)) === foldName(query))
+    found.length === 1 && isSearch(query)
+      ? found
+      : found.filter(guest => foldName(fullName(guest)) === foldName(query))
   return named.length === 1 ? named[0] : undefined
 }
 
