@@ -46,7 +46,7 @@ describe('stored answers', () => {
     const next = await open()
     const parsed = await (await next.get('/events'))?.json()
     expect(await (await next.get('/events'))?.json()).toBe(parsed)
-    await next.put('/events', '[2]', [2], { ...meta, storedAt: 120 })
+    await next.put('/events', '[2]', [2], { ...meta, askedAt: 115, storedAt: 120 })
     expect(await (await next.get('/events'))?.json()).toEqual([2])
   })
 

@@ -1,7 +1,7 @@
 import { header, parseVersions } from '../contract/api/headers.ts'
 import { createMemo } from './memo.ts'
 import type { AnswerCaches, CachedAnswer, Database, Freshness } from './stores.ts'
-import type { SnapshotMeta } from './versions.ts'
+import { isOlderThan, type SnapshotMeta } from './versions.ts'
 
 /** Answers of one user as they are stored, by path below the API base (with its query). */
 export type StoredSnapshots = Awaited<ReturnType<typeof openSnapshots>>
@@ -42,8 +42,10 @@ export async function openSnapshots(userId: string, caches: AnswerCaches, freshn
       }
     },
 
-    /** `value` is the parsed body. */
+    /** `value` is the parsed body. An engine that was frozen, and runs on when another has begun, stores nothing older over its answers. */
     async put(path: string, body: string, value: unknown, meta: SnapshotMeta): Promise<void> {
+      const there = await cache.get(path)
+      if (there && isOlderThan(meta, there.meta)) return
       await cache.put(path, body, meta)
       metas.set(path, meta)
       values.set(path, { storedAt: meta.storedAt, value })

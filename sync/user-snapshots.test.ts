@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { systemClock, systemRandom } from './browser/system.ts'
-import type { Freshness } from './stores.ts'
+import type { AnswerCaches, Freshness } from './stores.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { answerCaches } from './testing/memory-host.ts'
 import { createUserSnapshots } from './user-snapshots.ts'
@@ -13,6 +13,22 @@ const meta = (version: number) => ({
   askedAt: version,
   storedAt: version,
 })
+
+const newAnswers = () => ({
+  answers: new Map<string, Map<string, { body: string; meta: ReturnType<typeof meta> }>>(),
+})
+
+/** The answers of an engine that has just begun. */
+const startOn = (caches: AnswerCaches) =>
+  createUserSnapshots({
+    clock: systemClock,
+    random: systemRandom,
+    caches,
+    database: storesOf(newDevice()).database,
+    user: () => ({ id: 'una', name: 'Una' }),
+    isStopped: () => false,
+    onFlushed: async () => {},
+  })
 
 it('lets what was opened before a sign-out store nothing, for the same user either [V3][V6]', async () => {
   vi.useFakeTimers()
@@ -38,6 +54,17 @@ it('lets what was opened before a sign-out store nothing, for the same user eith
   expect(device.answers.get('una')?.get(PATH)?.meta.version).toBe(1)
   expect(after?.metaOf(PATH)?.version).toBe(1)
   vi.useRealTimers()
+})
+
+it('stores nothing older over what another engine has stored since, as a page that was frozen does [V1][H5]', async () => {
+  const device = newAnswers()
+  const frozen = await startOn(answerCaches(device)).current()
+  await frozen?.put(PATH, '["one"]', ['one'], meta(1))
+  frozen?.patch(PATH, ['two'], meta(2))
+  const next = await startOn(answerCaches(device)).current()
+  await next?.put(PATH, '["three"]', ['three'], meta(3))
+  await frozen?.flush()
+  expect(device.answers.get('una')?.get(PATH)).toMatchObject({ body: '["three"]', meta: { version: 3 } })
 })
 
 it('knows of one answer the same before and after all of them are open [V3]', async () => {
