@@ -10,6 +10,7 @@ import { useGuestList } from './use-guest-list.ts'
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const GUESTS = [
@@ -59,4 +60,15 @@ test('Enter checks in nobody who was not searched for', () => {
   expect(checkedIn).toEqual([])
   enter('ana')
   expect(checkedIn).toEqual(['Ana'])
+})
+
+test('letters head the list as it is ordered, and not what a search has found', () => {
+  // Else no row would be in sight.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  render(<Panel onCheckIn={ignore} />, { wrapper: createEventScreen().wrapper })
+  const row = () => screen.getByRole('list', { name: 'Guest List' }).textContent
+  const before = row()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ana ' } })
+  expect(row()).toMatch(/^Ana Ray/)
+  expect(before).toBe(`R${row()}`)
 })

@@ -113,7 +113,7 @@ function SimilarRows({ similar, waiting, ...row }: SimilarRowsProps) {
 export function GuestRows(props: GuestRowsProps) {
   const { guests, similar, waiting, enterId, openId, empty, filter, scrollTop, ...row } = props
   const scrollRef = useRef<HTMLDivElement>(null)
-  const isSearched = !filter.endsWith(' ')
+  const isSearched = filter.trimEnd() !== row.day
   // Another function would have the places of all guests computed anew, with every row that comes into view.
   const keyOf = useCallback((index: number) => guests[index]?.id ?? index, [guests])
   const virtual = useVirtualizer({
