@@ -67,6 +67,14 @@ it('stores nothing older over what another engine has stored since, as a page th
   expect(device.answers.get('una')?.get(PATH)).toMatchObject({ body: '["three"]', meta: { version: 3 } })
 })
 
+it('opens the answers again that could not be opened once [R1]', async () => {
+  const caches = answerCaches(newAnswers())
+  const open = vi.fn(caches.open).mockRejectedValueOnce(new DOMException('Not now.', 'UnknownError'))
+  const snapshots = startOn({ ...caches, open })
+  await expect(snapshots.current()).rejects.toThrow('Not now.')
+  expect((await snapshots.current())?.paths()).toEqual([])
+})
+
 it('knows of one answer the same before and after all of them are open [V3]', async () => {
   const device = { answers: new Map<string, Map<string, { body: string; meta: ReturnType<typeof meta> }>>() }
   const stored = storesOf(newDevice()).database

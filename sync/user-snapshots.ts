@@ -25,7 +25,12 @@ export function createUserSnapshots(options: Options) {
   async function open(userId: string): Promise<Snapshots> {
     const openedAfter = closedTimes
     const isClosed = () => isStopped() || closedTimes > openedAfter
-    const snapshots = createPatchedSnapshots(await openSnapshots(userId, caches, database.freshness), {
+    const kept = await openSnapshots(userId, caches, database.freshness).catch(error => {
+      // Whoever asks next tries again.
+      if (!isClosed()) opened = undefined
+      throw error
+    })
+    const snapshots = createPatchedSnapshots(kept, {
       clock,
       random,
       flushIntervalMs: timings.flushIntervalMs,
