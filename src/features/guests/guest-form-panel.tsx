@@ -4,6 +4,8 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
+import { compareDays } from '../../../contract/rules/days.ts'
+import { dayLabel } from '../../../contract/rules/event.ts'
 import { MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
@@ -63,6 +65,12 @@ const valuesOf = (guest: Guest): GuestForm => ({
   days: splitDays(guest),
   ...noteFieldsOf(guest),
 })
+
+/** The event's days with their labels, in order; of a guest also those that the event has moved away from. */
+function daysFor({ event_dates }: Event, guest: Guest | undefined): Record<string, string> {
+  const days = new Set([...Object.keys(event_dates), ...(guest ? splitDays(guest) : [])])
+  return Object.fromEntries([...days].sort(compareDays).map(day => [day, event_dates[day] ?? dayLabel(day)]))
+}
 
 /** A guest who is added on a day of the event is most often one who stands in front of the desk. */
 function newGuest({ event_dates }: Event, today: string, name = ''): GuestForm {
@@ -177,7 +185,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
           error={isSubmitted && !group ? 'Group cannot be empty' : undefined}
         />
         <DayBoxes
-          days={event.event_dates}
+          days={daysFor(event, guest)}
           chosen={values.days}
           onChange={days => form.setValue('days', days, { shouldDirty: true })}
           error={
@@ -197,7 +205,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
             urgent={isSubmitted}
             title="The guest has checked in on that day"
           >
-            Undo the check-in first: {lost.map(day => event.event_dates[day] ?? day).join(', ')}
+            Undo the check-in first: {lost.map(day => event.event_dates[day] ?? dayLabel(day)).join(', ')}
           </Notice>
         )}
         <NotesFieldset form={form} />
