@@ -1,4 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { callApi, checkIn, engineWorld, keyOf, waiting } from '../testing/engine-world.ts'
+import { startEngineOn, una } from '../testing/memory-host.ts'
 import { browserCaches } from './answer-caches.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,4 +29,38 @@ it('finds what it has stored, also where the browser swallowed it at first [V8]'
     expect(await found?.text()).toBe('[]')
     expect(found?.meta).toEqual(meta)
   }
+})
+
+const refuse = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
+
+it.each([
+  ['refuses them', { open: refuse, keys: refuse }],
+  ['has no place for them', undefined],
+])('reads and sends all the same where the browser %s [V7][R2][D1]', async (_, caches) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  if (caches) vi.stubGlobal('caches', caches)
+  const { device, server, fetch } = engineWorld()
+  const list = new Response('[]', {
+    headers: { 'content-type': 'application/json', 'trackside-version': '7:1' },
+  })
+  const engine = await startEngineOn(
+    device,
+    (url, init) => (init.method === 'POST' ? fetch(url, init) : Promise.resolve(list.clone())),
+    { caches: browserCaches },
+  )
+  await engine.setUser(null)
+  await engine.setUser(una)
+  engine.session.provideToken('token')
+  expect(await (await callApi(engine, 'GET', '/guest_list/7')).json()).toEqual([])
+  expect((await checkIn(engine, 1)).status).toBe(200)
+  expect([waiting(engine), server.effects]).toEqual([[], [keyOf(1)]])
+  await engine.stop().catch(() => undefined)
+  vi.restoreAllMocks()
+})
+
+it('passes on a failure of another kind', async () => {
+  const fails = () => Promise.reject(new DOMException('Not now.', 'UnknownError'))
+  vi.stubGlobal('caches', { open: fails, keys: fails })
+  await expect(browserCaches.open('una')).rejects.toThrow('Not now.')
+  await expect(browserCaches.users()).rejects.toThrow('Not now.')
 })

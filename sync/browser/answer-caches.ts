@@ -1,17 +1,37 @@
 import { header, parseVersions } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { answerHeaders } from '../snapshots.ts'
-import type { AnswerCaches } from '../stores.ts'
+import type { AnswerCache, AnswerCaches } from '../stores.ts'
 import type { SnapshotMeta } from '../versions.ts'
 
 const CACHE_PREFIX = 'trackside-api-'
 const askedAtHeader = 'trackside-asked-at'
 const storedAtHeader = 'trackside-stored-at'
 
+/** Some browsers refuse Cache Storage in a private window, or have none in a mode of theirs: there is `nothing` then. */
+async function unlessRefused<T>(work: () => Promise<T>, nothing: T): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isRefused = error instanceof DOMException && error.name === 'SecurityError'
+    if (isRefused || !('caches' in globalThis)) return nothing
+    throw error
+  }
+}
+
+/** Answers stay in memory. */
+const nothingKept: AnswerCache = {
+  metas: async () => [],
+  get: async () => undefined,
+  put: () => Promise.reject(new Error('This browser keeps no answers.')),
+  remove: async () => false,
+}
+
 /** Stored answers in the browser's Cache Storage; what is known of each beside its body is in its headers. */
 export const browserCaches: AnswerCaches = {
   async open(userId) {
-    const cache = await caches.open(CACHE_PREFIX + userId)
+    const cache = await unlessRefused(() => caches.open(CACHE_PREFIX + userId), undefined)
+    if (!cache) return nothingKept
     return {
       async metas() {
         const requests = await cache.keys()
@@ -47,7 +67,7 @@ export const browserCaches: AnswerCaches = {
   },
 
   async users() {
-    const names = await caches.keys()
+    const names = await unlessRefused(() => caches.keys(), [])
     return names.filter(name => name.startsWith(CACHE_PREFIX)).map(name => name.slice(CACHE_PREFIX.length))
   },
 
