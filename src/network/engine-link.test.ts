@@ -76,3 +76,12 @@ it('is broken where what is stored cannot be opened', async () => {
   expect(told).toHaveBeenCalledOnce()
   told.mockRestore()
 })
+
+it('is broken where the browser has no locks', async () => {
+  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('navigator', {})
+  const link = linkOfPage()
+  expect([await call(link), link.place()]).toEqual(['past the engine', 'nowhere'])
+  expect([await link.ask({ type: 'get-status' }), told.mock.calls.length]).toEqual([undefined, 1])
+  told.mockRestore()
+})

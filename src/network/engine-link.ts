@@ -32,7 +32,15 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
 
   function here(): Promise<PageEngine | undefined> {
     pageEngine ??= import('../host/page-engine.ts').then(
-      ({ startPageEngine }) => startPageEngine(hear),
+      ({ startPageEngine }) => {
+        try {
+          return startPageEngine(hear)
+        } catch (error) {
+          console.warn('No offline engine in this browser; calls go past it:', error)
+          isBroken = true
+          return undefined
+        }
+      },
       error => {
         console.warn('No offline engine; calls go past it:', error)
         pageEngine = undefined
