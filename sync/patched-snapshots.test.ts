@@ -193,6 +193,19 @@ describe('on a full disk', () => {
   })
 })
 
+it('does not bring back an answer that was removed while others were being stored [R3]', async () => {
+  const store = await patched()
+  store.patch('/passes/7', ['pass'], meta(2))
+  const { put } = store.kept
+  store.kept.put = async (...given) => {
+    store.kept.put = put
+    await put(...given)
+    await store.remove('/passes/7')
+  }
+  await store.flush()
+  expect([store.paths(), store.kept.paths()]).toEqual([[PATH], [PATH]])
+})
+
 it('has nothing more of an answer that was removed', async () => {
   const store = await patched()
   expect(await store.remove(PATH)).toBe(true)

@@ -67,7 +67,11 @@ export function createPatchedSnapshots(
   const flushNow = () => runExclusive(flush)
 
   async function flush(): Promise<void> {
-    for (const [path, { value, meta }] of [...patched]) {
+    for (const path of [...patched.keys()]) {
+      const one = patched.get(path)
+      // Removed while another was being stored.
+      if (!one) continue
+      const { value, meta } = one
       await kept.put(path, JSON.stringify(value), value, meta)
       const now = patched.get(path)
       if (!now || now.value !== value) continue
