@@ -86,3 +86,20 @@ describe('after the clock was set back', () => {
     expect(shown).toMatchObject({ check_in: true })
   })
 })
+
+it('what a page looks at is read again when the network, and with it the right hour, comes back [R5]', async () => {
+  const { device, at, start } = engineWorld()
+  const meta = { scope: 7, version: 1, asOf: '', askedAt: 1, storedAt: 2 }
+  device.answers.set('una', new Map([[LIST, { body: '[]', meta }]]))
+  const engine = await start()
+  engine.session.provideToken('token')
+  at.away = true
+  await callApi(engine, 'GET', LIST)
+  await passWithPage(engine, 20_000)
+  expect(engine.network.reason()).toBe('unreachable')
+  at.away = false
+  at.calls.length = 0
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await passWithPage(engine, 8000)
+  expect(at.calls).toContain(`/api${LIST}`)
+})

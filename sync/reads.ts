@@ -13,7 +13,7 @@ import { timings } from './timings.ts'
 import { opsFor, type View, viewVersion } from './view.ts'
 
 interface Options {
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'now' | 'elapsed'>
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user' | 'token' | 'observeToken' | 'rejectToken' | 'accepted'>
   readonly api: Pick<ApiCall, 'send' | 'forward'>
@@ -36,8 +36,10 @@ export function createReads(options: Options) {
   const { toldVersions } = options
   const localAnswers = createLocalAnswers({ outbox, viewOf })
   const missed = new Set<string>()
+  /** By `Clock.elapsed`. */
   const viewedAt = new Map<string, number>()
-  const isWarm = (path: string) => clock.now() - (viewedAt.get(path) ?? 0) < timings.warmForMs
+  const isWarm = (path: string) =>
+    clock.elapsed() - (viewedAt.get(path) ?? Number.NEGATIVE_INFINITY) < timings.warmForMs
   const { fetchFresh, revalidate, isFetching, lastAskedAt, refresh, forgetShown } = createRevalidate({
     clock,
     outbox,
@@ -75,7 +77,7 @@ export function createReads(options: Options) {
         return isOffline() ? offlineReply() : api.forward(request)
       }
       session.observeToken(request.headers.get('authorization'))
-      viewedAt.set(asked.path, clock.now())
+      viewedAt.set(asked.path, clock.elapsed())
       const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(asked.path)
       if (stored) {
         const ops = opsFor(asked, stored, outbox, store.userId)
