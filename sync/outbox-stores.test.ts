@@ -57,6 +57,21 @@ describe('what an outbox asks of the stores', () => {
   })
 })
 
+it('gives up a write with each of its entries, of which it has two where the connection was lost as it was stored [O10][O11]', async () => {
+  const device = newDevice()
+  const { queue, database } = storesOf(device)
+  const push: Queue['push'] = async write => {
+    await queue.push(write)
+    await queue.push(write)
+  }
+  const outbox = await openOutbox({ ...queue, push }, database, systemClock)
+  await outbox.add(aWrite('a', outbox.nextSeq(), []))
+  await outbox.add(aWrite('b', outbox.nextSeq(), []))
+  await outbox.discard(['a'])
+  expect(ids(device.queue.map(({ write }) => write))).toEqual(['b', 'b'])
+  expect(ids((await openOutbox(queue, database, systemClock)).pendingOf('una'))).toEqual(['b'])
+})
+
 it('sends on what could not be given up [O10][O1]', async () => {
   const { outbox } = await recorded(store => store === 'queue.remove')
   await outbox.add(aWrite('a', outbox.nextSeq(), []))

@@ -35,7 +35,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   const pending = createOrdered<StoredWrite>(({ op, seq }) => itemOf(op, seq))
   const rejected = createOrdered<RejectedWrite>(({ write: { op, seq } }) => itemOf(op, seq))
   const acked = createOrdered<AckedOp>(({ op, seq }) => itemOf(op, seq))
-  const entryIds = new Map<string, number>()
+  const entryIds = new Map<string, readonly number[]>()
   const lastShown = new Map<string, Shown>()
   /** Given up, and not out of the stores yet. */
   const leaving = new Set<string>()
@@ -60,24 +60,25 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     if (over) await queue.remove([id])
     else {
       pending.set(write)
-      entryIds.set(write.op.id, id)
+      entryIds.set(write.op.id, [id])
     }
   }
   let seq = Math.max(pending.last(), rejected.last(), acked.last())
 
-  async function entryIdOf(opId: string): Promise<number | undefined> {
+  /** Two where the connection was lost as it was stored, and it was stored again. */
+  async function entryIdsOf(opId: string): Promise<readonly number[]> {
     if (!entryIds.has(opId)) {
-      for (const { id, write } of await queue.all()) entryIds.set(write.op.id, id)
+      const found = new Map<string, number[]>()
+      for (const { id, write } of await queue.all())
+        found.set(write.op.id, [...(found.get(write.op.id) ?? []), id])
+      for (const [id, entries] of found) entryIds.set(id, entries)
     }
-    return entryIds.get(opId)
+    return entryIds.get(opId) ?? []
   }
 
   async function removeEntries(opIds: readonly string[], how?: 'strict'): Promise<void> {
     const stored: number[] = []
-    for (const opId of opIds) {
-      const entryId = await entryIdOf(opId)
-      if (entryId !== undefined) stored.push(entryId)
-    }
+    for (const opId of opIds) stored.push(...(await entryIdsOf(opId)))
     if (stored.length > 0) await queue.remove(stored, how)
     for (const opId of opIds) {
       entryIds.delete(opId)
@@ -177,10 +178,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         .filter(write => write.seq >= seq && clientIdEntity(write.op) === entity)
         .map(write => withNewClientId(write, number))
       const entries: QueueEntry[] = []
-      for (const write of writes) {
-        const id = await entryIdOf(write.op.id)
-        if (id !== undefined) entries.push({ id, write })
-      }
+      for (const write of writes) for (const id of await entryIdsOf(write.op.id)) entries.push({ id, write })
       await queue.replace(entries)
       for (const write of writes) pending.set(write)
     },
