@@ -188,5 +188,6 @@ test('a tour is deleted after a question, and stays when the answer is no', asyn
   await page.getByRole('button', { name: /^Delete tour/ }).click()
   await question.getByRole('button', { name: 'Delete Tour' }).click()
   await expect(row).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Tours', exact: true })).toBeFocused()
   await expect.poll(isThere).toBe(false)
 })

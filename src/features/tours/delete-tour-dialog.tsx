@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourDelete } from '../../../contract/api/tours.ts'
 import { tourContext } from '../../../contract/offline/write-context.ts'
@@ -14,19 +15,22 @@ interface DeleteTourDialogProps {
   /** Which it is of those that look the same; '' for most. */
   which: string
   onEnd: () => void
+  /** After `onEnd`, once the dialog is closed. */
+  onDeleted: () => void
 }
 
 /** Asks before a tour is deleted. */
-export function DeleteTourDialog({ tour, which, onEnd }: DeleteTourDialogProps) {
+export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDialogProps) {
   const event = useEvent()
   const send = useSend()
   const { busy, run } = useWriteAction()
   const remove = async () => {
-    await run(() => send(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event) }), {
-      done: `The tour ${tour.title} was deleted`,
-      failed: `The tour ${tour.title} was not deleted`,
-    })
-    onEnd()
+    const sent = await run(
+      () => send(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event) }),
+      { done: `The tour ${tour.title} was deleted`, failed: `The tour ${tour.title} was not deleted` },
+    )
+    flushSync(onEnd)
+    if (sent) onDeleted()
   }
   const count = tour.guest_count
   return (

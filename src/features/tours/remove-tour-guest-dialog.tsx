@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGuestRemove } from '../../../contract/api/tours.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
@@ -13,10 +14,12 @@ interface RemoveTourGuestDialogProps {
   tour: TourDetail
   place: TourPlace
   onEnd: () => void
+  /** After `onEnd`, once the dialog is closed. */
+  onLeft: () => void
 }
 
 /** Asks before a guest is taken off a tour. */
-export function RemoveTourGuestDialog({ tour, place, onEnd }: RemoveTourGuestDialogProps) {
+export function RemoveTourGuestDialog({ tour, place, onEnd, onLeft }: RemoveTourGuestDialogProps) {
   const event = useEvent()
   const send = useSend()
   const { busy, run } = useWriteAction()
@@ -24,7 +27,7 @@ export function RemoveTourGuestDialog({ tour, place, onEnd }: RemoveTourGuestDia
   const remove = async () => {
     const { tour_guest_id: tourGuestID, guest_id: id } = place
     if (tourGuestID === null) return
-    await run(
+    const sent = await run(
       () =>
         send(tourGuestRemove, {
           params: { tourGuestID },
@@ -32,7 +35,8 @@ export function RemoveTourGuestDialog({ tour, place, onEnd }: RemoveTourGuestDia
         }),
       { done: `${name} is off the tour`, failed: `${name} is still on the tour` },
     )
-    onEnd()
+    flushSync(onEnd)
+    if (sent) onLeft()
   }
   return (
     <ConfirmDialog

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
@@ -26,6 +27,8 @@ interface SwapTourDialogProps {
   /** Their row of the guest list, where it is known. */
   guest: Guest | undefined
   onEnd: () => void
+  /** After `onEnd`, once the dialog is closed. */
+  onLeft: () => void
 }
 
 type Alternative = TourDetail['alternative_tours'][number]
@@ -34,7 +37,7 @@ const whyLost = (tour: Alternative, now: number): string =>
   tourPeriod(tour, now) === 'started' ? 'That tour has started.' : errors.TourFull.message
 
 /** Moves a guest to another tour; when that is full they stay where they are (spec sections 2, 5). */
-export function SwapTourDialog({ tour, place, guest, onEnd }: SwapTourDialogProps) {
+export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDialogProps) {
   const event = useEvent()
   const send = useSend()
   const now = useNow()
@@ -65,7 +68,8 @@ export function SwapTourDialog({ tour, place, guest, onEnd }: SwapTourDialogProp
         context: tourGuestContext({ ...place, id: place.guest_id }, target, event, tour),
       })
       notifySaved(sent, `${fullName(place)} is now on ${tourHeading(target)}`)
-      onEnd()
+      flushSync(onEnd)
+      onLeft()
     } catch (error) {
       setProblem(explain(error))
       setBusy(false)

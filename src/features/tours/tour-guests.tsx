@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { guestEntity, tourGuestEntity } from '../../../contract/offline/entities.ts'
@@ -36,6 +36,9 @@ interface Asking {
 export function TourGuests({ tour, places, guests }: TourGuestsProps) {
   const [asking, setAsking] = useState<Asking>()
   const stop = () => setAsking(undefined)
+  const panel = useRef<HTMLElement>(null)
+  // The button that was pressed goes with the row.
+  const onLeft = () => panel.current?.focus()
   const isFull = !hasRoom({ guest_count: places.length, maximum_guests: tour.maximum_guests })
   const { timezone } = useEvent()
   const day = venueDay(tour.start_time, timezone)
@@ -46,6 +49,8 @@ export function TourGuests({ tour, places, guests }: TourGuestsProps) {
   }).length
   return (
     <Panel
+      ref={panel}
+      tabIndex={-1}
       flush
       title="Guests"
       aside={
@@ -76,9 +81,17 @@ export function TourGuests({ tour, places, guests }: TourGuestsProps) {
         </List>
       )}
       {asking?.what === 'swap' && (
-        <SwapTourDialog tour={tour} place={asking.place} guest={guestOf(asking.place)} onEnd={stop} />
+        <SwapTourDialog
+          tour={tour}
+          place={asking.place}
+          guest={guestOf(asking.place)}
+          onEnd={stop}
+          onLeft={onLeft}
+        />
       )}
-      {asking?.what === 'remove' && <RemoveTourGuestDialog tour={tour} place={asking.place} onEnd={stop} />}
+      {asking?.what === 'remove' && (
+        <RemoveTourGuestDialog tour={tour} place={asking.place} onEnd={stop} onLeft={onLeft} />
+      )}
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { startedLast } from '../../../contract/rules/tours.ts'
@@ -28,6 +28,7 @@ export function ToursPage() {
   const userName = useUserName()
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<Tour>()
+  const panel = useRef<HTMLElement>(null)
   const now = useNow()
   usePrefetchTours(read.data)
   // Read before the form asks for them, so that it has them offline.
@@ -40,6 +41,8 @@ export function ToursPage() {
     <Stack>
       {adding && <AddTourForm onEnd={onEnd} />}
       <Panel
+        ref={panel}
+        tabIndex={-1}
         flush
         title="Tours"
         actions={
@@ -99,6 +102,8 @@ export function ToursPage() {
           tour={deleting}
           which={whichOfSame(deleting, read.data ?? [])}
           onEnd={onStopDeleting}
+          // The button that was pressed goes with the row.
+          onDeleted={() => panel.current?.focus()}
         />
       )}
     </Stack>
