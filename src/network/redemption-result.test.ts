@@ -44,6 +44,17 @@ describe('a redemption that was kept on this device', () => {
     })
   })
 
+  test('is ours where the clock of this device is ahead: the server takes nothing as later than it came', () => {
+    const whenItCame = '2026-11-21T10:30:30.000Z'
+    expect(reconcile(queued('CAP'), [withRedemption(guest, 'CAP', whenItCame, 'Avery')])).toMatchObject({
+      what: 'queued',
+      at: whenItCame,
+    })
+    expect(
+      reconcile(queued('GIFT_BAG'), [withRedemption(guest, 'GIFT_BAG', whenItCame, 'Bianca')]),
+    ).toMatchObject({ what: 'already', by: 'Bianca' })
+  })
+
   test('is the other desk’s once the list shows another time, and for a gift bag its issuer', () => {
     const earlier = '2026-11-21T10:20:00.000Z'
     expect(

@@ -1,6 +1,7 @@
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import type { Redemption } from '../../contract/api/redemption.schema.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
+import { CLOCK_TOLERANCE_MS } from '../../contract/rules/limits.ts'
 import { GIFT_BAG } from '../../contract/rules/redemption.ts'
 import { venueStamp } from '../../contract/rules/venue-time.ts'
 import { ApiError, explain } from '../api/errors.ts'
@@ -80,7 +81,10 @@ export function reconcile(result: Result, guests: readonly Guest[]): Result {
   const given = guest && givenTo(guest, type)
   if (given?.at === undefined) return result
   const at = Date.parse(given.at)
-  if (at >= from && at <= until) return { ...result, at: given.at }
+  // Made by a clock that is ahead, it was stored as of when it came.
+  const mayBeEarlier = given.by === undefined || given.by === result.by
+  if (at >= (mayBeEarlier ? from - CLOCK_TOLERANCE_MS : from) && at <= until)
+    return { ...result, at: given.at }
   return { what: 'already', name, group, item, ...given }
 }
 
