@@ -21,7 +21,7 @@ export const listRestore = write<typeof schema.listRestore>()({
   versions: 'event',
   doc: "Restores the group's guest list before its last upload, as a whole and once: who was removed comes back with the pin they had where it is free, who was added goes unless they are checked in or hold something, who was changed is as before. What was done to others since stays.",
   spec: 'design 7 Guest CSV',
-  errors: ['EventGroupNotFound', 'NothingToRestore', 'OverGuestLimit'],
+  errors: ['EventGroupNotFound', 'NothingToRestore', 'OverGuestLimit', 'Conflict'],
   auditLabel: 'Guest list restored',
   offline: { mode: 'online-only', because: 'A guest list can only be restored while you are online.' },
 })

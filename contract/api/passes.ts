@@ -21,7 +21,7 @@ export const passCreate = write<typeof schema.passCreate>()({
   versions: 'event',
   doc: 'Gives a guest a pass from the instant `allocated` for `duration` minutes. `passID` is a random 9-digit number made by the caller. Gives the pass.',
   spec: '7; 2 Passes tab',
-  errors: ['EventNotFound', 'GuestNotFound', 'IdTaken'],
+  errors: ['EventNotFound', 'GuestNotFound', 'IdTaken', 'Conflict'],
   auditLabel: 'Pass given out',
   offline: { mode: 'queue' },
 })

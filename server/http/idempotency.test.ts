@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import type { CheckIn } from '../../contract/api/guests.schema.ts'
+import { contract, type RowName } from '../../contract/index.ts'
 import { changes } from '../db/schema.ts'
+import { guestHandlers } from '../features/guests/handlers.ts'
+import { passHandlers } from '../features/passes/passes.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../testing/race-weekend.ts'
 
@@ -108,6 +111,11 @@ test('a day that is taken away while its check-in arrives is never taken with th
     ])
     expect([checkedIn.status, changed.status].toSorted()).toEqual([200, 400])
   }
+})
+
+test('a write in one statement may be given up after some tries, and its row says so', () => {
+  for (const [name, handler] of Object.entries({ ...guestHandlers(), ...passHandlers }))
+    if ('plan' in handler) expect(contract[name as RowName].errors).toContain('Conflict')
 })
 
 async function versionNow(): Promise<number> {

@@ -5,6 +5,7 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
 import type { TrailEntry } from '../../../contract/api/trail.schema.ts'
+import { contract } from '../../../contract/index.ts'
 import { guests } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
@@ -181,6 +182,7 @@ describe('the last upload of a group', () => {
       status: 409,
       body: { name: 'Conflict' },
     })
+    expect(contract.listRestore.errors).toContain('Conflict')
     await app.call('DELETE', `/event/group/${invite.group.id}`)
     expect(await restore<ErrorBody>(invite, uploaded_at)).toMatchObject({ status: 404 })
     expect(await preview<ErrorBody>(invite)).toMatchObject({ status: 404 })
