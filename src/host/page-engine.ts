@@ -11,17 +11,22 @@ type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }
 
 /** The engine as a page reaches it that no worker controls: its own, or that of another page of this device. */
 export interface PageEngine {
-  /** Answers a call of the API as the worker would. Rejects like `fetch`, or with NoEngine or SilentEngine. */
+  /** Answers a call of the API as the worker would. Rejects like `fetch`, or with NoEngine, EngineTaken or SilentEngine. */
   fetch(request: Request): Promise<Response>
-  /** Rejects with NoEngine or SilentEngine. */
+  /** Rejects with NoEngine, EngineTaken or SilentEngine. */
   ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T]>
   /** Ends it, so that a worker goes on from what is stored. */
   stop(): void
 }
 
-/** What is stored cannot be opened, or a worker goes on from it now: the call has to go another way. */
+/** What is stored cannot be opened: the call has to go another way. */
 export class NoEngine extends Error {
   override name = 'NoEngine'
+}
+
+/** A worker goes on from what is stored: the call is for it, as soon as it controls this page. */
+export class EngineTaken extends Error {
+  override name = 'EngineTaken'
 }
 
 /** The page that has the engine says nothing: this call has to go another way, the next one may not. */
@@ -77,21 +82,21 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
     started.resolve(opened)
   }
 
-  function end(reason: string): void {
+  function end(reason: Error): void {
     isOver = true
     clearInterval(timer)
-    over.reject(new NoEngine(reason))
+    over.reject(reason)
   }
 
   const leave = waitForEngineLock({
     onHeld: lose =>
       start().catch(error => {
         console.error('What this device has stored could not be opened:', error)
-        end('What this device has stored could not be opened.')
+        end(new NoEngine('What this device has stored could not be opened.'))
         lose()
       }),
     async onLost() {
-      end('A worker has taken over.')
+      end(new EngineTaken('A worker has taken over.'))
       await engine?.stop()
     },
   })
@@ -137,7 +142,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
       ),
     stop() {
       leave()
-      if (!isOver) end('A worker controls this page.')
+      if (!isOver) end(new EngineTaken('A worker controls this page.'))
       others.close()
     },
   }

@@ -1,7 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineLink } from './engine-link.ts'
 
 /** The line to the engine of another page, which has the lock and may be frozen. */
+
+const { startEngine } = vi.hoisted(() => ({ startEngine: vi.fn() }))
+vi.mock('../../sync/engine.ts', () => ({ startEngine }))
 
 type Hold = () => Promise<unknown>
 
@@ -30,12 +33,16 @@ afterEach(async () => {
   // A worker comes: the page's engine ends, and with it its line to other pages.
   container.dispatchEvent(new Event('controllerchange'))
   await vi.advanceTimersByTimeAsync(0)
+  container.controller = null
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 /** A browser in which no worker controls the page. */
-const container = Object.assign(new EventTarget(), { controller: null, startMessages: () => undefined })
+const container = Object.assign(new EventTarget(), {
+  controller: null as object | null,
+  startMessages: () => undefined,
+})
 const linkOfPage = () => createEngineLink(container as never)
 
 const call = async (link: ReturnType<typeof createEngineLink>) =>
@@ -68,6 +75,7 @@ it('goes past another page that is silent, and asks it again the next time', asy
 
 it('is broken where what is stored cannot be opened', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  startEngine.mockRejectedValueOnce(new Error('The disk is broken.'))
   const link = linkOfPage()
   const first = call(link)
   await vi.waitFor(() => expect(grant).toBeDefined())
@@ -84,4 +92,38 @@ it('is broken where the browser has no locks', async () => {
   expect([await call(link), link.place()]).toEqual(['past the engine', 'nowhere'])
   expect([await link.ask({ type: 'get-status' }), told.mock.calls.length]).toEqual([undefined, 1])
   told.mockRestore()
+})
+
+describe('once a worker has asked for the engine', () => {
+  /** A call that the engine of this page is to answer when it is asked to stop. */
+  async function askedToStop() {
+    startEngine.mockReturnValueOnce(new Promise(() => {}))
+    const link = linkOfPage()
+    const answer = call(link)
+    await vi.waitFor(() => expect(grant).toBeDefined())
+    const stopped = grant?.()
+    const worker = new BroadcastChannel('trackside-engine-lock')
+    worker.postMessage('release')
+    await stopped
+    worker.close()
+    return { link, answer }
+  }
+
+  it('its calls wait until that worker controls the page, and are its own then [H2]', async () => {
+    const { link, answer } = await askedToStop()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(past).not.toHaveBeenCalled()
+    container.controller = {}
+    container.dispatchEvent(new Event('controllerchange'))
+    await answer
+    expect(past).toHaveBeenCalledOnce()
+    container.controller = null
+    expect(link.place()).toBe('page')
+  })
+
+  it('they go past it where no worker comes', async () => {
+    const { link, answer } = await askedToStop()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([await answer, link.place()]).toEqual(['past the engine', 'nowhere'])
+  })
 })

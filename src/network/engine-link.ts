@@ -18,6 +18,9 @@ export interface EngineLink {
   listen(onMessage: (message: WorkerMessage) => void): () => void
 }
 
+/** A worker that has the engine controls the page within this. */
+const CLAIM_TIMEOUT_MS = 1_000
+
 /**
  * Makes the line. A worker that controls the page has the engine; where none does (the first visit until it is active,
  * no worker file, a browser without workers), this page runs it. `container` is `navigator.serviceWorker`.
@@ -60,6 +63,15 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
   })
   container?.startMessages()
 
+  /** Resolves once a worker controls this page: it has asked for the engine a moment before. */
+  async function controlled(): Promise<void> {
+    if (container?.controller) return
+    await new Promise(resolve => {
+      container?.addEventListener('controllerchange', resolve, { once: true })
+      setTimeout(resolve, CLAIM_TIMEOUT_MS)
+    })
+  }
+
   /** Does it with the engine of this page; `otherwise` where a worker has come, or there can be none. */
   async function inPage<T>(
     work: (engine: PageEngine) => Promise<T>,
@@ -71,9 +83,10 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
       return await work(engine)
     } catch (error) {
       const name = error instanceof Error ? error.name : ''
-      if (name !== 'NoEngine' && name !== 'SilentEngine') throw error
+      if (!['NoEngine', 'EngineTaken', 'SilentEngine'].includes(name)) throw error
+      if (name === 'EngineTaken') await controlled()
       // Another page's silence is no fault of this one's engine, which runs as soon as that page lets go of the lock.
-      if (name === 'NoEngine' && !container?.controller) isBroken = true
+      if (name !== 'SilentEngine' && !container?.controller) isBroken = true
       return otherwise()
     }
   }
