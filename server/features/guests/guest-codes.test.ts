@@ -67,6 +67,20 @@ describe("a guest's code", () => {
     expect(list.body.find(({ id }) => id === one.id)).toEqual(one)
   })
 
+  test("is one guest's, also where two desks give it at the same moment", async () => {
+    const [first, second] = [await someGuests(), await someGuests()]
+    const renewed = drawGuestCode()
+    const renewals = await Promise.all([first.one, first.other].map(guest => renew(guest, renewed)))
+    const added = { code: drawGuestCode() }
+    const additions = await Promise.all(
+      [first, second].map(({ group, weekend }) =>
+        app.call('POST', '/guests', { body: { ...guestBody(group, weekend.today), ...added } }),
+      ),
+    )
+    expect(renewals.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(additions.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
   test('stands in no trail and in no log', async () => {
     const { one } = await someGuests()
     const code = drawGuestCode()

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { withNewCode } from '../../../contract/rules/guest-code.ts'
 import { guestCode } from '../../../contract/rules/random-code.ts'
-import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'
+import { violatedConstraint } from '../../db/violation.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
@@ -14,10 +14,11 @@ import { selectGuest } from './guest-rows.ts'
 /** A code for a guest of whom no device has made one. */
 export const drawGuestCode = (): string => guestCode(randomBytes(16))
 
-/** Throws IdTaken where somebody has the code already. */
-export async function requireFreeCode(db: Db, code: string): Promise<void> {
-  const [known] = await db.select({ id: guests.id }).from(guests).where(eq(guests.code, code))
-  if (known) throw new HttpError('IdTaken', 'Another guest has this code already.')
+/** What the table refuses, in words. Two desks may give the same code at the same moment: only the table knows. */
+export function refuseTakenCode(error: unknown): never {
+  if (violatedConstraint(error) === 'guests_code_once')
+    throw new HttpError('IdTaken', 'Another guest has this code already.')
+  throw error
 }
 
 export const guestNewCode: WriteHandler<'guestNewCode'> = async ({
@@ -35,11 +36,11 @@ export const guestNewCode: WriteHandler<'guestNewCode'> = async ({
     unchanged(guest.eventId)
     return known
   }
-  await requireFreeCode(db, body.code)
   await db
     .update(guests)
     .set({ code: body.code, oldCodes: next.old_codes ?? '' })
     .where(eq(guests.id, guest.id))
+    .catch(refuseTakenCode)
   // That it is another, not which: whoever reads the trail could open the guest's page.
   changed(guest.eventId, guestEntity(guest.id), { code: true })
   return selectGuest(db, guest.id)

@@ -12,7 +12,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { type EventRow, eventById } from '../events/event-rows.ts'
 import { lockEventGroup, requirePlace } from '../groups/places.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
-import { drawGuestCode, requireFreeCode } from './guest-codes.ts'
+import { drawGuestCode, refuseTakenCode } from './guest-codes.ts'
 import { daysOf, findGuest, lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 import { drawPins } from './pins.ts'
@@ -29,7 +29,6 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
   const [known] = await db.select({ id: guests.id }).from(guests).where(eq(guests.id, id))
   if (known) throw idTaken()
   requirePlace(group)
-  if (body.code !== undefined) await requireFreeCode(db, body.code)
   const [pin = 0] = await drawPins(db, event.id, 1)
   const added = await db
     .insert(guests)
@@ -46,6 +45,7 @@ export const guestCreate: WriteHandler<'guestCreate'> = async ({ db, body, key, 
     })
     .onConflictDoNothing({ target: guests.id })
     .returning({ id: guests.id })
+    .catch(refuseTakenCode)
   if (added.length === 0) throw idTaken()
   await db.insert(guestDays).values(splitList(days).map(day => ({ guestId: id, day: isoDateFromDay(day) })))
   changed(event.id, guestEntity(id), { event_group_id: group.id, check_in_days: days })
