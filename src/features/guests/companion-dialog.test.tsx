@@ -22,11 +22,8 @@ const oracle: EventGroup = {
   invite_code: 'CODE',
   last_upload: null,
 }
-const named = (id: string, first_name: string, last_name: string) =>
-  newGuest(
-    { id, first_name, last_name, group_name: 'Oracle', event_group_id: 1, is_vcarb: false },
-    '21/11/2026',
-  )
+const named = (id: string, first_name: string, last_name: string, days = '21/11/2026') =>
+  newGuest({ id, first_name, last_name, group_name: 'Oracle', event_group_id: 1, is_vcarb: false }, days)
 const ana = named('a', 'Ana', 'Ray')
 const ben = named('b', 'Ben', 'Ray')
 
@@ -39,7 +36,7 @@ afterEach(() => {
 })
 
 /** What the server says of the event's groups: none, that it cannot say. */
-function open(groups: readonly EventGroup[] | undefined) {
+function open(groups: readonly EventGroup[] | undefined, guest = ana) {
   const answer = { of: groups }
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === GUESTS) return Response.json([ana, ben])
@@ -50,7 +47,7 @@ function open(groups: readonly EventGroup[] | undefined) {
   const { wrapper, writes } = createEventScreen()
   const onCheckIn = vi.fn(async () => true)
   const onEnd = vi.fn()
-  render(<CompanionDialog guest={ana} onCheckIn={onCheckIn} onEnd={onEnd} />, { wrapper })
+  render(<CompanionDialog guest={guest} onCheckIn={onCheckIn} onEnd={onEnd} />, { wrapper })
   const type = (value: string) => fireEvent.change(screen.getByLabelText('First name'), { target: { value } })
   const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add and check in' })
   return { answer, writes, onCheckIn, onEnd, type, add }
@@ -92,6 +89,14 @@ test('where the groups cannot be read it says so, and takes the guest once they 
   expect(screen.queryByText('This could not be loaded')).toBeNull()
   await act(async () => void fireEvent.click(add()))
   expect(writes[0]?.input).toMatchObject({ body: { firstName: 'Otto', lastName: 'Ray', group: 1 } })
+})
+
+test('a day that the event has moved away from is none for somebody new', async () => {
+  const { writes, type, add } = open([oracle], named('a', 'Ana', 'Ray', '19/11/2026,21/11/2026'))
+  type('Otto')
+  await vi.waitFor(() => expect(add().disabled).toBe(false))
+  await act(async () => void fireEvent.click(add()))
+  expect(writes[0]?.input).toMatchObject({ body: { firstName: 'Otto', daysAttending: '21/11/2026' } })
 })
 
 test('where the group has left the event it says so', async () => {

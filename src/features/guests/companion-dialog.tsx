@@ -42,7 +42,10 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
   const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
   const group = groups?.find(({ id }) => id === guest.event_group_id)
   const save = useSaveGuest(onCheckIn)
-  const days = splitDays(guest)
+  const own = splitDays(guest)
+  const ofEvent = own.filter(day => Object.hasOwn(event.event_dates, day))
+  // Where the event has moved away from all of them, the server says which days it has.
+  const days = ofEvent.length > 0 ? ofEvent : own
   const noCheckIn = checkInBlockedReason(event, days, today)
   // The server's own rule, with what waits on this device counted in.
   const isFull = group !== undefined && group.guest_count >= group.maximum_guests
