@@ -64,11 +64,11 @@ export const NineDigits = z.coerce
 /** A person's or a thing's name as typed, by the one rule for names (rules/names.ts). */
 export const name = (max = MAX_NAME_LENGTH) => nameOrEmpty(max).min(1, 'cannot be empty')
 
-/** The same where it may be left empty. */
-export const nameOrEmpty = (max = MAX_NAME_LENGTH) =>
+/** The same where it may be left empty. The limit is that of the text as it is stored: `clean` comes first. */
+export const nameOrEmpty = (max = MAX_NAME_LENGTH, clean = cleanName) =>
   z
     .string()
-    .overwrite(cleanName)
+    .overwrite(clean)
     .max(max, `can have ${max} characters at most`)
     .refine(text => text === '' || nameProblem(text, max) === undefined, {
       error: ({ input }) => nameProblem(String(input), max),

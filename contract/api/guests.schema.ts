@@ -73,8 +73,7 @@ const notes = {
   note: nameOrEmpty(MAX_NOTE_LENGTH)
     .meta({ examples: ['Arrives with an assistance dog'] })
     .optional(),
-  dietary_needs: nameOrEmpty(MAX_NEEDS_LENGTH)
-    .overwrite(cleanNeeds)
+  dietary_needs: nameOrEmpty(MAX_NEEDS_LENGTH, cleanNeeds)
     .meta({ examples: ['Vegan, Nut allergy'] })
     .optional(),
   tell_steward: z.boolean().optional(),

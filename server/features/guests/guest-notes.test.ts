@@ -49,6 +49,17 @@ describe('what the desk is to know of a guest', () => {
     expect((await update({ dietary_needs: '', tell_steward: false })).body).toEqual(guest)
   })
 
+  test('is held to its limit as it is stored', async () => {
+    const { update } = await someGuest()
+    // 34 of 4 letters, and between them 33 commas with a space.
+    const tooMany = Array.from({ length: 34 }, (_, at) => `no${at + 10}`)
+    expect((await update({ dietary_needs: tooMany.join(',') })).status).toBe(400)
+    const most = tooMany.slice(0, 33).join(',')
+    const stored = (await update({ dietary_needs: `${most},${most}` })).body.dietary_needs
+    expect(stored).toHaveLength(196)
+    expect((await update({ dietary_needs: `${stored},ab` })).body.dietary_needs).toHaveLength(200)
+  })
+
   test('raises no version where nothing is another', async () => {
     const { update } = await someGuest()
     const first = await update(NOTES)
