@@ -1,7 +1,9 @@
+import { errors } from '../../../contract/api/errors.ts'
 import { header, WEB_APP_KEY } from '../../../contract/api/headers.ts'
 import type { GuestListOutcome, InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { guestListUpload, inviteValidate } from '../../../contract/api/invites.ts'
 import { UPLOAD_FIELD } from '../../../contract/rules/guest-file.ts'
+import { MAX_INVITE_CODE_LENGTH } from '../../../contract/rules/limits.ts'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
 
 /** Milliseconds without a byte sent or an answer, after which the connection counts as lost. */
@@ -36,6 +38,13 @@ export function createInviteApi(base: string) {
 
     /** What an invite code is for. */
     async validate(code: string, signal: AbortSignal): Promise<InviteEvent> {
+      // The server reads no address that is too long, and says so in words that are not about codes.
+      if (code.length > MAX_INVITE_CODE_LENGTH)
+        throw new ApiError({
+          statusCode: errors.InviteInvalid.status,
+          name: 'InviteInvalid',
+          message: errors.InviteInvalid.message,
+        })
       const path = inviteValidate.path.replace(':inviteID', encodeURIComponent(code))
       const answer = await fetch(base + path, {
         method: inviteValidate.method,
