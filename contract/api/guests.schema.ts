@@ -122,7 +122,13 @@ export const guestCreate = {
 
 export const guestUpdate = {
   params: byId,
-  body: z.object({ check_in_days: DayList, event_group_id: EventGroupId, ...notes }),
+  body: z.object({
+    check_in_days: DayList,
+    event_group_id: EventGroupId,
+    /** What they were for whoever made the change: what it leaves alone then stays as others have made it since. */
+    before: z.object({ check_in_days: DayList, event_group_id: EventGroupId }).optional(),
+    ...notes,
+  }),
   response: Guest,
 }
 

@@ -46,7 +46,7 @@ export const guestUpdate = write<typeof schema.guestUpdate>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: "Sets a guest's days and group, and what the desk is to know of them where it is given; check-ins of days that remain are kept. Gives the guest.",
+  doc: "Sets a guest's days and group, and what the desk is to know of them where it is given; check-ins of days that remain are kept. With `before`, only what is another there. Gives the guest.",
   spec: '7',
   errors: ['GuestNotFound', 'EventGroupNotFound', 'OverGuestLimit', 'NotAttending'],
   auditLabel: 'Guest changed',

@@ -186,4 +186,17 @@ describe("a guest's change", () => {
     ])
     expect(isDeleted('guestList', asked.guestList, [op])).toBe(false)
   })
+
+  test('leaves what another desk has changed since as it is', () => {
+    const before = { check_in_days: DAYS[0], event_group_id: 11 }
+    const stored = [guest(1, { check_in_days: `${DAYS[0]},${DAYS[2]}`, event_group_id: 12 })]
+    const op = opOf(guestUpdate, {
+      params: { id: guestId(1) },
+      body: { ...before, check_in_days: `${DAYS[0]},${DAYS[1]}`, before },
+      context: venue,
+    })
+    expect(applyOps('guestList', asked.guestList, stored, [op])).toMatchObject([
+      { check_in_days: DAYS.join(','), event_group_id: 12 },
+    ])
+  })
 })

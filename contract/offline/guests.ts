@@ -10,6 +10,7 @@ import {
   guestUpdate,
 } from '../api/guests.ts'
 import { checkedInAt, withCheckIn, withDays, withoutCheckIn } from '../rules/check-in.ts'
+import { changedDaysAndGroup } from '../rules/guest-change.ts'
 import { withNewCode } from '../rules/guest-code.ts'
 import { withNotes } from '../rules/guest-notes.ts'
 import { isDoneSince } from '../rules/late-writes.ts'
@@ -54,6 +55,14 @@ const addedGuest = (list: readonly Guest[], op: Create): Guest => {
   )
   const withCode = op.body.code === undefined ? guest : { ...guest, code: op.body.code }
   return toldOnTheDay(withNotes(withCode, op.body), '', op)
+}
+
+const changedGuest = (list: readonly Guest[], guest: Guest, op: Update): Guest => {
+  const { check_in_days, event_group_id } = changedDaysAndGroup(guest, op.body)
+  const next = toldOnTheDay(withDays(withNotes(guest, op.body), check_in_days), guest.check_in_days, op)
+  return guest.event_group_id === event_group_id
+    ? next
+    : { ...next, ...groupIn(list, event_group_id, op), event_group_id }
 }
 
 /** -1 for the group that a moved guest leaves, 1 for the one they come to, else 0. */
@@ -123,17 +132,7 @@ export const guestWrites = {
         updateWhere(
           list,
           guest => guest.id === op.params.id,
-          guest => ({
-            ...toldOnTheDay(
-              withDays(withNotes(guest, op.body), op.body.check_in_days),
-              guest.check_in_days,
-              op,
-            ),
-            ...(guest.event_group_id === op.body.event_group_id
-              ? {}
-              : groupIn(list, op.body.event_group_id, op)),
-            event_group_id: op.body.event_group_id,
-          }),
+          guest => changedGuest(list, guest, op),
         ),
       /** Needs the group before (`context.event_group_id`). */
       eventGroupList: (groups, op) =>

@@ -76,6 +76,7 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
     body: {
       check_in_days: '07/03/2026',
       event_group_id: 12,
+      before: { check_in_days: '06/03/2026', event_group_id: 11 },
       note: 'Late',
       dietary_needs: '',
       tell_steward: true,

@@ -31,6 +31,7 @@ import {
   joinedGroupContext,
   tourGuestContext,
 } from '../offline/write-context.ts'
+import { daysAndGroupOf } from '../rules/guest-change.ts'
 import type { GuestNotes } from '../rules/guest-notes.ts'
 import { isSameTour, toursOf } from '../rules/tours.ts'
 import { opOf } from './ops.ts'
@@ -196,7 +197,8 @@ function opForGuest(
   switch (one.what) {
     case 'update': {
       const moved = who.event_group_id === group.id ? {} : joinedGroupContext(group, event)
-      const body = { check_in_days: days, event_group_id: group.id, ...someNotes(nth) }
+      const before = nth % 2 === 0 ? { before: daysAndGroupOf(who) } : {}
+      const body = { check_in_days: days, event_group_id: group.id, ...before, ...someNotes(nth) }
       return opOf(guestUpdate, { at, params, body, context: { ...context, ...moved } })
     }
     case 'new code':

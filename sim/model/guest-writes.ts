@@ -10,6 +10,7 @@ import {
 } from '../../contract/rules/check-in.ts'
 import { splitList } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
+import { changedDaysAndGroup, type DaysAndGroup } from '../../contract/rules/guest-change.ts'
 import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
 import { isDoneSince } from '../../contract/rules/late-writes.ts'
@@ -78,8 +79,9 @@ const guestCreate: ModelWrite = ({ state, body, at, changed, drawPin }) => {
 
 const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   const guest = guestOf(state, params.id)
-  const group = groupOf(state, body.event_group_id)
-  const days = String(body.check_in_days)
+  const target = changedDaysAndGroup(guest, body as unknown as DaysAndGroup & { before?: DaysAndGroup })
+  const group = groupOf(state, target.event_group_id)
+  const days = target.check_in_days
   requireEventDays(days)
   const lost = splitList(guest.check_in_days).filter(day => !splitList(days).includes(day))
   if (lost.some(day => checkedInAt(guest, day))) throw new Refusal('BadRequest')

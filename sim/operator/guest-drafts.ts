@@ -2,6 +2,7 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../contract/offline/entities.ts'
 import { eventGroupContext, guestContext, joinedGroupContext } from '../../contract/offline/write-context.ts'
 import { checkedInAt, hasCheckedIn, splitDays } from '../../contract/rules/check-in.ts'
+import { daysAndGroupOf } from '../../contract/rules/guest-change.ts'
 import { GIFT_BAG, hasRedeemed, VOUCHER } from '../../contract/rules/redemption.ts'
 import { listPaths } from '../model/reads.ts'
 import { EVENT } from '../model/state.ts'
@@ -87,11 +88,24 @@ const change: Maker = sight => {
   const days = sight.random.chance(0.5) ? EVENT.days.join(',') : TODAY
   // A text, its end, or nothing at all as an older version sends it.
   const notes = sight.random.pick([{}, { note: '' }, { note: `Note ${sight.random.int(1000)}` }])
+  // As an older version sends it, or with what is seen: then only what is another there is meant.
+  const before = sight.random.chance(0.2) ? undefined : daysAndGroupOf(guest)
+  const [had, wanted] = [splitDays(guest), days.split(',')]
+  const isShown = (one: Guest) => {
+    const has = splitDays(one)
+    if (!before) return has.join(',') === days
+    const added = wanted.filter(day => !had.includes(day))
+    const removed = had.filter(day => !wanted.includes(day))
+    return added.every(day => has.includes(day)) && !removed.some(day => has.includes(day))
+  }
   return draft(
     'guestUpdate',
-    { params: { id: guest.id }, body: { check_in_days: days, event_group_id: group.id, ...notes } },
+    {
+      params: { id: guest.id },
+      body: { check_in_days: days, event_group_id: group.id, ...(before && { before }), ...notes },
+    },
     { ...guestContext(guest, EVENT), group_name: group.name, is_vcarb: group.is_vcarb },
-    { shows: showsGuest(guest.id, one => one === undefined || splitDays(one).join(',') === days) },
+    { shows: showsGuest(guest.id, one => one === undefined || isShown(one)) },
   )
 }
 

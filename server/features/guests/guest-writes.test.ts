@@ -173,6 +173,24 @@ describe('changing a guest', () => {
     })
   })
 
+  test('takes back nothing that another desk has changed since it was seen', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const other = await groupInEvent(app, weekend.id, { name: 'Southgate Partners' })
+    const { id } = await guestOf(app, group, weekend.today)
+    const before = { check_in_days: weekend.today, event_group_id: group.id }
+    await update(id, { ...before, check_in_days: `${weekend.today},${weekend.tomorrow}`, before })
+    await update(id, { ...before, event_group_id: other.id, before })
+    const late = { ...before, check_in_days: `${weekend.yesterday},${weekend.today}`, before }
+    expect((await update(id, late)).body).toMatchObject({
+      check_in_days: `${weekend.yesterday},${weekend.today},${weekend.tomorrow}`,
+      event_group_id: other.id,
+      group_name: 'Southgate Partners',
+    })
+    // As an older version sends it: all that it says.
+    expect((await update(id, before)).body).toMatchObject(before)
+  })
+
   test('tells the days that were added on the very day, as long as the guest has them', async () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)

@@ -2,6 +2,7 @@ import { and, eq, ne, notInArray, or } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { dayFromIsoDate, isoDateFromDay, sortDays, splitList } from '../../../contract/rules/days.ts'
 import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
+import { changedDaysAndGroup } from '../../../contract/rules/guest-change.ts'
 import type { GuestNotes } from '../../../contract/rules/guest-notes.ts'
 import { withUnexpectedDays } from '../../../contract/rules/unexpected-days.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
@@ -74,30 +75,36 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
 }) => {
   const known = await findGuest(db, params.id)
   const event = await eventById(db, known.eventId)
+  const staysInGroup = body.before?.event_group_id === body.event_group_id
   // The group before the guest, as everywhere: two writes then never wait for each other in a circle.
-  const target = await lockEventGroup(db, body.event_group_id, event.id)
+  const group = await lockEventGroup(db, staysInGroup ? known.eventGroupId : body.event_group_id, event.id)
   const guest = await lockGuest(db, params.id)
   const before = await daysOf(db, guest.id)
   const had = before.map(({ day }) => day)
-  const days = splitList(sortDays(body.check_in_days))
+  const target = changedDaysAndGroup(
+    { check_in_days: had.join(','), event_group_id: guest.eventGroupId },
+    body,
+  )
+  const days = splitList(target.check_in_days)
   const added = days.filter(day => !had.includes(day))
   const removed = before.filter(({ day }) => !days.includes(day))
   // A day of the guest's that the event has since moved away from may stay; a new one must be the event's.
   requireDays(event, added)
   for (const { day, checkedInAt } of removed) if (checkedInAt) throw checkedInThen(guest, day)
-  if (target.id !== guest.eventGroupId) requirePlace(target)
+  const isMoved = target.event_group_id !== guest.eventGroupId
+  if (isMoved) requirePlace(group)
 
   // A change that waited on a device since before the guest was erased brings nothing back.
   const noted = guest.name !== ERASED_GUEST.full && (await changeNotes(db, guest.id, notesOf(body)))
-  if (!noted && added.length === 0 && removed.length === 0 && target.id === guest.eventGroupId) {
+  if (!noted && added.length === 0 && removed.length === 0 && !isMoved) {
     unchanged(event.id)
     return selectGuest(db, guest.id)
   }
-  const now = { check_in_days: days.join(','), unexpected_days: guest.unexpectedDays }
+  const now = { check_in_days: target.check_in_days, unexpected_days: guest.unexpectedDays }
   await db
     .update(guests)
     .set({
-      eventGroupId: target.id,
+      eventGroupId: target.event_group_id,
       unexpectedDays: unexpectedDays(now, had.join(','), venueDay(at, event.timezone)),
     })
     .where(eq(guests.id, guest.id))
@@ -108,8 +115,7 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
   if (added.length > 0)
     await db.insert(guestDays).values(added.map(day => ({ guestId: guest.id, day: isoDateFromDay(day) })))
   changed(event.id, guestEntity(guest.id), {
-    event_group_id: target.id,
-    check_in_days: days.join(','),
+    ...target,
     before: { event_group_id: guest.eventGroupId, check_in_days: had.join(',') },
     // That they are others, not what they say: the trail outlives the guest's name.
     ...(noted ? { notes: true } : {}),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Event } from '../../../contract/api/events.schema.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
@@ -103,7 +103,10 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
     keepAs,
   })
   const { form } = state
-  const { errors, isSubmitted } = form.formState
+  const { errors, isSubmitted, dirtyFields } = form.formState
+  /** The guest as last seen with nothing changed: another desk's change since is not what the boxes are about. */
+  const seen = useRef(guest)
+  if (!dirtyFields.days && !picked) seen.current = guest
   const values = form.watch()
 
   const noCheckIn = checkInBlockedReason(event, values.days, today)
@@ -128,7 +131,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
       voucher: typed.voucher && checkInNow,
       gift: typed.gift && checkInNow,
     }
-    await (guest ? save.change(guest, ready, group) : save.add(ready, group))
+    await (guest ? save.change(guest, ready, group, seen.current ?? guest) : save.add(ready, group))
     end()
   }
   // A name that is stored stays as it is, by whatever rule it came in.

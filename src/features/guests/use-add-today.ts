@@ -4,6 +4,7 @@ import { guestUpdate } from '../../../contract/api/guests.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
 import { splitDays, withDays } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
+import { daysAndGroupOf } from '../../../contract/rules/guest-change.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
@@ -23,7 +24,7 @@ export function useAddToday(): (guest: Guest, checkIn: CheckIn) => Promise<void>
       try {
         await send(guestUpdate, {
           params: { id: guest.id },
-          body: { check_in_days, event_group_id: guest.event_group_id },
+          body: { check_in_days, event_group_id: guest.event_group_id, before: daysAndGroupOf(guest) },
           context: { ...guestContext(guest, event), is_vcarb: guest.is_vcarb },
         })
       } catch (error) {

@@ -14,6 +14,7 @@ import {
   joinedGroupContext,
 } from '../../../../contract/offline/write-context.ts'
 import { checkedInAt, splitDays } from '../../../../contract/rules/check-in.ts'
+import { daysAndGroupOf } from '../../../../contract/rules/guest-change.ts'
 import type { GuestNotes } from '../../../../contract/rules/guest-notes.ts'
 import { guestCode } from '../../../../contract/rules/random-code.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
@@ -69,7 +70,7 @@ export const guestsProposals: ProposalsOf<
     },
   },
   guestUpdate: {
-    propose: (view, { first, second }) => {
+    propose: (view, { first, second, flag }) => {
       const guest = pick(view.guests, first)
       const group = pick(view.eventGroups, second)
       if (!guest || !group) return undefined
@@ -78,6 +79,7 @@ export const guestsProposals: ProposalsOf<
         body: {
           check_in_days: someDays(view, second),
           event_group_id: group.id,
+          ...(flag && { before: daysAndGroupOf(guest) }),
           ...someNotes(first + second),
         },
         context: { ...guestContext(guest, view.event), ...joinedGroupContext(group, view.event) },

@@ -3,6 +3,7 @@ import { guestList, guestUpdate } from '../../../../contract/api/guests.ts'
 import { tourGuestAdd, tourGuestRemove } from '../../../../contract/api/tours.ts'
 import { guestContext, tourGuestContext } from '../../../../contract/offline/write-context.ts'
 import { splitDays } from '../../../../contract/rules/check-in.ts'
+import { daysAndGroupOf } from '../../../../contract/rules/guest-change.ts'
 import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import { useApi } from '../../../api/api-context.ts'
 import type { Reading, Sent } from '../../../api/client.ts'
@@ -46,7 +47,7 @@ export function useMany() {
   const change = (guest: Guest, days: readonly string[], group: Joined) =>
     send(guestUpdate, {
       params: { id: guest.id },
-      body: { check_in_days: dayList([...days]), event_group_id: group.id },
+      body: { check_in_days: dayList([...days]), event_group_id: group.id, before: daysAndGroupOf(guest) },
       context: { ...guestContext(guest, event), group_name: group.name, is_vcarb: group.is_vcarb },
     })
   const setDays = (guest: Guest, how: (days: string[]) => string[]) =>
