@@ -4,6 +4,7 @@ import { test } from './support/behind-front.ts'
 import { nth, offlineMode, pending } from './support/event-tabs.ts'
 import type { Front } from './support/front.ts'
 import { checkIn, expectedToday, openGuestDay, returnToList } from './support/guest-day.ts'
+import { killWorker } from './support/kill.ts'
 import { expect, signIn, signInWithoutWorker } from './support/test.ts'
 
 const SCRIPT = '/service-worker.js'
@@ -129,6 +130,29 @@ test('a page that is frozen while it has the engine does not keep the worker fro
   await signIn(page, server)
   await openGuestDay(page)
   expect(await isRegistered(page)).toBe(true)
+})
+
+test('a device whose browser lost the files and kept the worker opens, and opens without a network after that', async ({
+  page,
+  behind: { server, front },
+}) => {
+  await signIn(page, server)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await killWorker(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.match('/index.html', { ignoreSearch: true })) !== undefined),
+    )
+    .toBe(true)
+  await killWorker(page)
+  front.answerAll({ status: 200, ...html })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+  front.answerAll(undefined)
 })
 
 test('a new version waits until it is taken, and is not offered in the middle of a form', async ({

@@ -1,6 +1,7 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import type { PrecacheController } from 'workbox-precaching'
 import type { FirstScreen } from '../contract/worker/messages.ts'
+import { restoreFiles } from './restore-files.ts'
 
 const PAGE = '/index.html'
 const ROUTE_FILES = /<script type="application\/json" id="route-files"[^>]*>([^<]*)<\/script>/
@@ -31,7 +32,7 @@ export function createDocumentHandler(
     return { html: html.replaceAll(' fetchpriority="low"', ''), headers }
   }
 
-  return async ({ url }: Pick<RouteHandlerCallbackOptions, 'url'>): Promise<Response> => {
+  return async ({ url, event }: Pick<RouteHandlerCallbackOptions, 'url' | 'event'>): Promise<Response> => {
     page ??= read()
     try {
       const [{ html, headers }, screen] = await Promise.all([page, firstScreenOf(url.pathname)])
@@ -39,7 +40,13 @@ export function createDocumentHandler(
       return new Response(screen ? withFirstScreen(preloading, screen) : preloading, { headers })
     } catch (error) {
       page = undefined
-      throw error
+      console.warn('The app’s page is asked of the server:', error)
+      event.waitUntil(
+        restoreFiles(controller, PAGE).catch(cause =>
+          console.info('The files are not there again yet:', cause),
+        ),
+      )
+      return fetch(PAGE)
     }
   }
 }

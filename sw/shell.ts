@@ -82,7 +82,7 @@ function servePrecached(event: FetchEvent, controller: PrecacheController): void
     caches
       .open(strategy.cacheName)
       .then(cache => cache.match(cacheKey))
-      // One that is missing is fetched and kept again.
+      // One that is missing is fetched (restore-files.ts keeps it again).
       .then(found => found ?? strategy.handle({ event, request, params: { cacheKey } })),
   )
 }

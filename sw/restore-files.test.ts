@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PrecacheController } from 'workbox-precaching'
+import { createDocumentHandler } from './document.ts'
+import { restoreFiles } from './restore-files.ts'
+
+const worker = vi.hoisted(() => {
+  const registration = { update: async () => ({ installing: null as object | null, waiting: null }) }
+  // Workbox looks for its worker as soon as it is loaded.
+  const global = { __WB_DISABLE_DEV_LOGS: true, registration }
+  vi.stubGlobal('self', global)
+  return global
+})
+
+const ORIGIN = 'https://hospitality.example'
+const PAGE = '/index.html'
+
+let kept: Map<string, Response>
+let isThere: (url: string) => boolean
+
+function controllerOf() {
+  const controller = new PrecacheController({ cacheName: 'files' })
+  controller.addToCacheList([
+    { url: 'index.html', revision: '1' },
+    { url: 'assets/a-a1b2c3d4.js', revision: null },
+  ])
+  return controller
+}
+
+beforeEach(() => {
+  kept = new Map()
+  isThere = () => true
+  vi.stubGlobal('location', new URL(ORIGIN))
+  const cache = {
+    keys: async () => [...kept.keys()].map(url => ({ url })),
+    match: async (url: string) => kept.get(url)?.clone(),
+    put: async (url: string, answer: Response) => void kept.set(url, answer),
+  }
+  const caches = { open: async () => cache }
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('self', { ...worker, caches })
+  vi.stubGlobal('fetch', async (url: string) => new Response(url, { status: isThere(url) ? 200 : 503 }))
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('what is missing is put there again, the page last of all', async () => {
+  await restoreFiles(controllerOf(), PAGE)
+  expect([...kept.keys()]).toEqual([
+    `${ORIGIN}/assets/a-a1b2c3d4.js`,
+    `${ORIGIN}/index.html?__WB_REVISION__=1`,
+  ])
+  kept.clear()
+  isThere = url => !url.includes('assets')
+  await expect(restoreFiles(controllerOf(), PAGE)).rejects.toThrow('503')
+  expect(kept.size).toBe(0)
+})
+
+test('nothing of another version is put there', async () => {
+  vi.spyOn(worker.registration, 'update').mockResolvedValue({ installing: {}, waiting: null })
+  await restoreFiles(controllerOf(), PAGE)
+  expect(kept.size).toBe(0)
+})
+
+test('a page that is not on the device is the server’s, and is there again for the next time', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const later: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => void later.push(work)
+  const handler = createDocumentHandler(controllerOf(), async () => undefined)
+  const options = { url: new URL(`${ORIGIN}/events`), event: { waitUntil } as never }
+  expect(await (await handler(options)).text()).toBe(PAGE)
+  await Promise.all(later)
+  expect(kept.has(`${ORIGIN}/index.html?__WB_REVISION__=1`)).toBe(true)
+  isThere = () => false
+  expect((await handler(options)).status).toBe(200)
+})
