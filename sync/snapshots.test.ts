@@ -3,7 +3,8 @@ import { header } from '../contract/api/headers.ts'
 import { createMemo } from './memo.ts'
 import { answerHeaders, deleteOtherUsersCaches, metaOfAnswer, openSnapshots } from './snapshots.ts'
 import type { Freshness } from './stores.ts'
-import { answerCaches, newEngineDevice } from './testing/memory-host.ts'
+import { callApi } from './testing/engine-world.ts'
+import { answerCaches, newEngineDevice, startEngineOn } from './testing/memory-host.ts'
 
 /** What a device holds of its users' answers, and when each was found unchanged. */
 function setUp(known: readonly Freshness[] = []) {
@@ -35,6 +36,21 @@ describe('stored answers', () => {
     expect(await again.get('/groups')).toBeUndefined()
     expect(await again.remove('/events')).toBe(true)
     expect([again.paths(), await again.get('/events')]).toEqual([[], undefined])
+  })
+
+  it('that the browser has lost are asked for as a whole, and not whether they have changed [R2]', async () => {
+    const device = newEngineDevice()
+    const headers = { 'content-type': 'application/json', 'trackside-version': '7:1', etag: '"1"' }
+    const engine = await startEngineOn(device, async (_url, init) =>
+      new Headers(init.headers).has('if-none-match')
+        ? new Response(null, { status: 304, headers })
+        : new Response('[]', { headers }),
+    )
+    engine.session.provideToken('token')
+    expect(await (await callApi(engine, 'GET', '/guest_list/7')).json()).toEqual([])
+    device.answers.get('una')?.clear()
+    expect(await (await callApi(engine, 'GET', '/guest_list/7')).json()).toEqual([])
+    await engine.stop()
   })
 
   it('are parsed once, until others take their place', async () => {

@@ -26,8 +26,13 @@ export async function openSnapshots(userId: string, caches: AnswerCaches, freshn
     metaOf: (path: string) => metas.get(path),
 
     async get(path: string): Promise<Snapshot | undefined> {
+      const known = metas.get(path)
       const stored = await cache.get(path)
-      if (!stored) return undefined
+      if (!stored) {
+        // Lost: the server would say that what is not there has not changed.
+        if (metas.get(path) === known) metas.delete(path)
+        return undefined
+      }
       const meta = metas.get(path) ?? stored.meta
       return {
         ...stored,
