@@ -11,10 +11,13 @@ interface SentCall {
   readonly cache: RequestCache
 }
 
-/** The `value` of an `answer` is null where the request failed. */
+/**
+ * The `value` of an `answer` is null where the request failed. After `until` (in ms since the epoch) nobody waits for one: who was told
+ * that it could not be done must not see it done when a page that was frozen is looked at again.
+ */
 type ChannelMessage =
-  | { readonly type: 'call'; readonly id: string; readonly call: SentCall }
-  | { readonly type: 'ask'; readonly id: string; readonly message: PageMessage }
+  | { readonly type: 'call'; readonly id: string; readonly until: number; readonly call: SentCall }
+  | { readonly type: 'ask'; readonly id: string; readonly until: number; readonly message: PageMessage }
   | { readonly type: 'answer'; readonly id: string; readonly value: unknown }
   | { readonly type: 'tell'; readonly message: WorkerMessage }
 
@@ -51,6 +54,7 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
 
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (data.type === 'tell') onMessage(data.message)
+    else if ('until' in data && data.until < Date.now()) return
     else if (data.type === 'call') void answer(data.id, onCall(requestOf(data.call))?.then(sentResponse))
     else if (data.type === 'ask') void answer(data.id, onAsk(data.message))
     else {
@@ -69,10 +73,11 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
   }
 
   return {
-    /** The answer of another page's engine to a call of this page. Rejects like `fetch`. */
-    async call(request: Request): Promise<Response> {
+    /** The answer of another page's engine to a call of this page, which waits for so many ms. Rejects like `fetch`. */
+    async call(request: Request, patienceMs: number): Promise<Response> {
+      const until = Date.now() + patienceMs
       const call = await sentCall(request)
-      const response = await send(id => ({ type: 'call', id, call }))
+      const response = await send(id => ({ type: 'call', id, until, call }))
       if (!isSentResponse(response)) throw new TypeError('The call met no answer.')
       const { status, headers, body } = response
       return new Response(status === 204 || status === 304 ? null : body, {
@@ -82,7 +87,8 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
     },
 
     /** Another page's engine's reply to a message. */
-    ask: (message: PageMessage): Promise<unknown> => send(id => ({ type: 'ask', id, message })),
+    ask: (message: PageMessage, patienceMs: number): Promise<unknown> =>
+      send(id => ({ type: 'ask', id, until: Date.now() + patienceMs, message })),
 
     /** Tells the other pages what the engine here says. */
     tell: (message: WorkerMessage): void => post({ type: 'tell', message }),

@@ -129,7 +129,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
     fetch: request =>
       reach(
         async () => answer(await started.promise, request.clone(), OWN_PAGE),
-        () => others.call(request.clone()),
+        () => others.call(request.clone(), patienceMs),
       ),
     ask: message =>
       reach(
@@ -138,7 +138,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
             messagesOf(() => started.promise),
             message,
           ),
-        () => others.ask(message),
+        () => others.ask(message, patienceMs),
       ),
     stop() {
       leave()

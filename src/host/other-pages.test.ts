@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createOtherPages, type OtherPages } from './other-pages.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+const pageOf = (onCall: (request: Request) => Promise<Response> | undefined): OtherPages =>
+  createOtherPages({ onMessage: () => undefined, onCall, onAsk: () => undefined })
+
+it('answers no call for which nobody waits any more, as a page that was frozen would', async () => {
+  const done: string[] = []
+  const frozen = pageOf(async request => {
+    done.push(request.url)
+    return new Response('done')
+  })
+  const asking = pageOf(() => undefined)
+  const call = (path: string) =>
+    asking.call(new Request(`http://app.test/api/${path}`, { method: 'POST' }), 3000)
+  void call('late')
+  vi.setSystemTime(Date.now() + 3001)
+  expect(await (await call('in-time')).text()).toBe('done')
+  expect(done).toEqual(['http://app.test/api/in-time'])
+  frozen.close()
+  asking.close()
+})
