@@ -1,4 +1,4 @@
-import { nth } from './support/event-tabs.ts'
+import { nth, quietEvent } from './support/event-tabs.ts'
 import { expectedToday, fullName, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -35,6 +35,20 @@ test('gifts and groups are not behind all guests of the list', async ({ page, se
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Guest pin' })).toBeFocused()
   expect(await toGifts.evaluate(isOnTop)).toBe(false)
+})
+
+test('a guest without a day is not saved, and the focus goes to the days', async ({ page, server }) => {
+  const { id } = await quietEvent(server)
+  await signIn(page, server)
+  await page.goto(`${server.origin}/event/${id}/guests`)
+  await page.getByRole('button', { name: 'Add a guest' }).press('Enter')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Ray')
+  const group = page.getByRole('combobox', { name: 'Group', exact: true })
+  await group.and(page.getByPlaceholder('Choose a group')).press('Enter')
+  await page.getByRole('button', { name: 'Add Guest' }).press('Enter')
+  await expect(page.getByText(/^Choose at least one day/)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Attending days' })).toBeFocused()
 })
 
 /** In the page: whether a press on the middle of an element meets it. */

@@ -15,7 +15,12 @@ interface DayBoxesProps {
 export function DayBoxes({ days, chosen, onChange, error }: DayBoxesProps) {
   const errorId = useId()
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} aria-invalid={error ? true : undefined}>
+    <fieldset
+      // A form puts the focus on what it lacks.
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+      aria-invalid={error ? true : undefined}
+    >
       <legend className={styles.legend}>Attending days</legend>
       <div className={styles.boxes}>
         {Object.entries(days).map(([day, label]) => (
