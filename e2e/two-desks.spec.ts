@@ -1,11 +1,21 @@
 import type { Page } from '@playwright/test'
 import type { Device } from '../contract/api/devices.schema.ts'
+import type { Event } from '../contract/api/events.schema.ts'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { header, WEB_APP_KEY } from '../contract/api/headers.ts'
 import type { Tour } from '../contract/api/tours.schema.ts'
 import { checkedInAt } from '../contract/rules/check-in.ts'
+import { compareDays } from '../contract/rules/days.ts'
 import { offlineMode, openTab, pending, rowOf } from './support/event-tabs.ts'
-import { checkIn, expectedToday, fullName, GUEST_DAY, guestDay, openGuestDay } from './support/guest-day.ts'
+import {
+  checkIn,
+  expectedToday,
+  fullName,
+  GUEST_DAY,
+  guestDay,
+  guestsOf,
+  openGuestDay,
+} from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
 import type { TestServer } from './support/server.ts'
 import { expect, otherDesk, signIn, deskTest as test, untilSignedOut } from './support/test.ts'
@@ -36,6 +46,38 @@ test('a check-in at one desk shows at the other, who cannot check the guest in a
   await expect(box).toBeChecked({ timeout: WITHIN })
   await expect(box).toBeDisabled()
   await other.context().close()
+})
+
+test('a guest’s form that is sent late takes back nothing that another desk has changed since', async ({
+  page,
+  server,
+}) => {
+  const { id, today } = await guestDay(server)
+  const { event_dates } = await server.api<Event>('GET', `/events/${id}`)
+  const others = Object.keys(event_dates).filter(day => day !== today)
+  const guest = (await expectedToday(server)).find(one => one.check_in_days === today)
+  if (!guest || others.length < 2)
+    throw new Error('Nobody is expected today alone, or the event has no other days.')
+  const [first = '', second = ''] = others
+  await signIn(page, server)
+  await openGuestDay(page)
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+  await page
+    .getByRole('button', { name: fullName(guest), exact: true })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await offlineMode(page).check()
+  await page.getByRole('checkbox', { name: event_dates[first] ?? first, exact: true }).check()
+  await page.getByRole('button', { name: 'Save Update' }).click()
+  await expect(pending(page)).toHaveText('Pending requests: 1')
+
+  const { event_group_id } = guest
+  const check_in_days = [today, second].join(',')
+  await server.api('PUT', `/guests/${guest.id}`, { check_in_days, event_group_id })
+  await offlineMode(page).uncheck()
+  const days = async () => (await guestsOf(server, id)).find(one => one.id === guest.id)?.check_in_days
+  await expect.poll(days).toBe(Object.keys(event_dates).toSorted(compareDays).join(','))
 })
 
 test('a tour whose start is moved at one desk shows its new countdown at the other', async ({
