@@ -59,7 +59,7 @@ export const validationMutants: readonly Mutant[] = [
     row: '2.2.1',
     fault: 'the API takes names by a rule of its own',
     file: 'contract/api/fields.ts',
-    find: '    .overwrite(cleanName)\n',
+    find: '    .overwrite(clean)\n',
     replace: '    .trim()\n',
     test: [
       'postgres',
