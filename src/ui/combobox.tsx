@@ -70,8 +70,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   const [isAbove, setIsAbove] = useState(false)
 
-  // As the search counts them: of fewer it would find everybody.
-  const open = wanted && foldName(query).length >= minLength
+  // As the search counts them as well: of fewer it would find everybody.
+  const open = wanted && Math.min(query.trim().length, foldName(query).length) >= minLength
   useLayoutEffect(() => {
     const field = open && listRef.current?.parentElement?.parentElement?.getBoundingClientRect()
     // With the on-screen keyboard up, the field itself goes to the top.
