@@ -42,7 +42,7 @@ async function setUp(clock: Clock = systemClock) {
     session: {
       user: () => ({ id: 'una', name: 'Una' }),
       token: async () => 'token',
-      observeToken: () => undefined,
+      observeToken: () => true,
       accepted: () => undefined,
       rejectToken: () => {
         world.refused += 1

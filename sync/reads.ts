@@ -71,12 +71,11 @@ export function createReads(options: Options) {
       later: (work: Promise<unknown>) => void,
     ): Promise<Response> {
       const store = await snapshots()
-      if (!store) {
-        // Nobody is known to be signed in yet: once that is told, the page may ask again, and the answer is kept.
+      if (!store || !session.observeToken(request.headers.get('authorization'))) {
+        // Not yet known who is signed in: once that is told, the page may ask again, and the answer is kept.
         missed.add(asked.path)
         return isOffline() ? offlineReply() : api.forward(request)
       }
-      session.observeToken(request.headers.get('authorization'))
       viewedAt.set(asked.path, clock.elapsed())
       const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(asked.path)
       if (stored) {

@@ -16,12 +16,12 @@ describe('session', () => {
     session.setUser({ id: 'team.una', name: 'Una' })
     const of = (oid: string) =>
       `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 600, tid: 'team', oid }))}.y`
-    session.observeToken(`Bearer ${of('max')}`)
+    expect(session.observeToken(`Bearer ${of('max')}`)).toBe(false)
     const asked = session.token()
     await vi.advanceTimersByTimeAsync(0)
     session.provideToken(of('max'))
     expect(await asked).toBeUndefined()
-    session.observeToken(`Bearer ${of('una')}`)
+    expect(session.observeToken(`Bearer ${of('una')}`)).toBe(true)
     expect(await session.token()).toBe(of('una'))
   })
 

@@ -82,12 +82,17 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
       user = next
     },
 
-    /** Notes the token that a page's own request carries, unless the one at hand lasts longer. */
-    observeToken(authorization: string | null): void {
+    /**
+     * Notes the token that a page's own request carries, unless the one at hand lasts longer. Gives false where it names somebody
+     * else: the engine has not been told yet who is signed in on that page.
+     */
+    observeToken(authorization: string | null): boolean {
       const seen = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
-      if (!user || seen === undefined || seen === token || !mayBeOf(user, seen)) return
-      if (isRefused(seen) || endOf(seen) < clock.now() + EXPIRY_MARGIN_MS) return
-      if (token === undefined || endOf(seen) >= endOf(token)) take(seen)
+      if (!user || seen === undefined || seen === token) return true
+      if (!mayBeOf(user, seen)) return false
+      const lasts = !isRefused(seen) && endOf(seen) >= clock.now() + EXPIRY_MARGIN_MS
+      if (lasts && (token === undefined || endOf(seen) >= endOf(token))) take(seen)
+      return true
     },
 
     /** A page's answer to a wish for a token. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { systemClock } from './browser/system.ts'
 import { pause } from './host.ts'
-import { checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
+import { callApi, checkIn, engineWorld, keyOf, pass, waiting } from './testing/engine-world.ts'
 import { answerCaches, startEngineOn, una } from './testing/memory-host.ts'
 
 /** What is stored of the last user when another one, or nobody, is signed in. */
@@ -63,4 +63,24 @@ it('is taken away before the same user is let in again, however slow the disk is
   await Promise.all([signedOut, signedIn])
   expect(engine.session.user()).toEqual(una)
   expect(device.answers.get('una')).not.toBe(left)
+})
+
+it('keeps nothing as another’s, and shows nothing of theirs, before it is told who is signed in [T1][V6]', async () => {
+  const { device, server, start } = engineWorld()
+  const engine = await start()
+  await engine.setUser({ id: 'team.una', name: 'Una' })
+  const claims = { exp: Math.floor(Date.now() / 1000) + 600, tid: 'team', oid: 'max' }
+  const headers = {
+    authorization: `Bearer x.${btoa(JSON.stringify(claims))}.y`,
+    'idempotency-key': keyOf(1),
+    'content-type': 'application/json',
+  }
+  const body = '{"timestamp":"2026-11-21T10:00:00.000Z"}'
+  void callApi(engine, 'POST', `/guests/checkin/${keyOf(1)}`, { headers, body })
+  void callApi(engine, 'GET', '/guest_list/7', { headers })
+  expect(engine.outbox.allIds()).toEqual([])
+  await pass(5000)
+  expect(engine.outbox.allIds()).toEqual([])
+  expect(server.effects).toEqual([keyOf(1)])
+  expect(device.answers.get('team.una')?.size ?? 0).toBe(0)
 })

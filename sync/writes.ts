@@ -114,8 +114,8 @@ export function createWrites(options: Options) {
       const { request, later } = caller
       const user = session.user()
       const untouched = () => (isToggled() ? refusedReply(request) : forward(request))
-      if (!user) return untouched()
-      session.observeToken(request.headers.get('authorization'))
+      // It is never kept as somebody else's.
+      if (!user || !session.observeToken(request.headers.get('authorization'))) return untouched()
       const write = await runExclusive(() => store(asked, request, user)).then(
         stored => {
           storageFailed = false
