@@ -1,4 +1,4 @@
-import type { Guest } from '../../contract/api/guests.schema.ts'
+import { type Guest, guestUpdate as guestUpdateCall } from '../../contract/api/guests.schema.ts'
 import {
   attendance,
   attends,
@@ -10,7 +10,7 @@ import {
 } from '../../contract/rules/check-in.ts'
 import { splitList } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
-import { changedDaysAndGroup, type DaysAndGroup } from '../../contract/rules/guest-change.ts'
+import { changedDaysAndGroup } from '../../contract/rules/guest-change.ts'
 import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
 import { isDoneSince } from '../../contract/rules/late-writes.ts'
@@ -79,7 +79,7 @@ const guestCreate: ModelWrite = ({ state, body, at, changed, drawPin }) => {
 
 const guestUpdate: ModelWrite = ({ state, params, body, at, changed }) => {
   const guest = guestOf(state, params.id)
-  const target = changedDaysAndGroup(guest, body as unknown as DaysAndGroup & { before?: DaysAndGroup })
+  const target = changedDaysAndGroup(guest, guestUpdateCall.body.parse(body))
   const group = groupOf(state, target.event_group_id)
   const days = target.check_in_days
   requireEventDays(days)
@@ -136,12 +136,14 @@ const guestDelete: ModelWrite = ({ state, params, at, changed }) => {
   return undefined
 }
 
+const arrivalKey = (guest: Guest, day: string, time: string): string => [guest.id, day, time].join(' ')
+
 function arrive(state: ModelState, guest: Guest, day: string, at: string): boolean {
   const next = withCheckIn(guest, day, at)
   const before = checkedInAt(guest, day)
   const time = checkedInAt(next, day)
-  if (before === time) return false
-  const key = [guest.id, day, time].join(' ')
+  if (time === undefined || before === time) return false
+  const key = arrivalKey(guest, day, time)
   if (before === undefined) state.replaced.delete(key)
   else state.replaced.set(key, before)
   state.guests.set(guest.id, next)
@@ -173,7 +175,7 @@ const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, changed }) =
   if (!attends(guest, day)) throw new Refusal('NotAttending')
   const time = checkedInAt(guest, day)
   if (time === undefined || isDoneSince(time, at)) return guest
-  const since = state.replaced.get([guest.id, day, time].join(' '))
+  const since = state.replaced.get(arrivalKey(guest, day, time))
   const without = withoutCheckIn(guest, day, at)
   const next = since && isDoneSince(since, at) ? withCheckIn(without, day, since) : without
   state.guests.set(guest.id, next)
