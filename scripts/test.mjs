@@ -4,6 +4,7 @@ import { failedTests, reportTo } from './failed-tests.mjs'
 import { findOrInstallHeadlessChromium } from './find-chromium.mjs'
 import { startPostgres } from './find-postgres.mjs'
 import { tellJourneys } from './tell-journeys.mjs'
+import { keepTempInMemory } from './temp-in-memory.mjs'
 
 /**
  * All that must hold, in the order in which it is quickest to learn of a fault: `npm test`. With `--quick` only what is known
@@ -11,6 +12,7 @@ import { tellJourneys } from './tell-journeys.mjs'
  */
 
 const quick = process.argv.includes('--quick')
+const removeTemp = keepTempInMemory()
 const postgres = quick ? undefined : await startPostgres()
 const env = {
   ...process.env,
@@ -80,6 +82,7 @@ try {
   }
 } finally {
   postgres?.stop()
+  removeTemp()
 }
 
 console.info('')

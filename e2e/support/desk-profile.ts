@@ -8,8 +8,8 @@ import { readKeptMark } from '../../contract/rules/kept-mark.ts'
 export interface DeskProfile {
   /** Makes a copy. Gives its folder. */
   copy(): string
-  /** Starts a browser of its own on a copy: a new one, or this one. */
-  open(type: BrowserType, folder?: string): Promise<BrowserContext>
+  /** Starts a browser of its own on a copy. */
+  open(type: BrowserType, copy: string): Promise<BrowserContext>
   /** Removes it and its copies. */
   remove(): void
 }
@@ -39,15 +39,14 @@ export async function makeDeskProfile(from: Page, origin: string): Promise<DeskP
   }, entries)
   await page.evaluate(userRecord, user)
   await first.close()
-  const copy = () => {
-    copies += 1
-    const copied = join(folder, String(copies))
-    cpSync(template, copied, { recursive: true })
-    return copied
-  }
   return {
-    copy,
-    open: async (browserType, copied = copy()) => {
+    copy: () => {
+      copies += 1
+      const copied = join(folder, String(copies))
+      cpSync(template, copied, { recursive: true })
+      return copied
+    },
+    open: async (browserType, copied) => {
       const context = await browserType.launchPersistentContext(copied)
       // Those of a session are not in the files.
       // The mark of a device that keeps data is none of them: without the databases it would be one that was emptied.
@@ -57,10 +56,13 @@ export async function makeDeskProfile(from: Page, origin: string): Promise<DeskP
       signedIn.add(context)
       return context
     },
-    // A browser that has closed may still be writing.
-    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }),
+    remove: () => removeFolder(folder),
   }
 }
+
+/** Removes the folder of a browser that has closed: it may still be writing. */
+export const removeFolder = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 
 /** In a page: the app's record of who is signed in (src/features/auth/user-record.ts), after one was put there if given. */
 async function userRecord(record?: unknown): Promise<unknown> {

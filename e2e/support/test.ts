@@ -1,6 +1,6 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { demoStaff } from '../../server/demo/staff.ts'
-import { type DeskProfile, hasSignedInProfile, makeDeskProfile } from './desk-profile.ts'
+import { type DeskProfile, hasSignedInProfile, makeDeskProfile, removeFolder } from './desk-profile.ts'
 import { noteSeenStrings } from './seen-strings.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -72,9 +72,11 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
  */
 export const deskTest = test.extend({
   context: async ({ playwright, deskProfile }, use) => {
-    const context = await deskProfile.open(playwright.chromium)
+    const copy = deskProfile.copy()
+    const context = await deskProfile.open(playwright.chromium, copy)
     await use(context)
     await context.close()
+    removeFolder(copy)
   },
 })
 
