@@ -234,9 +234,11 @@ test('what registers the worker is asked for again where it could not be had', a
   if (!name) throw new Error('There is no such file.')
   front.instead.set(`/assets/${name}`, { status: 503, type: 'text/plain', body: 'Not now.' })
   const failed = page.waitForEvent('console', message => message.text().startsWith('No worker for now'))
+  await page.clock.install()
   await signInWithoutWorker(page, server)
   await failed
   front.instead.delete(`/assets/${name}`)
+  await page.clock.fastForward('00:10')
   await expect(page.getByRole('status').filter({ hasText: 'Ready for offline' })).toBeVisible()
 })
 
