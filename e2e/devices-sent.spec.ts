@@ -9,7 +9,7 @@ test('the overview says whether all devices have sent everything, or which has n
   expectedErrors,
 }) => {
   // Of its own: desks of other journeys may have left something unsent.
-  const server = await startServer({ DEMO_GUESTS: '20' })
+  const server = await startServer()
   const token = (await server.run('token')).trim()
   const sayUnsent = async (unsent: string, from: { version?: string; device?: string } = {}) => {
     await sayAsDevice(server, token, unsent, from)

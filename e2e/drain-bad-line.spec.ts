@@ -33,7 +33,7 @@ async function drainOver(browser: Browser, unknownPath?: string): Promise<{ took
     decide: asked => (isBad ? lose(asked) : undefined),
     ...(unknownPath === undefined ? {} : { unknownPath }),
   })
-  const server = await startServer({ PUBLIC_ORIGIN: proxy.origin, DEMO_GUESTS: '600' })
+  const server = await startServer({ PUBLIC_ORIGIN: proxy.origin })
   proxy.pointAt(server.origin)
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
   try {
