@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { freeGuests, nth, openTab, pickGuest, rowOf, tab } from './support/event-tabs.ts'
-import { expectedToday, fullName, guestDay, openGuestDay } from './support/guest-day.ts'
+import { expectedToday, fullName, guestDay, guestsOf, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
 /** A phone in a hand: fingers that tap twice, a device that is turned, and what a thumb needs next. */
@@ -75,6 +75,53 @@ test('a second tap goes to nothing that came to stand under the finger', async (
   await expect(page.getByRole('searchbox', { name: 'Search by name' })).toHaveValue('')
   await expect(view).toHaveCount(0)
 })
+
+for (const by of ['finger', 'mouse'])
+  test(`what moves while a ${by} is down is pressed all the same, and nothing in its place`, async ({
+    page,
+    server,
+  }) => {
+    const [guest] = (await expectedToday(server)).slice(-1)
+    if (!guest) throw new Error('Nobody is expected today.')
+    const { id } = await guestDay(server)
+    await signIn(page, server)
+    await openGuestDay(page)
+    await untilListening(page)
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(fullName(guest))
+    const box = page.getByRole('checkbox', { name: `Check in ${fullName(guest)}`, exact: true })
+    await pressAsItMoves(page, by, box)
+    const view = page.getByRole('dialog')
+    await expect(view).toContainText(String(guest.pin))
+    await pressAsItMoves(page, by, view.getByRole('button', { name: 'Return to check in' }))
+    await expect(view).toHaveCount(0)
+    await expect
+      .poll(async () => (await guestsOf(server, id)).find(row => row.id === guest.id)?.check_in)
+      .toBe(true)
+  })
+
+/** Presses it, and has it, with its row, go from under the finger or the mouse before that is lifted. */
+async function pressAsItMoves(page: Page, by: string, target: Locator): Promise<void> {
+  const place = await target.boundingBox()
+  if (!place) throw new Error('What is to be pressed is not there.')
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+  const move = () =>
+    target.evaluate(element => {
+      const moving = element.closest('li') ?? element
+      moving.style.translate = '0 -90px'
+    })
+  if (by === 'mouse') {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await move()
+    await page.mouse.up()
+    return
+  }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await move()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
 
 test('turning the device loses nothing that was typed', async ({ page, server }) => {
   await signIn(page, server)

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { describeForApple } from '../lib/apple-home-screen.ts'
 import { followDeviceTextSize } from '../lib/device-text-size.ts'
-import { ignoreDoubleTaps } from '../lib/double-taps.ts'
 import { giveFeedback } from '../lib/feedback.ts'
 import { watchOnScreenKeyboard } from '../lib/on-screen-keyboard.ts'
+import { guidePresses } from '../lib/presses.ts'
 import { watchScans } from '../lib/scans.ts'
 import { requestPersistentStorage } from '../network/lasting-storage.ts'
 import { useEngineLink } from '../network/network-state.tsx'
@@ -47,7 +47,7 @@ export function DeferredShell() {
   useDismissSettled()
   useEffect(watchOnScreenKeyboard, [])
   useEffect(followDeviceTextSize, [])
-  useEffect(ignoreDoubleTaps, [])
+  useEffect(guidePresses, [])
   useEffect(() => watchScans(refuseScan), [])
   useEffect(() => {
     requestPersistentStorage(deploymentOf(location).storagePrefix).catch(error =>

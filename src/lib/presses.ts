@@ -1,35 +1,40 @@
 const DOUBLE_TAP_MS = 400
-const DOUBLE_TAP_PX = 24
+/** What stays within this was meant for one place, in CSS pixels. */
+const ONE_PLACE_PX = 24
 
 const PRESSED = 'button, a, label, input, select, textarea, summary, [role=option], li'
 
 /**
- * Lets the second tap of a double tap go to nothing but what the first one was for: by then something else may stand
- * there, such as the next row's box where a row has gone. Fingers only: a mouse is aimed anew.
+ * Gives a press to what stood under the finger or the mouse as it came down, wherever that is by now: a row that comes, goes or
+ * moves in between would put something else there, such as the next guest's box. The second tap of a double tap goes to nothing but
+ * what the first one was for; a mouse is aimed anew.
  * @returns a function that stops it
  */
-export function ignoreDoubleTaps(): () => void {
+export function guidePresses(): () => void {
   const ends = new AbortController()
   const options = { capture: true, signal: ends.signal }
   let last = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY, pressed: null as Element | null }
   let isTouch = false
   let isStray = false
+  const isOnePlace = (x: number, y: number) => Math.hypot(x - last.x, y - last.y) < ONE_PLACE_PX
   const onPointerDown = ({ target, pointerType, clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
     const pressed = pressedBy(target)
     isTouch = pointerType === 'touch'
-    isStray =
-      isTouch &&
-      at - last.at < DOUBLE_TAP_MS &&
-      Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP_PX &&
-      pressed !== last.pressed
+    isStray = isTouch && at - last.at < DOUBLE_TAP_MS && isOnePlace(x, y) && pressed !== last.pressed
     last = { x, y, at, pressed }
   }
   const onClick = (event: MouseEvent) => {
     // A key presses as well, and a script.
-    if (!isTouch || event.detail === 0) return
-    if (!isStray && pressedBy(event.target) === last.pressed) return
-    event.preventDefault()
-    event.stopPropagation()
+    if (event.detail === 0) return
+    const { pressed } = last
+    if (!isStray && pressedBy(event.target) === pressed) return
+    if (isTouch) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    // A mouse that was drawn away takes its press back.
+    const isMeant = !isStray && isOnePlace(event.clientX, event.clientY)
+    if (isMeant && pressed instanceof HTMLElement) pressed.click()
   }
   document.addEventListener('pointerdown', onPointerDown, options)
   document.addEventListener('click', onClick, options)
