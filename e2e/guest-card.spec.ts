@@ -9,7 +9,7 @@ import {
   openGuestDay,
   typeable,
 } from './support/guest-day.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, deskTest as test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
 const note = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
