@@ -68,7 +68,7 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
         ? [...withoutDatabase, ...guestFiles, ...onPostgresOnly]
         : [...withoutDatabase, ...guestFiles, ...onPgliteOnly],
     env: { TEST_ENGINE: engine },
-    globalSetup: [`server/testing/${engine}-template.ts`],
+    globalSetup: [`server/testing/${engine}-template.ts`, 'server/testing/sign-in-keys.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -102,7 +102,7 @@ async function openTestApp(
   }
   const log = createLog(config.logLevel, { write })
   const database = await openDatabase({ url: store.url, dataDir: 'memory://', files: store.files, log })
-  const { signIn, keys, publicKeys } = await demoSignIn(dataDir, origin)
+  const { signIn, keys, publicKeys } = await demoSignIn(inject('signInKeys'), origin)
   const app = await createApp({
     config,
     database,
