@@ -211,9 +211,10 @@ export default defineConfig(({ command }) => ({
           '**/page-engine-*',
           // Takes the server in any case.
           '**/personal-data-dialog-*',
-          // Letters that few names have, QR codes, the page that prints them, and one for the end of a season: brought when there
+          // Letters that no words of ours have, QR codes, the page that prints them, and one for the end of a season: brought when there
           // is nothing else to do (use-warm-up.ts), and kept from then on.
-          '**/inter-{vietnamese,greek,cyrillic}-*',
+          '**/inter-{latin-ext,vietnamese,greek,cyrillic}-*',
+          '**/sofia-sans-condensed-latin-ext-*',
           '**/guest-passes-*',
           '**/group-passes-page-*',
           '**/qr-code-*',

@@ -15,7 +15,7 @@ export const bytes = {
   inviteStyle: { atMost: 20_000 },
   /** All that a guest's own page loads: document, script, style, worker and mark. */
   guestPage: { atMost: 30_000 },
-  precache: { atMost: 980_000 },
+  precache: { atMost: 945_000 },
   eventsRequests: { atMost: 12 },
   guestsRequests: { atMost: 40 },
   inviteRequests: { atMost: 16 },

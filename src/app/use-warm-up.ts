@@ -16,8 +16,8 @@ const WARM_UP_INTERVAL_MS = 10 * 60_000
 /** The screen that is being opened comes first. */
 const WARM_UP_DELAY_MS = 1_500
 
-/** A letter of each file of fonts that the worker does not hold ahead (src/ui/fonts.css): Vietnamese, Greek, Cyrillic. */
-const RARE_LETTERS = 'ạΩЯ'
+/** A letter of each file of fonts that the worker does not hold ahead (src/ui/fonts.css): Latin extended, Vietnamese, Greek, Cyrillic. */
+const LETTERS_OF_NAMES = 'łạΩЯ'
 
 type Task = () => Promise<unknown>
 
@@ -87,7 +87,8 @@ async function* tasksOf(
   yield () => read(groupList, {}, options)
   yield () => read(userList, {}, options)
   // Too large, or too seldom opened, to be held ahead with the other files: the worker keeps them from here on.
-  yield () => document.fonts.load('1em "Inter Variable"', RARE_LETTERS)
+  yield () => document.fonts.load('1em "Inter Variable"', LETTERS_OF_NAMES)
+  yield () => document.fonts.load('600 1em "Sofia Sans Condensed Variable"', LETTERS_OF_NAMES)
   yield () => import('../features/groups/group-passes-page.tsx')
   yield () => import('../ui/guest-passes.tsx')
   yield () => import('../features/events/season-page.tsx')
