@@ -9,7 +9,14 @@ import {
   type redeemedTypes,
 } from '../api/redemption.ts'
 import { attends } from '../rules/check-in.ts'
-import { GIFT_BAG, namedType, VOUCHER, withoutRedemption, withRedemption } from '../rules/redemption.ts'
+import {
+  GIFT_BAG,
+  isTakenBack,
+  namedType,
+  VOUCHER,
+  withoutRedemption,
+  withRedemption,
+} from '../rules/redemption.ts'
 import { giveByDay, giveInGroup, takeBackByDay, takeBackInGroup } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, pinEntity } from './entities.ts'
@@ -46,10 +53,11 @@ const addType = (answer: Response<typeof redeemedTypes>, type: string, at: strin
     redemptions: { ...known.redemptions, [type]: at },
   }))
 
-const removeType = (answer: Response<typeof redeemedTypes>, type: string) =>
+/** A type that was given since stays. */
+const removeType = (answer: Response<typeof redeemedTypes>, type: string, at: string) =>
   updateIf(
     answer,
-    Object.hasOwn(answer.redemptions, type),
+    isTakenBack(answer.redemptions, type, at),
     ({ redemptions: { [type]: _, ...redemptions } }) => ({
       redemptions,
     }),
@@ -128,15 +136,15 @@ export const redemptionWrites = {
     label: op =>
       `Take the ${op.context.item ?? namedType(op.body.type)} back from ${op.context.subject ?? 'a guest'}`,
     effects: {
-      guestList: (list, { params, body }) =>
+      guestList: (list, { params, body, at }) =>
         updateWhere(
           list,
           guest => guest.id === params.id,
-          guest => withoutRedemption(guest, body.type),
+          guest => withoutRedemption(guest, body.type, at),
         ),
       /** Needs the pin (`context.pins`). */
-      redeemedTypes: (answer, { body, context }, asked) =>
-        isPinAsked(context.pins, context.event_id, asked) ? removeType(answer, body.type) : answer,
+      redeemedTypes: (answer, { body, context, at }, asked) =>
+        isPinAsked(context.pins, context.event_id, asked) ? removeType(answer, body.type, at) : answer,
       /** Need the guest as they were (`context.headcount`). */
       remainingByDay: (rows, { body, context }, asked) =>
         body.type === GIFT_BAG && context.event_id === asked.id

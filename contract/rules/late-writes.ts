@@ -6,4 +6,8 @@ import { CLOCK_TOLERANCE_MS } from './limits.ts'
  * @param doneAt and madeAt are instants
  */
 export const isDoneSince = (doneAt: string | Date, madeAt: string | Date): boolean =>
-  new Date(doneAt).getTime() - new Date(madeAt).getTime() > CLOCK_TOLERANCE_MS
+  new Date(doneAt) > knownUntil(madeAt)
+
+/** Until when something must have been done to be taken for known to whoever made a write. */
+export const knownUntil = (madeAt: string | Date): Date =>
+  new Date(new Date(madeAt).getTime() + CLOCK_TOLERANCE_MS)

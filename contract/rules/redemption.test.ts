@@ -35,8 +35,8 @@ describe('a redemption', () => {
         const before = had
           .filter(one => one !== type)
           .reduce((one, given) => withRedemption(one, given, at, 'Noor Hale'), guest(1))
-        expect(withoutRedemption(withRedemption(before, type, at, 'Noor Hale'), type)).toEqual(before)
-        expect(withoutRedemption(before, type)).toBe(before)
+        expect(withoutRedemption(withRedemption(before, type, at, 'Noor Hale'), type, at)).toEqual(before)
+        expect(withoutRedemption(before, type, at)).toBe(before)
       }),
     )
   })

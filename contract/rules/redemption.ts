@@ -1,4 +1,5 @@
 import type { Guest } from '../api/guests.schema.ts'
+import { isDoneSince } from './late-writes.ts'
 
 /** Redemptions (spec sections 3 and 4; design section 7). */
 
@@ -57,9 +58,15 @@ export function withRedemption<G extends Redeemer>(guest: G, type: string, at: s
   return { ...guest, redemptions }
 }
 
-/** Takes a type back from a guest, so that it can be given again; a guest without it is returned itself. */
-export function withoutRedemption<G extends Redeemer>(guest: G, type: string): G {
-  if (!hasRedeemed(guest, type)) return guest
+/** Whether taking a type back (`takenBackAt`, an ISO instant) means what was given: not what was given since. */
+export function isTakenBack(redemptions: Guest['redemptions'], type: string, takenBackAt: string): boolean {
+  const given = redemptions[type]
+  return given !== undefined && !isDoneSince(given, takenBackAt)
+}
+
+/** Takes a type back from a guest, so that it can be given again; a guest without it, or given it since, is returned itself. */
+export function withoutRedemption<G extends Redeemer>(guest: G, type: string, takenBackAt: string): G {
+  if (!isTakenBack(guest.redemptions, type, takenBackAt)) return guest
   const { [type]: _, ...redemptions } = guest.redemptions
   if (type === GIFT_BAG) {
     return { ...guest, redemptions, gift_received: false, gift_received_date: null, gift_issued_by: null }

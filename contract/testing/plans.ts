@@ -157,6 +157,8 @@ function opFor(
   return who && opForGuest(world, who, tour, group, one, nth)
 }
 
+const max = (one: string, other: string): string => (other > one ? other : one)
+
 /** A code that a test can read. */
 const codeOf = (nth: number): string => String(nth).padStart(16, '0')
 
@@ -194,6 +196,8 @@ function opForGuest(
   const isOn = theirs.includes(tour)
   const from = theirs.find(known => known !== tour)
   const pin = who.pin === null ? undefined : { pin: who.pin, event_id: EVENT_ID }
+  /** Whoever takes something back has seen that it was given. */
+  const afterGiven = (type: string) => ({ at: max(at, who.redemptions[type] ?? at), body: { type } })
   switch (one.what) {
     case 'update': {
       const moved = who.event_group_id === group.id ? {} : joinedGroupContext(group, event)
@@ -216,9 +220,9 @@ function opForGuest(
     case 'voucher':
       return opOf(guestRedeemVoucher, { at, context, body: { guest_id: who.id } })
     case 'take gift back':
-      return opOf(guestReverseRedemption, { at, params, context, body: { type: 'GIFT_BAG' } })
+      return opOf(guestReverseRedemption, { ...afterGiven('GIFT_BAG'), params, context })
     case 'take voucher back':
-      return opOf(guestReverseRedemption, { at, params, context, body: { type: 'VOUCHER' } })
+      return opOf(guestReverseRedemption, { ...afterGiven('VOUCHER'), params, context })
     case 'join tour':
       if (isOn) return undefined
       return opOf(tourGuestAdd, {

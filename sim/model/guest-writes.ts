@@ -224,10 +224,8 @@ const guestRedeem: ModelWrite = call => {
 
 const guestReverseRedemption: ModelWrite = ({ state, params, body, at, changed }) => {
   const guest = guestOf(state, params.id)
-  const type = String(body.type)
-  const given = guest.redemptions[type]
-  if (given === undefined || Date.parse(given) > Date.parse(at)) return guest
-  const next = withoutRedemption(guest, type)
+  const next = withoutRedemption(guest, String(body.type), at)
+  if (next === guest) return guest
   state.guests.set(guest.id, next)
   changed({ guests: [guest.id] })
   return next

@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
+import { knownUntil } from '../../../contract/rules/late-writes.ts'
 import { redemptions } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { lockGuest } from '../guests/guest-record.ts'
@@ -18,7 +19,7 @@ export const guestReverseRedemption: WriteHandler<'guestReverseRedemption'> = as
       and(
         eq(redemptions.guestId, guest.id),
         eq(redemptions.type, body.type),
-        lte(redemptions.redeemedAt, at),
+        lte(redemptions.redeemedAt, knownUntil(at)),
       ),
     )
     .returning()

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { guestReverseRedemption } from '../api/redemption.ts'
+import { GIFT_BAG, withRedemption } from '../rules/redemption.ts'
+import { opOf } from '../testing/ops.ts'
+import { asked, EVENT_ID, guest, guestId } from '../testing/world.ts'
+import { applyOps } from './overlay.ts'
+
+test('taken back is what was there, as far as clocks may differ, and nothing that was given since', () => {
+  const op = opOf(guestReverseRedemption, {
+    params: { id: guestId(1) },
+    body: { type: GIFT_BAG },
+    context: { event_id: EVENT_ID, pins: [1001] },
+    at: '2026-03-06T10:00:00.000Z',
+  })
+  const given = (at: string) => withRedemption(guest(1), GIFT_BAG, at, 'Ada Reyes')
+  const shown = (at: string) => ({
+    list: applyOps('guestList', asked.guestList, [given(at)], [op]),
+    types: applyOps('redeemedTypes', asked.redeemedTypes, { redemptions: { [GIFT_BAG]: at } }, [op]),
+  })
+  expect(shown('2026-03-06T10:01:30.000Z')).toEqual({ list: [guest(1)], types: { redemptions: {} } })
+  const since = '2026-03-06T10:10:00.000Z'
+  expect(shown(since)).toEqual({ list: [given(since)], types: { redemptions: { [GIFT_BAG]: since } } })
+})
