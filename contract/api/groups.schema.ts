@@ -49,7 +49,14 @@ const byGroupID = z.object({ groupID: GroupId })
 export const groupList = { response: z.array(Group) }
 export const groupGet = { params: byGroupID, response: Group }
 export const groupCreate = { body: GroupBody, response: Group }
-export const groupUpdate = { params: byGroupID, body: GroupBody, response: Group }
+export const groupUpdate = {
+  params: byGroupID,
+  body: GroupBody.extend({
+    /** What the fields were for whoever made the change: those that it leaves alone then stay as others have made them since. */
+    before: Group.omit({ id: true, eloqua_id: true, secondary_eloqua_id: true }).partial().optional(),
+  }),
+  response: Group,
+}
 export const groupDelete = { params: byGroupID, response: z.void() }
 
 /** A group's part in one event. `id` is the event group, `group_id` the group. */

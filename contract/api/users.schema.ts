@@ -17,5 +17,12 @@ const byUser = z.object({ userID: Uuid })
 export const guideList = { response: z.array(AppUser) }
 export const userList = { response: z.array(AppUser) }
 export const userCreate = { body: UserBody.extend({ id: Uuid.optional() }), response: AppUser }
-export const userUpdate = { params: byUser, body: UserBody, response: AppUser }
+export const userUpdate = {
+  params: byUser,
+  body: UserBody.extend({
+    /** What the fields were for whoever made the change: those that it leaves alone then stay as others have made them since. */
+    before: z.object({ name: z.string(), email: z.string(), isTourGuide: z.boolean() }).partial().optional(),
+  }),
+  response: AppUser,
+}
 export const userDelete = { params: byUser, response: z.void() }

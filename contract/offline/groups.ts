@@ -8,6 +8,7 @@ import {
   groupDelete,
   groupUpdate,
 } from '../api/groups.ts'
+import { changedFields } from '../rules/changed-fields.ts'
 import { compareNamed, compareText } from '../rules/order.ts'
 import { countDays, freePlaces, freePlacesInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
@@ -21,10 +22,10 @@ import {
   updateWhere,
 } from './update-rows.ts'
 
-type GroupBody = BodyInput<typeof groupUpdate>
+type Update = BodyInput<typeof groupUpdate>
 
 /** The body with what the server fills in where it was left out. */
-const completed = (body: GroupBody): Body<typeof groupUpdate> => ({
+const completed = (body: BodyInput<typeof groupCreate>): Body<typeof groupCreate> => ({
   ...body,
   secondary_contact_first_name: body.secondary_contact_first_name ?? '',
   secondary_contact_last_name: body.secondary_contact_last_name ?? '',
@@ -32,15 +33,14 @@ const completed = (body: GroupBody): Body<typeof groupUpdate> => ({
   is_vcarb: body.is_vcarb ?? false,
 })
 
-const withGroupFields = <G extends Partial<Group>>(group: G, body: GroupBody): G => ({
-  ...group,
-  ...completed(body),
-})
+const change = (group: Group, { before, ...body }: Update): Group =>
+  changedFields(group, completed(body), before)
 
-const rename = <G extends Pick<EventGroup, 'name' | 'is_vcarb'>>(group: G, body: GroupBody): G => ({
+type Shown = Pick<EventGroup, 'name' | 'is_vcarb'>
+
+const rename = <G extends Shown>(group: G, { name, is_vcarb = false, before }: Update): G => ({
   ...group,
-  name: body.name,
-  is_vcarb: body.is_vcarb ?? false,
+  ...changedFields<Shown>(group, { name, is_vcarb }, before),
 })
 
 interface GroupRow {
@@ -78,11 +78,11 @@ export const groupWrites = {
         updateAndSort(
           groups,
           group => group.id === params.groupID,
-          group => withGroupFields(group, body),
+          group => change(group, body),
           compareNamed,
         ),
       groupGet: (group, { params, body }) =>
-        updateIf(group, group.id === params.groupID, known => withGroupFields(known, body)),
+        updateIf(group, group.id === params.groupID, known => change(known, body)),
       eventGroupList: (groups, { params, body }) =>
         updateAndSort(
           groups,
@@ -97,7 +97,10 @@ export const groupWrites = {
         updateWhere(
           list,
           guest => guest.group_name === context.previous_name,
-          guest => ({ ...guest, group_name: body.name, is_vcarb: body.is_vcarb ?? false }),
+          guest => {
+            const { name, is_vcarb } = rename({ name: guest.group_name, is_vcarb: guest.is_vcarb }, body)
+            return { ...guest, group_name: name, is_vcarb }
+          },
         ),
       remainingByGroup: (rows, { body, context }) =>
         updateAndSort(

@@ -1,6 +1,7 @@
 import type { OpOf } from '../api/endpoint.ts'
 import type { AppUser } from '../api/users.schema.ts'
 import { userCreate, userDelete, userUpdate } from '../api/users.ts'
+import { changedFields } from '../rules/changed-fields.ts'
 import { compareUsers } from '../rules/order.ts'
 import { renameGuide, tourLists, toursOf } from '../rules/tours.ts'
 import { defineWrite } from './define-write.ts'
@@ -20,13 +21,36 @@ const created = (op: OpOf<typeof userCreate>): AppUser => userOf(op.body.id ?? o
 const addUser = (users: AppUser[], user: AppUser): AppUser[] =>
   users.some(known => known.user_uuid === user.user_uuid) ? users : insertSorted(users, user, compareUsers)
 
-const changeUser = (users: AppUser[], op: OpOf<typeof userUpdate>): AppUser[] =>
+interface UserFields {
+  readonly name: string | null
+  readonly email: string | null
+  readonly isTourGuide: boolean
+}
+
+type Update = OpOf<typeof userUpdate>
+
+const changeUser = (users: AppUser[], { params, body }: Update): AppUser[] =>
   updateAndSort(
     users,
-    user => user.user_uuid === op.params.userID,
-    user => ({ ...userOf(user.user_uuid, op), user_id: user.user_id }),
+    user => user.user_uuid === params.userID,
+    ({ name, email, is_tour_guide: isTourGuide, ...ids }) => {
+      const { before, ...asked } = { ...body, isTourGuide: body.isTourGuide ?? false }
+      const next = changedFields<UserFields>({ name, email, isTourGuide }, asked, before)
+      return { ...ids, name: next.name, email: next.email, is_tour_guide: next.isTourGuide }
+    },
     compareUsers,
   )
+
+/** Whether the user guides tours after a change, as far as the list of guides tells whether they did. */
+const isGuide = (guides: AppUser[], { params, body }: Update): boolean =>
+  changedFields(
+    { isTourGuide: guides.some(guide => guide.user_uuid === params.userID) },
+    { isTourGuide: body.isTourGuide ?? false },
+    body.before,
+  ).isTourGuide
+
+const rename = (name: string, { body }: Update): string =>
+  changedFields({ name }, { name: body.name }, body.before).name
 
 /** What the writes on app users change. A user made or made a guide offline has no `user_id` yet. */
 export const userWrites = {
@@ -46,23 +70,24 @@ export const userWrites = {
     effects: {
       userList: changeUser,
       guideList: (guides, op) =>
-        op.body.isTourGuide
+        isGuide(guides, op)
           ? addUser(changeUser(guides, op), userOf(op.params.userID, op))
           : removeWhere(guides, guide => guide.user_uuid === op.params.userID),
-      tourList: (tours, { params, body }) =>
+      tourList: (tours, op) =>
         updateWhere(
           tours,
-          tour => tour.user_uuid === params.userID,
-          tour => ({ ...tour, name: body.name }),
+          tour => tour.user_uuid === op.params.userID,
+          tour => ({ ...tour, name: rename(tour.name, op) }),
         ),
       /** Needs the name before (`context.previous_name`) for the other tours, which do not tell their guide's id. */
-      tourGet: (detail, { params, body, context }) => {
+      tourGet: (detail, op) => {
+        const { params, body, context } = op
         const others = updateWhere(
           detail.alternative_tours,
           tour => tour.name === context.previous_name,
           tour => ({ ...tour, name: body.name }),
         )
-        const name = detail.user_uuid === params.userID ? body.name : detail.name
+        const name = detail.user_uuid === params.userID ? rename(detail.name, op) : detail.name
         return updateIf(detail, true, known => ({ ...known, name, alternative_tours: others }))
       },
       /** Needs the name before (`context.previous_name`); another guide of that name is taken for this one. */

@@ -133,6 +133,16 @@ describe('changing a guest group', () => {
     expect(kept.body.maximum_guests).toBe(50)
   })
 
+  test('leaves alone what others have changed since in fields that it does not touch', async () => {
+    const before = groupBody('Late Form')
+    const { id } = (await create(before)).body
+    const since = { ...before, name: 'Renamed since', maximum_guests: 90 }
+    await update(id, since)
+    const { body } = await update(id, { ...before, main_contact_first_name: 'Noor', before })
+    expect(body).toMatchObject({ ...since, main_contact_first_name: 'Noor' })
+    expect((await update(id, before)).body).toMatchObject(before)
+  })
+
   test('to another contact drops what marketing knew of the former one', async () => {
     const { id } = (await create(groupBody('Known'))).body
     await app.db.update(groups).set({ eloquaId: 'E-1', secondaryEloquaId: 'E-2' }).where(eq(groups.id, id))

@@ -3,6 +3,7 @@ import { errors } from '../../../contract/api/errors.ts'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import { groupEntity } from '../../../contract/offline/entities.ts'
+import { changedFields } from '../../../contract/rules/changed-fields.ts'
 import { compareNamed } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
@@ -88,7 +89,8 @@ export const groupCreate: WriteHandler<'groupCreate'> = async ({ db, body, chang
 export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
   const { db, params, at, changed, unchanged } = call
   const before = await lockGroup(db, params.groupID)
-  const body = { ...call.body, ...(await contactsErasedSince(db, before, at)) }
+  const { before: seen, ...asked } = call.body
+  const body = { ...changedFields(before, asked, seen), ...(await contactsErasedSince(db, before, at)) }
   const fields = FIELDS.filter(field => before[field] !== body[field])
   if (fields.length === 0) {
     unchanged(TEAM_SCOPE)

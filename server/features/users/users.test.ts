@@ -145,6 +145,19 @@ describe('changing', () => {
     expect({ status: answer.status, email: answer.body.email }).toEqual({ status: 200, email: body.email })
   })
 
+  test('leaves alone what others have changed since in fields that it does not touch', async () => {
+    const before = person('Tess Moor', true)
+    const { user_uuid } = await add('Tess Moor', true)
+    await app.call('PUT', `/user/${user_uuid}`, { body: person('Tess Moore') })
+    const body = { ...before, email: 'tess@team.example', before }
+    const answer = await app.call<AppUser>('PUT', `/user/${user_uuid}`, { body })
+    expect(answer.body).toMatchObject({
+      name: 'Tess Moore',
+      email: 'tess@team.example',
+      is_tour_guide: false,
+    })
+  })
+
   test('refuses the email of another', async () => {
     const user = await add('Tara Wood')
     await add('Uma Wood')

@@ -3,6 +3,7 @@ import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import type * as rows from '../../../contract/api/users.ts'
 import { userEntity } from '../../../contract/offline/entities.ts'
+import { changedFields } from '../../../contract/rules/changed-fields.ts'
 import { compareUsers } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
 import { tours, users } from '../../db/schema.ts'
@@ -52,9 +53,11 @@ const userCreate: WriteHandler<'userCreate'> = async ({ db, body, key, changed }
 }
 
 const userUpdate: WriteHandler<'userUpdate'> = async call => {
-  const { db, params, body, now, changed, unchanged } = call
+  const { db, params, now, changed, unchanged } = call
   const before = await lockUser(db, params.userID)
-  const { name, email, isTourGuide } = body
+  const { before: seen, ...asked } = call.body
+  const after = changedFields(before, asked, seen)
+  const { name, email, isTourGuide } = after
   if (before.name === name && before.email === email && before.isTourGuide === isTourGuide) {
     unchanged(TEAM_SCOPE)
     return toApi(before)
@@ -64,7 +67,7 @@ const userUpdate: WriteHandler<'userUpdate'> = async call => {
     .update(users)
     .set({ name, email, isTourGuide })
     .where(eq(users.userUuid, before.userUuid))
-    .catch(error => refuse(error, email))
+    .catch(error => refuse(error, asked.email))
   const detail = {
     fields: [
       ...(before.name === name ? [] : ['name']),
@@ -78,7 +81,7 @@ const userUpdate: WriteHandler<'userUpdate'> = async call => {
   if (before.name !== name)
     for (const eventId of await eventsGuided(db, before.userUuid))
       changed(eventId, userEntity(before.userUuid), detail)
-  return toApi({ ...before, name, email, isTourGuide })
+  return toApi(after)
 }
 
 const userDelete: WriteHandler<'userDelete'> = async ({ db, params, now, changed }) => {

@@ -29,7 +29,7 @@ export function GroupEditPage() {
               onSave={async body => {
                 const sent = await send(groupUpdate, {
                   params: { groupID: group.id },
-                  body,
+                  body: { ...body, before: valuesOf(group) },
                   context: { ...groupContext(group), subject: body.name },
                 })
                 notifySaved(sent, `${body.name} was changed`)

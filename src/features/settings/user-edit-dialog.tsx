@@ -4,7 +4,7 @@ import { userContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { UserForm, type UserValues } from './user-form.tsx'
+import { UserForm, type UserValues, valuesOf } from './user-form.tsx'
 
 interface UserEditDialogProps {
   user: AppUser
@@ -18,7 +18,7 @@ export function UserEditDialog({ user, users, onEnd }: UserEditDialogProps) {
   const save = async (body: UserValues) => {
     const sent = await send(userUpdate, {
       params: { userID: user.user_uuid },
-      body,
+      body: { ...body, before: valuesOf(user) },
       context: userContext(user),
     })
     notifySaved(sent, `${body.name} was changed`)

@@ -14,10 +14,11 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 /** What a user is made of; all of it is sent, also what was left as it is. */
-export type UserValues = Required<Body<typeof userUpdate>>
+export type UserValues = Required<Omit<Body<typeof userUpdate>, 'before'>>
 
 const EMPTY: UserValues = { name: '', email: '', isTourGuide: false }
-const valuesOf = ({ name, email, is_tour_guide }: AppUser): UserValues => ({
+/** What the form shows of a user. */
+export const valuesOf = ({ name, email, is_tour_guide }: AppUser): UserValues => ({
   name: name ?? '',
   email: email ?? '',
   isTourGuide: is_tour_guide,

@@ -66,6 +66,11 @@ export const eventsAndUsersProposals: ProposalsOf<
             name: `Renamed Person ${nth}`,
             email: user.email ?? `person${nth}@team.example`,
             isTourGuide: flag || user.is_tour_guide,
+            ...(nth % 2 === 0
+              ? {
+                  before: { name: user.name ?? '', email: user.email ?? '', isTourGuide: user.is_tour_guide },
+                }
+              : {}),
           },
           context: userContext(user),
           at: now(),

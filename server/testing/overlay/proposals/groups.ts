@@ -43,6 +43,7 @@ export const groupsProposals: ProposalsOf<
           ...body,
           ...(flag ? { name: `Renamed ${nth}`, is_vcarb: !body.is_vcarb } : {}),
           maximum_guests: body.maximum_guests + second,
+          ...(nth % 2 === 0 ? { before: body } : {}),
         },
         context: groupContext(group),
         at: now(),
