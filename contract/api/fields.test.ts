@@ -21,7 +21,10 @@ test('a number is refused that is not a whole one within its bounds', () => {
 
 describe('text is no number and no day unless it is one', () => {
   test.each([
-    [EventId, ['', 'x', '1x', '1,5', '-1', '99999999999999999999', '1e400']],
+    [
+      EventId,
+      ['', 'x', '1x', '1,5', '-1', '99999999999999999999', '1e400', '0x1', '1e0', ' 1', '1.0', '+1', '١'],
+    ],
     [Pin, ['', '12', '12345', '12a4', ' 1234', '1234\n', '-123', '١٢٣٤']],
     [DayString, ['', '31/02/2026', '1/1/2026', '2026-01-01', '01/01/2026,02/01/2026', '01/13/2026']],
   ] as const)('%#', (field, texts) => {

@@ -9,7 +9,14 @@ import { cleanName, nameProblem } from '../rules/names.ts'
 /** A text of an answer, with the example that the documentation shows. */
 export const text = (example: string) => z.string().meta({ examples: [example] })
 
-export const EventId = z.coerce.number<number>().int().positive().max(2_147_483_647)
+/** A number that a path or a query tells as text: in decimal digits, not in all that JavaScript takes for a number. */
+export const decimal = <N extends z.ZodNumber>(number: N) =>
+  z.preprocess<unknown, N, number>(
+    given => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
+    number,
+  )
+
+export const EventId = decimal(z.number().int().positive().max(2_147_483_647))
 export const GroupId = EventId
 export const EventGroupId = EventId
 export const Uuid = z.uuid().meta({ examples: ['6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a001'] })
@@ -54,12 +61,14 @@ export const GivenPin = z
   .meta({ examples: [4271] })
 
 /** The random 9-digit number of a pass or a radio, made on the device that allocates it. */
-export const NineDigits = z.coerce
-  .number<number>()
-  .int()
-  .min(100_000_000)
-  .max(999_999_999)
-  .meta({ examples: [123_456_789] })
+export const NineDigits = decimal(
+  z
+    .number()
+    .int()
+    .min(100_000_000)
+    .max(999_999_999)
+    .meta({ examples: [123_456_789] }),
+)
 
 /** A person's or a thing's name as typed, by the one rule for names (rules/names.ts). */
 export const name = (max = MAX_NAME_LENGTH) => nameOrEmpty(max).min(1, 'cannot be empty')

@@ -6,6 +6,7 @@ import {
   DayInPath,
   DayList,
   DayString,
+  decimal,
   EventGroupId,
   EventId,
   GivenPin,
@@ -86,7 +87,7 @@ export type GuestChanges = z.output<typeof GuestChanges>
 export const guestList = {
   params: z.object({ eventId: EventId }),
   /** The version that the caller's copy has seen. */
-  query: z.object({ since: z.coerce.number().int().min(0).optional() }),
+  query: z.object({ since: decimal(z.number().int().min(0)).optional() }),
   response: z.array(Guest),
   delta: GuestChanges,
 }

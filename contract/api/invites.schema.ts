@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_GROUP_GUESTS } from '../rules/limits.ts'
-import { InviteCode, text } from './fields.ts'
+import { decimal, InviteCode, text } from './fields.ts'
 
 const InviteBase = z.object({
   name: text('Factory Guest Day'),
@@ -102,7 +102,7 @@ export const guestListUpload = {
   query: z.object({
     dry_run: z.enum(['true', 'false']).optional(),
     /** `removed` of the dry run, where it is more than half of the list. */
-    confirm_removal: z.coerce.number().int().min(0).max(MAX_GROUP_GUESTS).optional(),
+    confirm_removal: decimal(z.number().int().min(0).max(MAX_GROUP_GUESTS)).optional(),
   }),
   response: GuestListOutcome,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPatch, text } from './fields.ts'
+import { decimal, listPatch, text } from './fields.ts'
 import { EventGroup } from './groups.schema.ts'
 import { Guest } from './guests.schema.ts'
 import { Pass } from './passes.schema.ts'
@@ -52,7 +52,7 @@ export type LiveMessage = z.output<typeof LiveMessage>
 export const live = {
   query: z.object({
     /** 0 is no event: only what belongs to the whole team. */
-    event: z.coerce.number().int().min(0).max(2_147_483_647),
+    event: decimal(z.number().int().min(0).max(2_147_483_647)),
     /** The versions last seen, as in `Trackside-Version`. */
     since: z
       .string()

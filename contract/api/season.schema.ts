@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayString, text } from './fields.ts'
+import { DayString, decimal, text } from './fields.ts'
 
 const count = z.number().int()
 
@@ -40,6 +40,6 @@ export const SeasonGroup = SeasonCounts.extend({
 export type SeasonGroup = z.output<typeof SeasonGroup>
 
 export const seasonGet = {
-  params: z.object({ year: z.coerce.number<number>().int().min(2000).max(2100) }),
+  params: z.object({ year: decimal(z.number().int().min(2000).max(2100)) }),
   response: z.object({ year: z.number().int(), events: z.array(SeasonEvent), groups: z.array(SeasonGroup) }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventId, Instant, text, Uuid } from './fields.ts'
+import { decimal, EventId, Instant, text, Uuid } from './fields.ts'
 
 /** One change, as the audit trail has it. */
 export const TrailEntry = z.object({
@@ -29,7 +29,9 @@ export type TrailEntry = z.output<typeof TrailEntry>
 export const Trail = z.object({ entries: z.array(TrailEntry), next: z.number().int().nullable() })
 export type Trail = z.output<typeof Trail>
 
-const query = z.object({ before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() })
+const query = z.object({
+  before: decimal(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).optional(),
+})
 
 export const guestTrail = { params: z.object({ id: Uuid }), query, response: Trail }
 

@@ -15,8 +15,8 @@ export const validationMutants: readonly Mutant[] = [
     row: '1.4.1-3',
     fault: 'a number of any size is taken for a place on a list',
     file: 'contract/api/fields.ts',
-    find: 'z.coerce.number<number>().int().positive().max(2_147_483_647)',
-    replace: 'z.coerce.number<number>()',
+    find: 'z.number().int().positive().max(2_147_483_647)',
+    replace: 'z.number()',
     test: [
       'unit',
       'contract/api/fields.test.ts',
