@@ -119,6 +119,18 @@ test('names of long past events go, figures stay, and everything of other events
   expect(await anonymise(app.db, { ...options, apply: true })).toEqual({ events: [], answers: 0, devices: 0 })
 })
 
+test("the days are the venue's", async () => {
+  const { event } = await pastEvent('Montserrat', 40)
+  await app.db
+    .update(events)
+    .set({ eventEnd: '2026-11-20', eventStart: '2026-11-20', timezone: 'America/Los_Angeles' })
+    .where(eq(events.id, event.id))
+  const namesAt = async (now: string) =>
+    (await anonymise(app.db, { days: 7, now: new Date(now), apply: false })).events.map(({ name }) => name)
+  expect(await namesAt('2026-11-28T07:59:00Z')).not.toContain('Montserrat')
+  expect(await namesAt('2026-11-28T08:01:00Z')).toContain('Montserrat')
+})
+
 test('events of the last week are out of its reach', async () => {
   await expect(anonymise(app.db, { days: 6, now: new Date(), apply: false })).rejects.toThrow('7 or more')
 })

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { eventEntity } from '../../../contract/offline/entities.ts'
+import { addDays, compareDays, dayFromIsoDate } from '../../../contract/rules/days.ts'
+import { venueDay } from '../../../contract/rules/venue-time.ts'
 import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { devices } from '../../db/devices.ts'
@@ -31,7 +33,7 @@ export interface RetentionReport {
 }
 
 /**
- * Takes the names of guests out of events that ended more than `days` days ago (7 at least), with those on passes, radios,
+ * Takes the names of guests out of events that ended more than `days` days of their venue ago (7 at least), with those on passes, radios,
  * predictor submissions, texts of hand-overs and lists that could be restored, and out of the stored answers of writes as old; devices that were
  * not seen for as long are taken off their list. Days, check-ins, gifts and the audit trail
  * stay, so that the figures of past events do. Can be repeated. `apply: false` only says what would be done. One
@@ -46,16 +48,19 @@ export async function anonymise(
   const before = new Date(now.getTime() - days * DAY_MS)
   return db.transaction(async tx => {
     await lockStoredNames(tx)
-    const past = await tx
-      .select({ id: events.id, name: events.name, end: events.eventEnd })
+    const known = await tx
+      .select({ id: events.id, name: events.name, end: events.eventEnd, timezone: events.timezone })
       .from(events)
-      .where(lt(events.eventEnd, before.toISOString().slice(0, 10)))
       .orderBy(events.eventEnd)
+    const past = known.filter(({ end, timezone }) => {
+      const lastDay = addDays(dayFromIsoDate(end), days)
+      return compareDays(lastDay, venueDay(now, timezone)) < 0
+    })
     const report: { id: number; name: string; end: string; guests: number }[] = []
     for (const event of past) {
       const count = await tx.$count(guests, named(event.id))
       const others = await namesBeside(tx, event.id)
-      if (count + others > 0) report.push({ ...event, guests: count })
+      if (count + others > 0) report.push({ id: event.id, name: event.name, end: event.end, guests: count })
     }
     const answers = await tx.$count(idempotencyKeys, oldAnswer(before))
     const unseen = await tx.$count(devices, isUnseen(before))
