@@ -161,6 +161,8 @@ export const guestGroupCheckIn = {
   params: z.object({ groupId: EventGroupId }),
   body: z.object({
     timestamp: Instant,
+    /** The venue day, where somebody chose an earlier one: it counts from its noon, whatever the device's clock says. */
+    day: DayString.optional(),
     /** Only these guests of the group; all who are expected that day when absent. */
     guest_ids: z.array(Uuid).max(MAX_FILE_GUESTS).optional(),
   }),

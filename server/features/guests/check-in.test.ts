@@ -3,8 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
+import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { venueStamp } from '../../../contract/rules/venue-time.ts'
+import { instantAtVenue, venueStamp } from '../../../contract/rules/venue-time.ts'
 import { changes } from '../../db/schema.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
@@ -68,6 +69,17 @@ describe.each([
     const body = { timestamp: minutesAgo(off), guest_ids: [late.id] }
     expect((await sendWrong(`/guests/checkin_group/${group.id}`, 0, body)).body).toEqual({ checkedin: 1 })
     expect((await timesOf(weekend.id)).get('Grouped')).toMatch(/^,2\S+,$/)
+  })
+
+  test('a group counts for the earlier day that was chosen', async () => {
+    const weekend = await raceWeekend(app)
+    const group = await groupInEvent(app, weekend.id)
+    const { id } = await guestOf(app, group, weekend.days, 'Grouped')
+    const [day = ''] = weekend.days.split(',')
+    const noon = instantAtVenue(isoDateFromDay(day), '12:00', weekend.timezone)
+    const body = { timestamp: noon, day, guest_ids: [id] }
+    expect((await sendWrong(`/guests/checkin_group/${group.id}`, 0, body)).body).toEqual({ checkedin: 1 })
+    expect((await timesOf(weekend.id)).get('Grouped')).toBe(`${noon},,`)
   })
 })
 

@@ -3,7 +3,7 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { isDoneSince } from '../../../contract/rules/late-writes.ts'
-import { venueDay, venueStamp } from '../../../contract/rules/venue-time.ts'
+import { instantAtVenue, venueDay, venueStamp } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, events, guestDays, guests } from '../../db/schema.ts'
 import type { SingleStatementHandler, WriteHandler } from '../../http/call.ts'
@@ -164,7 +164,12 @@ export const guestGroupCheckIn: WriteHandler<'guestGroupCheckIn'> = async call =
     .select({ timezone: events.timezone })
     .from(events)
     .where(eq(events.id, group.eventId))
-  const { at, day } = momentOf(call.onOurClock(body.timestamp), now, event?.timezone ?? 'UTC')
+  const timezone = event?.timezone ?? 'UTC'
+  // A day that was chosen is none that the device's clock said: there is nothing to set right.
+  const said = body.day
+    ? new Date(instantAtVenue(isoDateFromDay(body.day), '12:00', timezone))
+    : call.onOurClock(body.timestamp)
+  const { at, day } = momentOf(said, now, timezone)
   const named = body.guest_ids && new Set(body.guest_ids.map(id => id.toLowerCase()))
   const expected = (await lockExpected(db, group.id, day)).filter(({ id }) => named?.has(id) ?? true)
   if (named && named.size > 0 && expected.length === 0)

@@ -31,15 +31,15 @@ export function useGroupCheckIn() {
     guests: readonly Guest[],
   ): Promise<GroupCheckIn> => {
     const now = new Date()
-    const timestamp =
+    const when =
       day === venueDay(now, event.timezone)
-        ? now.toISOString()
-        : instantAtVenue(isoDateFromDay(day), '12:00', event.timezone)
+        ? { timestamp: now.toISOString() }
+        : { timestamp: instantAtVenue(isoDateFromDay(day), '12:00', event.timezone), day }
     // Those whom this device knows: sent hours later, it must not check in who was added meanwhile.
     const guest_ids = arriving.map(({ id }) => id)
     const sent = await send(guestGroupCheckIn, {
       params: { groupId: group.id },
-      body: { timestamp, guest_ids },
+      body: { ...when, guest_ids },
       context: eventGroupContext(group, event, guests),
     })
     const queued = sent.outcome === 'queued'
