@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { header as headers } from '../contract/api/headers.ts'
 import { guestListUploads } from './db/guest-list-uploads.ts'
 import { events, guests, tourGuests } from './db/schema.ts'
+import { importEvents } from './features/events/import-events.ts'
 import { eraseAsOperator } from './features/personal-data/erase-as-operator.ts'
+import { importPredictor } from './features/predictor/import-predictor.ts'
 import { anonymise } from './features/retention/retention.ts'
 import { behindLock } from './testing/behind-lock.ts'
 import { startTestApp, type TestApp } from './testing/harness.ts'
@@ -118,5 +120,45 @@ test('a guest who was removed is erased while retention is at work', async () =>
     retain,
   )
   expect(erased.rows).toMatchObject({ guest_list_uploads: 1, handovers: 1 })
+  expect(retained.events).toHaveLength(1)
+})
+
+test('events are imported from two files that name them in opposite order', async () => {
+  const uuids = drawInOrder()
+  const named = (location: string) =>
+    uuids.map(pitwall_uuid => ({
+      pitwall_uuid,
+      name: 'Harbour Grand Prix',
+      location,
+      country: 'United Kingdom',
+      country_code: 'GB',
+      timezone: 'Europe/London',
+      event_start: '2026-08-07',
+      event_end: '2026-08-09',
+    }))
+  await importEvents(app.db, named('Harbour'), new Date())
+  const reports = await behindLock(
+    app,
+    sql`select id from events where pitwall_uuid = ${uuids[1]} for update`,
+    () => importEvents(app.db, named('Quay'), new Date()),
+    () => importEvents(other.db, named('Pier').reverse(), new Date()),
+  )
+  expect(reports.map(({ changed }) => changed)).toEqual([3, 3])
+})
+
+test('submissions are imported while retention takes the nicknames of their event', async () => {
+  const { weekend } = await openInvite(app)
+  await endLongAgo(weekend.id)
+  const [event] = await app.db.select().from(events).where(eq(events.id, weekend.id))
+  const submissions = (points: number) =>
+    ['A', 'B', 'C'].map(id => ({ event: event?.pitwallUuid, id, nickname: 'Apex', predictions: {}, points }))
+  await importPredictor(app.db, submissions(1), new Date())
+  const [imported, retained] = await behindLock(
+    app,
+    sql`select source_id from predictor_submissions where event_id = ${weekend.id} and source_id = 'B' for update`,
+    () => importPredictor(app.db, submissions(2).reverse(), new Date()),
+    retain,
+  )
+  expect(imported.changed).toBe(3)
   expect(retained.events).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { eventEntity } from '../../../contract/offline/entities.ts'
 import { type Change, recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guestDays, guests } from '../../db/schema.ts'
+import { importInTurn } from '../../import/import-in-turn.ts'
 import { type PitwallEvent, readPitwallEvents } from './pitwall-events.ts'
 
 /** What an import did. */
@@ -33,7 +34,7 @@ const imported = ['name', 'location', 'country', 'countryCode', 'timezone', 'eve
  */
 export async function importEvents(db: Db, input: unknown, at: Date): Promise<ImportReport> {
   const rows = readPitwallEvents(input)
-  return db.transaction(async tx => {
+  return importInTurn(db, async tx => {
     const { added, changed, changes } = await storeEvents(tx, rows)
     const stranded = await strandedGuests(tx, changed)
     await recordChanges(tx, { what: 'import:events', whoId: 'import', whoName: 'Events import', at }, changes)

@@ -6,6 +6,7 @@ import { groupEntity } from '../../../contract/offline/entities.ts'
 import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { groups } from '../../db/schema.ts'
+import { importInTurn } from '../../import/import-in-turn.ts'
 import { readRows } from '../../import/import-rows.ts'
 
 /** One contact as marketing gives it; null where marketing no longer knows them. */
@@ -39,7 +40,7 @@ export interface ContactsReport {
  */
 export async function importContacts(db: Db, input: unknown, at: Date): Promise<ContactsReport> {
   const contacts = readRows(input, { things: 'contacts', row: Contact, key: ['email'], label: 'email' })
-  return db.transaction(async tx => {
+  return importInTurn(db, async tx => {
     const known = sql`jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as known(email text, eloqua_id text)`
     const main = await tx
       .update(groups)

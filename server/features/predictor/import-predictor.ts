@@ -5,6 +5,7 @@ import { eventEntity } from '../../../contract/offline/entities.ts'
 import { recordChanges } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { events, predictorSubmissions as submissions } from '../../db/schema.ts'
+import { importInTurn } from '../../import/import-in-turn.ts'
 import { ImportRefused, readRows } from '../../import/import-rows.ts'
 
 const LINE = /^[^\p{Cc}]*$/u
@@ -50,7 +51,7 @@ export async function importPredictor(db: Db, input: unknown, at: Date): Promise
     key: ['event', 'id'],
     label: 'id',
   })
-  return db.transaction(async tx => {
+  return importInTurn(db, async tx => {
     const eventIds = await eventsOf(tx, rows)
     const counts = new Map<number, { added: number; changed: number }>()
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
