@@ -236,12 +236,12 @@ export const validationMutants: readonly Mutant[] = [
     fault: 'a write that fails in the middle leaves its beginning behind',
     file: 'server/http/idempotency.ts',
     find: `    return transact(db, async tx => {
-      const before = claim.isClientKey ? await claimKey(tx, claim, fingerprint) : undefined
+      const before = claim.isClientKey ? await claimKey(tx, claim) : undefined
       if (before) return before
       return finish(tx, claim, fingerprint, origin, await work(tx))
     })`,
     replace: `    return (async (tx: Db) => {
-      const before = claim.isClientKey ? await claimKey(tx, claim, fingerprint) : undefined
+      const before = claim.isClientKey ? await claimKey(tx, claim) : undefined
       if (before) return before
       return finish(tx, claim, fingerprint, origin, await work(tx))
     })(db)`,

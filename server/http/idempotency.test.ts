@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventGroup } from '../../contract/api/groups.schema.ts'
+import type { EventGroup, Group } from '../../contract/api/groups.schema.ts'
 import type { CheckIn } from '../../contract/api/guests.schema.ts'
 import { contract, type RowName } from '../../contract/index.ts'
-import { changes } from '../db/schema.ts'
+import { changes, idempotencyKeys } from '../db/schema.ts'
 import { guestHandlers } from '../features/guests/handlers.ts'
 import { passHandlers } from '../features/passes/passes.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
-import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../testing/race-weekend.ts'
+import { groupBody, groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../testing/race-weekend.ts'
 
 /** One key, one effect: of a write that one statement does (the check-in), and of one in a transaction (the gift bag). */
 
@@ -88,6 +88,28 @@ test('a key that was used for something else is refused', async () => {
   expect(await send('/guests/redeem', { pin: two.pin, event_id: weekend.id }, key)).toMatchObject(mismatch)
   const { body } = await send(`/guests/checkin/${two.id}`, { timestamp }, randomUUID())
   expect(body.already_checked_in).toBe(false)
+})
+
+test('what was sent makes a write the same, not what a version fills in; what older versions stored counts', async () => {
+  const fingerprint = (body: object) =>
+    createHash('sha256')
+      .update(`POST /api/groups\n${JSON.stringify(body)}`)
+      .digest('base64')
+  const sent = groupBody('  Sent   as typed ')
+  const key = randomUUID()
+  const { body } = await app.call<Group>('POST', '/groups', { body: sent, ...withKey(key) })
+  const which = eq(idempotencyKeys.key, key)
+  const [stored] = await app.db.select().from(idempotencyKeys).where(which)
+  expect(stored?.fingerprint).toBe(fingerprint(sent))
+  const { id: _, eloqua_id: __, secondary_eloqua_id: ___, ...completed } = body
+  await app.db
+    .update(idempotencyKeys)
+    .set({ fingerprint: fingerprint(completed) })
+    .where(which)
+  expect(await app.call('POST', '/groups', { body: sent, ...withKey(key) })).toMatchObject({
+    status: 201,
+    body,
+  })
 })
 
 test('a refused write leaves its key free', async () => {

@@ -16,7 +16,10 @@ export interface Claim {
   readonly isClientKey: boolean
   readonly method: string
   readonly url: string
+  /** As it was sent: what its schema fills in and cleans may be another thing when it is sent again to a newer version. */
   readonly content: string | Buffer
+  /** With what its schema fills in and cleans: older versions stored the fingerprint of that. */
+  readonly completed: () => string
 }
 
 /** The `userId` of the claims of whoever comes with an invite code. */
@@ -67,7 +70,7 @@ export const executePreparedOnce = (
   withReplay(db, claim, async fingerprint => {
     const work = await prepare()
     return transact(db, async tx => {
-      const before = claim.isClientKey ? await claimKey(tx, claim, fingerprint) : undefined
+      const before = claim.isClientKey ? await claimKey(tx, claim) : undefined
       if (before) return before
       return finish(tx, claim, fingerprint, origin, await work(tx))
     })
@@ -101,22 +104,21 @@ async function withReplay(
   claim: Claim,
   run: (fingerprint: string) => Promise<Outcome | undefined>,
 ): Promise<Outcome> {
-  const fingerprint = createHash('sha256')
-    .update(`${claim.method} ${claim.url}\n`)
-    .update(claim.content)
-    .digest('base64')
   try {
-    const outcome = await run(fingerprint)
+    const outcome = await run(fingerprintOf(claim, claim.content))
     if (!outcome) throw new HttpError('Conflict')
     return outcome
   } catch (error) {
     const taken = violatedConstraint(error) === 'idempotency_keys_user_id_key_pk'
     if (!claim.isClientKey || (!taken && !(error instanceof HttpError))) throw error
-    const before = await storedAnswer(db, claim, fingerprint)
+    const before = await storedAnswer(db, claim)
     if (before) return before
     throw error
   }
 }
+
+const fingerprintOf = ({ method, url }: Claim, content: Claim['content']): string =>
+  createHash('sha256').update(`${method} ${url}\n`).update(content).digest('base64')
 
 /** Stores the record of a write; undefined where its effect found nothing to do. */
 async function finish(
@@ -139,7 +141,7 @@ export const isAnswered = async (db: Db, claim: Pick<Claim, 'userId' | 'key'>): 
   (await db.$count(idempotencyKeys, isKey(claim))) > 0
 
 /** Claims the key until the transaction ends, and gives the answer that was stored under it. Throws InProgress. */
-async function claimKey(tx: Db, claim: Claim, fingerprint: string): Promise<Outcome | undefined> {
+async function claimKey(tx: Db, claim: Claim): Promise<Outcome | undefined> {
   const name = `${claim.userId} ${claim.key}`
   const [claimed] = await tx
     .select({
@@ -149,16 +151,19 @@ async function claimKey(tx: Db, claim: Claim, fingerprint: string): Promise<Outc
     .from(sql`(select 1) as one`)
     .leftJoin(idempotencyKeys, isKey(claim))
   if (!claimed?.free) throw new HttpError('InProgress')
-  return claimed.stored ? replay(claimed.stored, fingerprint) : undefined
+  return claimed.stored ? replay(claimed.stored, claim) : undefined
 }
 
-async function storedAnswer(db: Db, claim: Claim, fingerprint: string): Promise<Outcome | undefined> {
+async function storedAnswer(db: Db, claim: Claim): Promise<Outcome | undefined> {
   const [stored] = await db.select().from(idempotencyKeys).where(isKey(claim))
-  return stored && replay(stored, fingerprint)
+  return stored && replay(stored, claim)
 }
 
-function replay(stored: typeof idempotencyKeys.$inferSelect, fingerprint: string): Outcome {
-  if (stored.fingerprint !== fingerprint) throw new HttpError('IdempotencyMismatch')
+function replay(stored: typeof idempotencyKeys.$inferSelect, claim: Claim): Outcome {
+  const isSame = [claim.content, claim.completed()].some(
+    content => fingerprintOf(claim, content) === stored.fingerprint,
+  )
+  if (!isSame) throw new HttpError('IdempotencyMismatch')
   const { status, answer, versions } = stored
   return { status, answer: status === 204 ? undefined : answer, versions, replayed: true }
 }

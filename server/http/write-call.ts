@@ -57,7 +57,8 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
       isClientKey: theirs !== undefined,
       method: row.method,
       url: request.url,
-      content: file?.content ?? JSON.stringify(request.body ?? null),
+      content: file?.content ?? JSON.stringify(request.sentBody ?? null),
+      completed: () => JSON.stringify(request.body ?? null),
     },
     origin: {
       what: row.name,
