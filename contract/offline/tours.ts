@@ -13,7 +13,14 @@ import { compareTours } from '../rules/order.ts'
 import { hasRoom, isSameTour, placeOf, tourLists, tourPeriod, toursOf, vcarbAfter } from '../rules/tours.ts'
 import { addSeats, inDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
-import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
+import {
+  entityIfKnown,
+  guestEntity,
+  tourEntity,
+  tourGuestEntity,
+  tourStartEntity,
+  userEntity,
+} from './entities.ts'
 import type { ContextTour, WriteContext } from './queued-write.ts'
 import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
 
@@ -192,6 +199,7 @@ export const tourWrites = {
       tourGuestEntity(op.body.id ?? op.id),
       tourEntity(op.params.tourID),
       guestEntity(op.body.guestID),
+      ...entityIfKnown(tourStartEntity, op.context.tour),
     ],
     creates: op => tourGuestEntity(op.body.id ?? op.id),
     label: op => `Put ${op.context.subject ?? 'a guest'} on the tour ${op.context.name ?? ''}`.trimEnd(),
@@ -221,6 +229,7 @@ export const tourWrites = {
       tourEntity(op.body.newTourID),
       tourEntity(op.body.currentTourID),
       ...entityIfKnown(guestEntity, op.context.guest_id),
+      ...entityIfKnown(tourStartEntity, op.context.tour),
     ],
     label: op => `Move ${op.context.subject ?? 'a guest'} to the tour ${op.context.name ?? ''}`.trimEnd(),
     effects: {
