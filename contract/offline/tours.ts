@@ -1,6 +1,5 @@
 import type { OpOf } from '../api/endpoint.ts'
-import type { Guest } from '../api/guests.schema.ts'
-import type { Tour, TourDetail, TourGuest } from '../api/tours.schema.ts'
+import type { Tour, TourDetail } from '../api/tours.schema.ts'
 import {
   tourCreate,
   tourDelete,
@@ -10,7 +9,7 @@ import {
   tourUpdate,
 } from '../api/tours.ts'
 import { compareTours } from '../rules/order.ts'
-import { hasRoom, isSameTour, placeOf, tourLists, tourPeriod, toursOf, vcarbAfter } from '../rules/tours.ts'
+import { hasRoom, placeOf, tourPeriod, vcarbAfter } from '../rules/tours.ts'
 import { addSeats, inDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import {
@@ -21,7 +20,8 @@ import {
   tourStartEntity,
   userEntity,
 } from './entities.ts'
-import type { ContextTour, WriteContext } from './queued-write.ts'
+import type { WriteContext } from './queued-write.ts'
+import { addPlace, joinTour, replaceTour } from './tour-places.ts'
 import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
 
 type Update = OpOf<typeof tourUpdate>
@@ -59,44 +59,6 @@ const changedTour = <T extends Tour>(tour: T, op: Update): T => ({
 /** The guide whom a tour leaves. They can be deleted only once it has: the two writes keep their order. */
 const guideBefore = ({ context }: { readonly context: WriteContext }): string[] =>
   entityIfKnown(userEntity, context.tour?.guide_id)
-
-/** Replaces a tour in guests' rows by others (none: they leave it). */
-const replaceTour = (
-  list: Guest[],
-  where: (guest: Guest) => boolean,
-  leave: ContextTour,
-  join: readonly ContextTour[],
-) =>
-  updateWhere(
-    list,
-    guest => where(guest) && toursOf(guest).some(tour => isSameTour(tour, leave)),
-    guest => ({
-      ...guest,
-      ...tourLists([...toursOf(guest).filter(tour => !isSameTour(tour, leave)), ...join]),
-    }),
-  )
-
-const joinTour = (list: Guest[], guestId: string, tour: ContextTour | undefined): Guest[] =>
-  tour === undefined
-    ? list
-    : updateWhere(
-        list,
-        guest => guest.id === guestId && !toursOf(guest).some(known => isSameTour(known, tour)),
-        guest => ({ ...guest, ...tourLists([...toursOf(guest), tour]) }),
-      )
-
-const addPlace = (list: TourGuest[], id: string, guestId: string, context: WriteContext): TourGuest[] =>
-  list.some(place => place.tour_guest_id === id || place.guest_id === guestId)
-    ? list
-    : [
-        ...list,
-        {
-          tour_guest_id: id,
-          guest_id: guestId,
-          first_name: context.first_name ?? context.subject ?? '',
-          last_name: context.last_name ?? '',
-        },
-      ]
 
 /** 1 for the tour that a moved guest comes to, -1 for the one they leave, else 0. */
 const moves = (tourId: string, { body }: Swap): number =>
