@@ -63,6 +63,11 @@ export const tourUpdate = {
     userID: Uuid,
     startTime: Instant,
     maxGuests: MaxGuests,
+    /** What the fields were for whoever made the change: those that it leaves alone then stay as others have made them since. */
+    before: z
+      .object({ title: z.string(), userID: Uuid, startTime: Instant, maxGuests: z.number().int() })
+      .partial()
+      .optional(),
   }),
   response: Tour,
 }

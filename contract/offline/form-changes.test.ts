@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import { groupUpdate } from '../api/groups.ts'
+import { tourUpdate } from '../api/tours.ts'
 import type { AppUser } from '../api/users.schema.ts'
 import { userUpdate } from '../api/users.ts'
 import { opOf } from '../testing/ops.ts'
-import { answersOf, asked, group, guest, TOURS, userId, type WorldRead } from '../testing/world.ts'
+import {
+  answersOf,
+  asked,
+  event,
+  group,
+  guest,
+  TOURS,
+  tourId,
+  userId,
+  type WorldRead,
+} from '../testing/world.ts'
 import { applyOps } from './overlay.ts'
 import type { Op } from './queued-write.ts'
-import { groupContext, userContext } from './write-context.ts'
+import { groupContext, tourContext, userContext } from './write-context.ts'
 
 /** A form that waits shows what another desk has changed since in the fields that it leaves alone (decision 066). */
 
@@ -52,4 +63,30 @@ test("a user's", () => {
   expect(shown('tourList', op, tours)).toEqual(tours)
   const detail = { ...tour, name: 'Guide One', alternative_tours: [] }
   expect(shown('tourGet', op, detail)).toEqual(detail)
+})
+
+test("a tour's", () => {
+  const [seen] = TOURS
+  if (!seen) throw new Error('There are tours.')
+  const { title, user_uuid: userID, start_time: startTime, maximum_guests: maxGuests } = seen
+  const before = { title, userID, startTime, maxGuests }
+  const op = opOf(tourUpdate, {
+    params: { tourID: tourId(1) },
+    body: { ...before, maxGuests: 9, before },
+    context: tourContext(seen, event),
+  })
+  const since = {
+    ...seen,
+    title: 'VCARB Tour',
+    user_uuid: userId(2),
+    name: 'Guide 2',
+    start_time: '2026-03-08T05:00:00.000Z',
+    is_vcarb: true,
+  }
+  const expected = { ...since, maximum_guests: 9 }
+  expect(shown('tourList', op, [since])).toEqual([expected])
+  expect(shown('tourGet', op, { ...since, alternative_tours: [] })).toEqual({
+    ...expected,
+    alternative_tours: [],
+  })
 })

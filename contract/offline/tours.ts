@@ -8,6 +8,7 @@ import {
   tourGuestSwap,
   tourUpdate,
 } from '../api/tours.ts'
+import { changedFields } from '../rules/changed-fields.ts'
 import { compareTours } from '../rules/order.ts'
 import { hasRoom, placeOf, tourPeriod, vcarbAfter } from '../rules/tours.ts'
 import { addSeats, inDetail } from './counts.ts'
@@ -41,20 +42,29 @@ const newTour = ({ id, params, body, context, at }: OpOf<typeof tourCreate>): To
   is_vcarb: body.is_vcarb ?? false,
 })
 
-const withTourFields = <T extends Place>(tour: T, { body, context }: Update): T => ({
-  ...tour,
-  title: body.title,
-  name: context.name ?? tour.name,
-  start_time: body.startTime,
-  maximum_guests: body.maxGuests,
-})
+const withTourFields = <T extends Place>(tour: T, { body, context }: Update): T => {
+  const { before, userID, ...asked } = body
+  const now = { title: tour.title, startTime: tour.start_time, maxGuests: tour.maximum_guests }
+  const next = changedFields(now, asked, before)
+  return {
+    ...tour,
+    title: next.title,
+    name: before?.userID === userID ? tour.name : (context.name ?? tour.name),
+    start_time: next.startTime,
+    maximum_guests: next.maxGuests,
+  }
+}
 
-const changedTour = <T extends Tour>(tour: T, op: Update): T => ({
-  ...withTourFields(tour, op),
-  user_uuid: op.body.userID,
-  time_period: tourPeriod({ start_time: op.body.startTime }, Date.parse(op.at)),
-  is_vcarb: vcarbAfter(op.body.title, tour.is_vcarb),
-})
+const changedTour = <T extends Tour>(tour: T, op: Update): T => {
+  const { before, userID } = op.body
+  const next = withTourFields(tour, op)
+  return {
+    ...next,
+    user_uuid: before?.userID === userID ? tour.user_uuid : userID,
+    time_period: tourPeriod(next, Date.parse(op.at)),
+    is_vcarb: vcarbAfter(next.title, tour.is_vcarb),
+  }
+}
 
 /** The guide whom a tour leaves. They can be deleted only once it has: the two writes keep their order. */
 const guideBefore = ({ context }: { readonly context: WriteContext }): string[] =>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { guestEntity, tourEntity } from '../../../contract/offline/entities.ts'
+import { changedFields } from '../../../contract/rules/changed-fields.ts'
 import { isVcarbTour, tourDetail, vcarbAfter } from '../../../contract/rules/tours.ts'
 import type { Db } from '../../db/client.ts'
 import { tourGuests, tours, users } from '../../db/schema.ts'
@@ -62,8 +63,10 @@ export const tourCreate: WriteHandler<'tourCreate'> = async ({ db, params, body,
 }
 
 export const tourUpdate: WriteHandler<'tourUpdate'> = async call => {
-  const { db, params, body, now, changed, unchanged } = call
+  const { db, params, now, changed, unchanged } = call
   const before = await lockTour(db, params.tourID)
+  const { before: seen, ...asked } = call.body
+  const body = changedFields(fieldsOf(before), asked, seen)
   const startTime = instantOf(body.startTime, 'The start')
   const isPutOff = startTime > now && startTime.getTime() !== before.startTime.getTime()
   const guideId = await holdGuide(db, body.userID, { id: before.guideId, isPutOff })
@@ -95,6 +98,14 @@ type TourColumns = Pick<
   typeof tours.$inferSelect,
   'title' | 'guideId' | 'startTime' | 'maximumGuests' | 'isVcarb'
 >
+
+/** What a change may set, as its body tells it. */
+const fieldsOf = ({ title, guideId, startTime, maximumGuests }: TourColumns) => ({
+  title,
+  userID: guideId,
+  startTime: startTime.toISOString(),
+  maxGuests: maximumGuests,
+})
 
 const detailOf = ({ title, guideId, startTime, maximumGuests, isVcarb }: TourColumns) => ({
   title,

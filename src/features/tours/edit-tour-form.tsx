@@ -27,13 +27,19 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
   const send = useSend()
   const { guides, problem } = useGuides()
 
+  const before = {
+    title: tour.title,
+    userID: tour.user_uuid,
+    startTime: tour.start_time,
+    maxGuests: tour.maximum_guests,
+  }
   const save = async ({ title, userID, start }: EditTour) => {
     // A start that was left as it is keeps its seconds.
     const startTime = (dirtyFields.start && fromVenueField(start, event.timezone)) || tour.start_time
     const guide = guides.find(({ user_uuid }) => user_uuid === userID)
     const sent = await send(tourUpdate, {
       params: { tourID: tour.id },
-      body: { title, userID, startTime, maxGuests: tour.maximum_guests },
+      body: { ...before, title, userID, startTime, before },
       context: tourContext(tour, event, guide ? (guide.name ?? '') : tour.name),
     })
     notifySaved(sent, `The tour ${title} was changed`)

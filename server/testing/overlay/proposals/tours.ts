@@ -54,10 +54,11 @@ export const toursProposals: ProposalsOf<
     exceptions: { tourList: exact, tourGet: exact },
   },
   tourUpdate: {
-    propose: ({ tours, guides, event }, { first, second }) => {
+    propose: ({ tours, guides, event }, { first, second, flag }) => {
       const tour = pick(tours, first)
       const guide = pick(guides, second)
       if (!tour || !guide) return undefined
+      const { title, user_uuid: userID, start_time: startTime, maximum_guests: maxGuests } = tour
       return opOf(tourUpdate, {
         params: { tourID: tour.id },
         body: {
@@ -65,6 +66,7 @@ export const toursProposals: ProposalsOf<
           userID: guide.user_uuid,
           startTime: minutesFromNow(15 + second),
           maxGuests: Math.max(1, tour.guest_count) + (second % 2),
+          ...(flag ? { before: { title, userID, startTime, maxGuests } } : {}),
         },
         context: tourContext(tour, event, guide.name ?? ''),
         at: now(),
