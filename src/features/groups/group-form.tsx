@@ -19,6 +19,9 @@ import styles from './groups.module.css'
 /** What a new or changed group is made of. */
 export type GroupValues = Body<typeof groupCreate>
 
+type NameField = `${'main' | 'secondary'}_contact_${'first' | 'last'}_name`
+type EmailField = `${'main' | 'secondary'}_contact_email`
+
 interface GroupFormProps {
   /** Names the form: what was typed stays in it until it is saved or cancelled. */
   keepAs: string
@@ -52,6 +55,26 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
   const name = foldName(watch('name'))
   const hasTwin =
     name !== '' && name !== foldName(values.name) && groups?.some(one => foldName(one.name) === name)
+  const nameInput = (field: NameField, label: string, validate: typeof validateNameIfAny) => (
+    <TextInput
+      label={label}
+      maxLength={MAX_NAME_LENGTH}
+      error={errors[field]?.message}
+      {...register(field, { validate: validate(label) })}
+    />
+  )
+  /** `whenEmpty`: that it may be, or what is said of it. */
+  const emailInput = (field: EmailField, label: string, whenEmpty: string | true) => (
+    <TextInput
+      label={label}
+      type="email"
+      maxLength={MAX_EMAIL_LENGTH}
+      error={errors[field]?.message}
+      {...register(field, {
+        validate: text => (text.trim() === '' ? whenEmpty : isEmail(text.trim()) || NOT_AN_EMAIL),
+      })}
+    />
+  )
 
   return (
     <Panel label="Guest group">
@@ -80,64 +103,17 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
         <fieldset>
           <legend className={styles.legend}>Main contact</legend>
           <FormGrid>
-            <TextInput
-              label="Main contact first name"
-              maxLength={MAX_NAME_LENGTH}
-              error={errors.main_contact_first_name?.message}
-              {...register('main_contact_first_name', {
-                validate: validateName('Main contact first name'),
-              })}
-            />
-            <TextInput
-              label="Main contact last name"
-              maxLength={MAX_NAME_LENGTH}
-              error={errors.main_contact_last_name?.message}
-              {...register('main_contact_last_name', {
-                validate: validateName('Main contact last name'),
-              })}
-            />
-            <TextInput
-              label="Main contact email"
-              type="email"
-              maxLength={MAX_EMAIL_LENGTH}
-              error={errors.main_contact_email?.message}
-              {...register('main_contact_email', {
-                validate: text =>
-                  text.trim() === ''
-                    ? 'Main contact email cannot be empty'
-                    : isEmail(text.trim()) || NOT_AN_EMAIL,
-              })}
-            />
+            {nameInput('main_contact_first_name', 'Main contact first name', validateName)}
+            {nameInput('main_contact_last_name', 'Main contact last name', validateName)}
+            {emailInput('main_contact_email', 'Main contact email', 'Main contact email cannot be empty')}
           </FormGrid>
         </fieldset>
         <fieldset>
           <legend className={styles.legend}>Secondary contact (optional)</legend>
           <FormGrid>
-            <TextInput
-              label="Secondary contact first name"
-              maxLength={MAX_NAME_LENGTH}
-              error={errors.secondary_contact_first_name?.message}
-              {...register('secondary_contact_first_name', {
-                validate: validateNameIfAny('Secondary contact first name'),
-              })}
-            />
-            <TextInput
-              label="Secondary contact last name"
-              maxLength={MAX_NAME_LENGTH}
-              error={errors.secondary_contact_last_name?.message}
-              {...register('secondary_contact_last_name', {
-                validate: validateNameIfAny('Secondary contact last name'),
-              })}
-            />
-            <TextInput
-              label="Secondary contact email"
-              type="email"
-              maxLength={MAX_EMAIL_LENGTH}
-              error={errors.secondary_contact_email?.message}
-              {...register('secondary_contact_email', {
-                validate: text => text.trim() === '' || isEmail(text.trim()) || NOT_AN_EMAIL,
-              })}
-            />
+            {nameInput('secondary_contact_first_name', 'Secondary contact first name', validateNameIfAny)}
+            {nameInput('secondary_contact_last_name', 'Secondary contact last name', validateNameIfAny)}
+            {emailInput('secondary_contact_email', 'Secondary contact email', true)}
           </FormGrid>
         </fieldset>
         <Checkbox label="Is VCARB?" {...register('is_vcarb')} />
