@@ -28,11 +28,14 @@ export function useExitDelay<T>(idOf: (item: T) => number, compare: (a: T, b: T)
     [cancelLeaving],
   )
 
-  const withLeaving = (list: readonly T[]): readonly T[] => {
-    if (leaving.size === 0) return list
-    const staying = list.filter(item => !leaving.has(idOf(item)))
-    return [...staying, ...leaving.values()].sort(compare)
-  }
+  const withLeaving = useCallback(
+    (list: readonly T[]): readonly T[] => {
+      if (leaving.size === 0) return list
+      const staying = list.filter(item => !leaving.has(idOf(item)))
+      return [...staying, ...leaving.values()].sort(compare)
+    },
+    [leaving, idOf, compare],
+  )
   return {
     isLeaving: (item: T) => leaving.has(idOf(item)),
     markLeaving,

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { radioList } from '../../../contract/api/radios.ts'
 import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
@@ -34,6 +34,8 @@ export function RadiosPage() {
   const { isLeaving, withLeaving, returnRadio, returnAll, sendReturn } = useReturnRadios()
   const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const selecting = chosen !== undefined
+  const onScreen = useMemo(() => radios && withLeaving(radios), [radios, withLeaving])
+  const [found, setFound] = useState(NONE)
 
   const onReturn = useCallback((radio: Radio) => void returnRadio(radio), [returnRadio])
   const onChoose = useCallback(({ radio_id }: Radio) => {
@@ -70,6 +72,7 @@ export function RadiosPage() {
           selecting ? (
             <ReturnSeveral
               radios={radios ?? NONE}
+              found={found}
               chosen={chosen}
               onChosen={setChosen}
               onReturn={returnAll}
@@ -81,7 +84,7 @@ export function RadiosPage() {
         }
       >
         <Loaded
-          read={{ ...read, data: radios && withLeaving(radios) }}
+          read={{ ...read, data: onScreen }}
           label="Fetching the radios..."
           empty={
             <EmptyState title="No radios are allocated" icon="radio">
@@ -89,8 +92,13 @@ export function RadiosPage() {
             </EmptyState>
           }
         >
-          {onScreen => (
-            <FilteredList label="Find a radio that is out" items={onScreen} searchable={searchable}>
+          {radios => (
+            <FilteredList
+              label="Find a radio that is out"
+              items={radios}
+              searchable={searchable}
+              onFound={setFound}
+            >
               {found => (
                 <List label="Radios">
                   {found.map(radio => (

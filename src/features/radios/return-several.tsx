@@ -8,6 +8,8 @@ import styles from './return-several.module.css'
 
 interface ReturnSeveralProps {
   radios: readonly Radio[]
+  /** Those that the search leaves in sight. */
+  found: readonly Radio[]
   chosen: ReadonlySet<number>
   onChosen: (ids: ReadonlySet<number>) => void
   /** Resolves when all of them are on their way. */
@@ -16,12 +18,15 @@ interface ReturnSeveralProps {
 }
 
 /** The end of the day: radios chosen in the list and taken back together. */
-export function ReturnSeveral({ radios, chosen, onChosen, onReturn, onEnd }: ReturnSeveralProps) {
+export function ReturnSeveral(props: ReturnSeveralProps) {
+  const { radios, found, chosen, onChosen, onReturn, onEnd } = props
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   // Another desk may have taken one back meanwhile.
   const selected = radios.filter(radio => chosen.has(radio.radio_id))
-  const all = selected.length === radios.length && radios.length > 0
+  const inSight = new Set(found.map(({ radio_id }) => radio_id))
+  const hidden = selected.filter(({ radio_id }) => !inSight.has(radio_id)).length
+  const all = found.length > 0 && found.every(({ radio_id }) => chosen.has(radio_id))
 
   const returnSelected = async () => {
     setBusy(true)
@@ -37,7 +42,10 @@ export function ReturnSeveral({ radios, chosen, onChosen, onReturn, onEnd }: Ret
         <Checkbox
           label="Select all"
           checked={all}
-          onChange={() => onChosen(new Set(all ? [] : radios.map(radio => radio.radio_id)))}
+          // What was chosen and is out of sight stays so.
+          onChange={() =>
+            onChosen(new Set(all ? [...chosen].filter(id => !inSight.has(id)) : [...chosen, ...inSight]))
+          }
         />
       </div>
       <Button variant="quiet" onClick={onEnd}>
@@ -51,7 +59,8 @@ export function ReturnSeveral({ radios, chosen, onChosen, onReturn, onEnd }: Ret
           disabled={selected.length === 0}
           onClick={() => setAsking(true)}
         >
-          Return selected ({selected.length})
+          Return selected ({selected.length}
+          {hidden > 0 && `, ${hidden} not shown`})
         </Button>
       </div>
       {asking && (

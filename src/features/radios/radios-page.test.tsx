@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fillPath } from '../../../contract/api/path.ts'
+import { radioList } from '../../../contract/api/radios.ts'
+import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { RadiosPage } from './radios-page.tsx'
+
+const RADIOS = fillPath(radioList.path, { eventID: EVENT.id })
+
+const radios = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'].map((name, index) => ({
+  radio_id: 100_000_001 + index,
+  guest_id: `${index}`,
+  guest_name: `${name} Ray`,
+  allocated_at: '2026-11-21T18:00:00.000Z',
+  pass_code: `70${index}`,
+  returned: false,
+  is_vcarb: false,
+}))
+
+afterEach(cleanup)
+
+const showRadios = async () => {
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url === RADIOS ? radios : []))
+  render(<RadiosPage />, { wrapper: createEventScreen().wrapper })
+  await screen.findByText('6/40 Allocated')
+}
+
+test("'Select all' takes those in sight alone, and the count tells of those that are not", async () => {
+  await showRadios()
+  fireEvent.click(screen.getByRole('button', { name: 'Return several' }))
+  const find = (text: string) =>
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a radio that is out' }), {
+      target: { value: text },
+    })
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+  const count = () => screen.getByRole('button', { name: /^Return selected/ }).textContent
+  find('Ana')
+  fireEvent.click(all)
+  expect([all.checked, count()]).toEqual([true, 'Return selected (1)'])
+  find('Ben')
+  expect([all.checked, count()]).toEqual([false, 'Return selected (1, 1 not shown)'])
+  fireEvent.click(all)
+  expect(count()).toBe('Return selected (2, 1 not shown)')
+  fireEvent.click(all)
+  expect(count()).toBe('Return selected (1, 1 not shown)')
+  find('')
+  fireEvent.click(all)
+  expect([all.checked, count()]).toEqual([true, 'Return selected (6)'])
+  fireEvent.click(all)
+  expect(count()).toBe('Return selected (0)')
+})
