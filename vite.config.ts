@@ -26,7 +26,7 @@ const EVENT_PARTS = new RegExp(
     'src/features/passes/pass-row',
     'src/lib/(?:guest-search|scope|use-scans|tour-words|use-exit-delay|use-search|venue-field)',
     'src/network/(?:audit-labels|outbox-note|redemption-result|redemption-result-notice|undo-button|use-guest-holdings|use-outbox|use-undo-check-in|use-write-action)',
-    'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|group-picker|guest-choice|guest-picker\\.module|held-items|pin-input|return-checkbox|search-box|select)',
+    'src/ui/(?:combobox|scan-button|confirm-dialog|data-table|dialog|email-text|group-picker|guest-choice|guest-picker\\.module|held-items|pin-input|return-checkbox|search-box|select|use-row-focus)',
   ]
     .map(path => `/${path}(?:\\.module)?\\.(?:tsx?|css)$`)
     .join('|'),
@@ -43,18 +43,6 @@ export const withoutDocumentation: Plugin = {
       .replace(/^ +errors: \[[^\]]*\],\n/gm, '')
       .replace(/^ +versions: '\w+',\n/gm, '')
   },
-}
-
-/** The guest's page has one script and nothing to preload; with Vite's help for older browsers that would be a file more for all. */
-const guestPageAlone: Plugin = {
-  name: 'guest-page-alone',
-  enforce: 'pre',
-  apply: 'build',
-  resolveId: (source, importer) =>
-    source === 'vite/modulepreload-polyfill' && importer?.endsWith('/guest-page.html')
-      ? '\0nothing'
-      : undefined,
-  load: id => (id === '\0nothing' ? '' : undefined),
 }
 
 /** The list of what is loaded with what is for the bench (bench/bytes): it stays out of what is served. */
@@ -148,6 +136,9 @@ const filesByRoute: Plugin = {
 /** What the built pages are written for. */
 export const BROWSERS = 'es2022'
 
+/** All of those preload modules themselves (decision 005). */
+export const MODULE_PRELOAD = { polyfill: false }
+
 /** Names of style classes are in every file: they need not be long where nobody reads them. */
 export const SHORT_CLASS_NAMES = '[hash:base64:6]'
 
@@ -180,7 +171,6 @@ export default defineConfig(({ command }) => ({
       },
     },
     withoutDocumentation,
-    guestPageAlone,
     filesByRoute,
     manifestBeside('web-manifest.json'),
     smallFiles,
@@ -235,6 +225,7 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist/web',
     manifest: true,
     target: BROWSERS,
+    modulePreload: MODULE_PRELOAD,
     assetsInlineLimit: 0,
     rollupOptions: {
       input: {

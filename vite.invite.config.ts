@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import {
   BROWSERS,
+  MODULE_PRELOAD,
   manifestBeside,
   SHORT_CLASS_NAMES,
   smallFiles,
@@ -28,6 +29,7 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: true,
     target: BROWSERS,
+    modulePreload: MODULE_PRELOAD,
     assetsInlineLimit: 0,
     rollupOptions: { input: resolve(import.meta.dirname, 'event-registration.html') },
   },
