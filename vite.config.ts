@@ -199,8 +199,9 @@ export default defineConfig(({ command }) => ({
           '**/provider-*',
           // Loaded where no worker has this list.
           '**/page-engine-*',
-          // Takes the server in any case.
+          // They take the server in any case.
           '**/personal-data-dialog-*',
+          '**/list-restore-dialog-*',
           // Letters that no words of ours have, QR codes, the page that prints them, and one for the end of a season: brought when there
           // is nothing else to do (use-warm-up.ts), and kept from then on.
           '**/inter-{latin-ext,vietnamese,greek,cyrillic}-*',

@@ -1,17 +1,22 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { listRestore } from '../../../contract/api/list-uploads.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useOnline } from '../../network/network-state.tsx'
+import { onlineDialog } from '../../network/online-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { uploadText } from './group-words.ts'
-import { ListRestoreDialog } from './list-restore-dialog.tsx'
 
 const { offline } = listRestore
 const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+
+const ListRestoreDialog = onlineDialog(
+  'Restore list before',
+  async () => (await import('./list-restore-dialog.tsx')).ListRestoreDialog,
+)
 
 interface ListUploadPanelProps {
   group: EventGroup
@@ -48,7 +53,11 @@ export function ListUploadPanel({ group, onRestored }: ListUploadPanelProps) {
       ) : (
         <p>Nothing was uploaded with the invite link yet.</p>
       )}
-      {asking && <ListRestoreDialog group={group} onRestored={onRestored} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense>
+          <ListRestoreDialog group={group} onRestored={onRestored} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Panel>
   )
 }
