@@ -1,4 +1,4 @@
-import { nth, quietEvent } from './support/event-tabs.ts'
+import { nth, quietEvent, serveGuest } from './support/event-tabs.ts'
 import { expectedToday, fullName, openGuestDay } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -49,6 +49,59 @@ test('a guest without a day is not saved, and the focus goes to the days', async
   await page.getByRole('button', { name: 'Add Guest' }).press('Enter')
   await expect(page.getByText(/^Choose at least one day/)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Attending days' })).toBeFocused()
+})
+
+test('a guest who is deleted leaves the focus to the next one, and the last of all to the search', async ({
+  page,
+  server,
+}) => {
+  const { id } = await quietEvent(server)
+  for (const name of ['Ana', 'Ben', 'Cleo']) await serveGuest(server, id, name, 'Zzyzx')
+  await signIn(page, server)
+  await page.goto(`${server.origin}/event/${id}/guests`)
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  await search.fill('Zzyzx')
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).press('Enter')
+    await page.getByRole('button', { name: `More about ${name}` }).press('Enter')
+    await page.getByRole('button', { name: 'Delete' }).press('Enter')
+    const confirm = page.getByRole('button', { name: 'Delete guest' })
+    await expect(confirm).toBeEnabled()
+    await confirm.press('Enter')
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  }
+  await remove('Ben Zzyzx')
+  await expect(page.getByRole('button', { name: 'Cleo Zzyzx', exact: true })).toBeFocused()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await remove('Cleo Zzyzx')
+  await expect(page.getByRole('button', { name: 'Ana Zzyzx', exact: true })).toBeFocused()
+  await remove('Ana Zzyzx')
+  await expect(search).toBeFocused()
+})
+
+test('a pass that is returned leaves the focus to the next one, and the last of all to the panel', async ({
+  page,
+  server,
+}) => {
+  const { id } = await quietEvent(server)
+  for (const [at, name] of ['Dan', 'Eva'].entries())
+    await server.api('POST', `/passes/${id}`, {
+      passID: 400_000_001 + at,
+      guestID: await serveGuest(server, id, name, 'Ray'),
+      allocated: new Date().toISOString(),
+      duration: 15,
+      is_vcarb: false,
+    })
+  await signIn(page, server)
+  await page.goto(`${server.origin}/event/${id}/passes`)
+  const boxes = page.getByRole('checkbox', { name: 'Returned' })
+  await expect(boxes).toHaveCount(2)
+  await boxes.first().press('Space')
+  await expect(boxes).toHaveCount(1)
+  await expect(boxes).toBeFocused()
+  await boxes.press('Space')
+  await expect(boxes).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Paddock Walk Passes' })).toBeFocused()
 })
 
 /** In the page: whether a press on the middle of an element meets it. */

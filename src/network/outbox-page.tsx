@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useNow } from '../lib/clock.ts'
@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { dismissOver, toast } from '../ui/toast.ts'
+import { useRowFocus } from '../ui/use-row-focus.ts'
 import { LeftBehindPanel } from './left-behind-panel.tsx'
 import { useNetwork, useNetworkIs, useOutboxStore } from './network-state.tsx'
 import { OutboxRow } from './outbox-row.tsx'
@@ -40,6 +41,8 @@ export function OutboxPage() {
   const [discarding, setDiscarding] = useState<Discarding>()
   const [shown, setShown] = useState(INITIAL_ROWS)
   const now = useNow(1000)
+  const panel = useRef<HTMLElement>(null)
+  const rowFocus = useRowFocus(entries.length, () => panel.current)
   // What was refused stands here, with what can be done: its toast would say it twice, over a row's buttons.
   useEffect(() => {
     if (entries.length > 0) dismissOver([])
@@ -94,7 +97,7 @@ export function OutboxPage() {
       />
       <Stack>
         <Sending />
-        <Panel label="Outbox" flush>
+        <Panel ref={panel} tabIndex={-1} {...rowFocus} label="Outbox" flush>
           {entries.length === 0 ? (
             <EmptyState title="Everything has been sent" icon="checkCircle" />
           ) : (

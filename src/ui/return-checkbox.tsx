@@ -10,7 +10,7 @@ interface ReturnedBoxProps {
   onReturn: () => void
 }
 
-/** Ticked once: what is back is back. */
+/** Ticked once: what is back is back. It is not disabled meanwhile, which would drop the focus. */
 export function ReturnCheckbox({ returning, onReturn }: ReturnedBoxProps) {
   return (
     <span className={styles.box}>
@@ -18,8 +18,7 @@ export function ReturnCheckbox({ returning, onReturn }: ReturnedBoxProps) {
         label="Returned"
         checked={returning}
         pending={returning}
-        disabled={returning}
-        onChange={onReturn}
+        onChange={() => returning || onReturn()}
       />
     </span>
   )

@@ -15,6 +15,7 @@ import { cx } from '../../lib/cx.ts'
 import { rowsInSteps } from '../../lib/rows-in-steps.ts'
 import { useOutboxMarks } from '../../network/use-outbox.ts'
 import { List } from '../../ui/list-row.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import styles from './guest-list.module.css'
 import { GuestRow, type GuestRowProps } from './guest-row.tsx'
 import { letterOf } from './surname-letter.ts'
@@ -137,6 +138,8 @@ export function GuestRows(props: GuestRowsProps) {
     lastFilter.current = filter
   }, [filter])
 
+  const rowFocus = useRowFocus(guests.length, () => document.querySelector('main input[type=search]'))
+
   const rows = virtual.getVirtualItems()
   const first = rows[0]
   const last = rows.at(-1)
@@ -146,6 +149,7 @@ export function GuestRows(props: GuestRowsProps) {
       ref={scrollRef}
       className={cx(styles.scroll, guests.length + similar.length < 6 && styles.short)}
       onKeyDown={moveFocus}
+      {...rowFocus}
     >
       {guests.length > 0 && (
         <RowsInSight

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passList } from '../../../contract/api/passes.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -11,6 +11,7 @@ import { FilteredList } from '../../ui/filtered-list.tsx'
 import { TwoColumn } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { PassForm } from './pass-form.tsx'
 import { PassRow } from './pass-row.tsx'
 import { useReturnPass } from './use-return-pass.ts'
@@ -25,12 +26,22 @@ export function PassesPage() {
   const read = useRead(passList, { params: { eventID } })
   const passes = read.data
   const { isLeaving, withLeaving, returnPass } = useReturnPass()
+  const onScreen = passes && withLeaving(passes)
   const onReturn = useCallback((pass: Pass) => void returnPass(pass), [returnPass])
+  const panel = useRef<HTMLElement>(null)
+  const rowFocus = useRowFocus(onScreen?.length ?? 0, () => panel.current)
   return (
-    <Panel flush title="Paddock Walk Passes" aside={passes && <Count>{passes.length} out</Count>}>
+    <Panel
+      ref={panel}
+      tabIndex={-1}
+      {...rowFocus}
+      flush
+      title="Paddock Walk Passes"
+      aside={passes && <Count>{passes.length} out</Count>}
+    >
       <TwoColumn entry={<PassForm passes={passes ?? NONE} />}>
         <Loaded
-          read={{ ...read, data: passes && withLeaving(passes) }}
+          read={{ ...read, data: onScreen }}
           label="Fetching the passes..."
           empty={
             <EmptyState title="No passes are out" icon="ticket">
@@ -38,8 +49,8 @@ export function PassesPage() {
             </EmptyState>
           }
         >
-          {onScreen => (
-            <FilteredList label="Find a pass that is out" items={onScreen} searchable={searchable}>
+          {passes => (
+            <FilteredList label="Find a pass that is out" items={passes} searchable={searchable}>
               {found => (
                 <List long label="Passes">
                   {found.map(pass => (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fillPath } from '../../../contract/api/path.ts'
 import { radioList } from '../../../contract/api/radios.ts'
@@ -22,8 +22,10 @@ afterEach(cleanup)
 
 const showRadios = async () => {
   vi.stubGlobal('fetch', async (url: string) => Response.json(url === RADIOS ? radios : []))
-  render(<RadiosPage />, { wrapper: createEventScreen().wrapper })
+  const { wrapper, ...rest } = createEventScreen()
+  render(<RadiosPage />, { wrapper })
   await screen.findByText('6/40 Allocated')
+  return rest
 }
 
 test("'Select all' takes those in sight alone, and the count tells of those that are not", async () => {
@@ -49,4 +51,19 @@ test("'Select all' takes those in sight alone, and the count tells of those that
   expect([all.checked, count()]).toEqual([true, 'Return selected (6)'])
   fireEvent.click(all)
   expect(count()).toBe('Return selected (0)')
+})
+
+test('a radio that is returned leaves the focus to the next one', async () => {
+  const { cache, writes } = await showRadios()
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Returned' })
+  const [first, second] = boxes()
+  first?.focus()
+  if (first) fireEvent.click(first)
+  expect([first?.checked, document.activeElement]).toEqual([true, first])
+  await act(async () => {
+    cache.client.setQueryData([RADIOS], { data: radios.slice(1), asOf: null })
+    writes[0]?.queued()
+  })
+  await waitFor(() => expect(boxes()).toHaveLength(5))
+  expect(document.activeElement).toBe(second)
 })

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { radioList } from '../../../contract/api/radios.ts'
 import { MAX_RADIOS } from '../../../contract/rules/radios.ts'
@@ -13,6 +13,7 @@ import { FilteredList } from '../../ui/filtered-list.tsx'
 import { TwoColumn } from '../../ui/layout.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { RadioForm } from './radio-form.tsx'
 import { RadioRow } from './radio-row.tsx'
 import { ReturnSeveral } from './return-several.tsx'
@@ -36,6 +37,8 @@ export function RadiosPage() {
   const selecting = chosen !== undefined
   const onScreen = useMemo(() => radios && withLeaving(radios), [radios, withLeaving])
   const [found, setFound] = useState(NONE)
+  const panel = useRef<HTMLElement>(null)
+  const rowFocus = useRowFocus(onScreen?.length ?? 0, () => panel.current)
 
   const onReturn = useCallback((radio: Radio) => void returnRadio(radio), [returnRadio])
   const onChoose = useCallback(({ radio_id }: Radio) => {
@@ -48,6 +51,9 @@ export function RadiosPage() {
 
   return (
     <Panel
+      ref={panel}
+      tabIndex={-1}
+      {...rowFocus}
       flush
       title="Garage Radio Allocations"
       aside={
