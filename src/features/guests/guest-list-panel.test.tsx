@@ -72,3 +72,19 @@ test('letters head the list as it is ordered, and not what a search has found', 
   expect(row()).toMatch(/^Ana Ray/)
   expect(before).toBe(`R${row()}`)
 })
+
+test('nothing is told of a search before it is one, and the list stays as it is', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  render(<Panel onCheckIn={ignore} />, { wrapper: createEventScreen().wrapper })
+  const told = () => [
+    ...screen.getAllByRole('status').map(({ textContent }) => textContent),
+    screen.getByRole('list', { name: 'Guest List' }).textContent,
+  ]
+  const before = told()
+  const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+  type('a')
+  expect(told()).toEqual(before)
+  type('an')
+  expect(told()).toContain('1 guest found')
+})

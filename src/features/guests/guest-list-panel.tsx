@@ -48,6 +48,8 @@ export function GuestListPanel(props: GuestListPanelProps) {
   const wide = useWide()
   const { today, day, setDay, showToday, query, setQuery, found, near } = list
   const only = soleMatch(found, query)
+  // One letter finds everybody: nothing is told of it.
+  const searched = isSearch(query) ? query : ''
 
   const clear = () => {
     setQuery('')
@@ -79,7 +81,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
             shown={found.length}
             day={day}
             when={day === '' ? 'on any day' : day === today ? 'today' : `on ${event_dates[day] ?? day}`}
-            query={query}
+            query={searched}
             isNarrow={!wide}
           />
         </>
@@ -114,7 +116,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
           </p>
         )}
         <VisuallyHidden role="status">
-          {query !== '' && `${pluralize(found.length, 'guest')} found`}
+          {searched !== '' && `${pluralize(found.length, 'guest')} found`}
         </VisuallyHidden>
       </div>
       <Loaded read={read} label="Fetching the guest list..." rows={8} inset>
@@ -122,7 +124,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
           <GuestRows
             guests={found}
             similar={near}
-            filter={`${day} ${query}`}
+            filter={`${day} ${searched}`}
             scrollTop={scrollTop}
             waiting={waiting}
             enterId={query === '' ? undefined : only?.id}
