@@ -148,7 +148,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                 setWanted(true)
                 setActive(-1)
               }}
-              onFocus={() => setWanted(true)}
+              // Where a form leads to what it lacks, nothing covers the words below the field.
+              onFocus={() => setWanted(!error)}
+              onClick={() => setWanted(true)}
               onBlur={() => setWanted(false)}
               onKeyDown={onKeyDown}
               className={cx(fieldStyles.control, fieldStyles.search)}

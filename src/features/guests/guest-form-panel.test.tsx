@@ -64,3 +64,26 @@ test('a day that the event has moved away from can be taken from a guest', () =>
   if (boxes[0]) fireEvent.click(boxes[0])
   expect(told()).toEqual([['Thursday 19 Nov', false], ...others])
 })
+
+test('a guest without a group: the field has the focus, and its list does not cover why', async () => {
+  render(
+    <GuestFormPanel
+      guest={undefined}
+      name="Ana Ray"
+      guests={[]}
+      onCheckIn={async () => true}
+      onEnd={() => undefined}
+    />,
+    { wrapper: createEventScreen().wrapper },
+  )
+  const group = screen.getByRole('combobox', { name: 'Group' })
+  const isOpen = () => group.getAttribute('aria-expanded') === 'true'
+  group.focus()
+  expect(isOpen()).toBe(true)
+  group.blur()
+  fireEvent.click(screen.getByRole('button', { name: /^Add/ }))
+  await screen.findByText('Group cannot be empty')
+  expect([document.activeElement, isOpen()]).toEqual([group, false])
+  fireEvent.click(group)
+  expect(isOpen()).toBe(true)
+})
