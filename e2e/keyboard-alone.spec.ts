@@ -31,6 +31,11 @@ test('gifts and groups are not behind all guests of the list', async ({ page, se
   await expect(toGifts).toBeFocused()
   // Seen while it has the focus: nothing else is met in its middle.
   expect(await toGifts.evaluate(isOnTop)).toBe(true)
+  const [over, counts] = await Promise.all([
+    toGifts.boundingBox(),
+    page.getByRole('progressbar', { name: /checked in/ }).boundingBox(),
+  ])
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(counts?.y ?? 0)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Guest pin' })).toBeFocused()
