@@ -13,11 +13,13 @@ const EVENT_TAB = /^\/event\/\d+\/(\w+)$/
 
 /**
  * Answers a navigation with the app's page. For a tab of an event the page names the files that the tab needs, so that the
- * browser asks for all of them at once and not for some after it has run the others.
+ * browser asks for all of them at once and not for some after it has run the others. Where the page is missing all files are put
+ * there again, and `tellRestoring` is called with how many there are.
  */
 export function createDocumentHandler(
   controller: PrecacheController,
   firstScreenOf: (path: string) => Promise<FirstScreen | undefined>,
+  tellRestoring: (done: number, total: number) => void,
 ) {
   let page: Promise<{ readonly html: string; readonly headers: Headers }> | undefined
 
@@ -42,7 +44,7 @@ export function createDocumentHandler(
       page = undefined
       console.warn('The app’s page is asked of the server:', error)
       event.waitUntil(
-        restoreFiles(controller, PAGE).catch(cause =>
+        restoreFiles(controller, PAGE, tellRestoring).catch(cause =>
           console.info('The files are not there again yet:', cause),
         ),
       )

@@ -13,6 +13,7 @@ const worker = vi.hoisted(() => {
 
 const ORIGIN = 'https://hospitality.example'
 const PAGE = '/index.html'
+const ignored = () => undefined
 
 let kept: Map<string, Response>
 let isThere: (url: string) => boolean
@@ -47,20 +48,22 @@ afterEach(() => {
 })
 
 test('what is missing is put there again, the page last of all', async () => {
-  await restoreFiles(controllerOf(), PAGE)
+  const told: string[] = []
+  await restoreFiles(controllerOf(), PAGE, (done, total) => told.push(`${done}/${total}`))
+  expect(told).toEqual(['0/2', '1/2', '2/2'])
   expect([...kept.keys()]).toEqual([
     `${ORIGIN}/assets/a-a1b2c3d4.js`,
     `${ORIGIN}/index.html?__WB_REVISION__=1`,
   ])
   kept.clear()
   isThere = url => !url.includes('assets')
-  await expect(restoreFiles(controllerOf(), PAGE)).rejects.toThrow('503')
+  await expect(restoreFiles(controllerOf(), PAGE, ignored)).rejects.toThrow('503')
   expect(kept.size).toBe(0)
 })
 
 test('nothing of another version is put there', async () => {
   vi.spyOn(worker.registration, 'update').mockResolvedValue({ installing: {}, waiting: null })
-  await restoreFiles(controllerOf(), PAGE)
+  await restoreFiles(controllerOf(), PAGE, ignored)
   expect(kept.size).toBe(0)
 })
 
@@ -68,7 +71,7 @@ test('a page that is not on the device is the server’s, and is there again for
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const later: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void later.push(work)
-  const handler = createDocumentHandler(controllerOf(), async () => undefined)
+  const handler = createDocumentHandler(controllerOf(), async () => undefined, ignored)
   const options = { url: new URL(`${ORIGIN}/events`), event: { waitUntil } as never }
   expect(await (await handler(options)).text()).toBe(PAGE)
   await Promise.all(later)

@@ -40,8 +40,7 @@ export function serveShell(
   const controller = new PrecacheController()
   controller.addToCacheList(manifest)
   self.addEventListener('install', event => {
-    const tell = (done: number, total: number) => void tellPages({ type: 'installing', done, total })
-    event.waitUntil(installFiles(event, controller, manifest, tell))
+    event.waitUntil(installFiles(event, controller, manifest, tellInstalling()))
   })
   self.addEventListener('activate', event => event.waitUntil(controller.activate(event)))
   self.addEventListener('fetch', event => servePrecached(event, controller))
@@ -54,9 +53,12 @@ export function serveShell(
     )
   if (urls.includes('index.html'))
     registerRoute(
-      new NavigationRoute(createDocumentHandler(controller, firstScreenOf), {
-        denylist: [...notOurs, invite.path],
-      }),
+      new NavigationRoute(
+        createDocumentHandler(controller, firstScreenOf, tellInstalling({ restoring: true })),
+        {
+          denylist: [...notOurs, invite.path],
+        },
+      ),
     )
 
   serveCameraFiles()
@@ -71,6 +73,11 @@ export function serveShell(
     }),
   )
 }
+
+const tellInstalling =
+  (how: { restoring?: true } = {}) =>
+  (done: number, total: number) =>
+    void tellPages({ type: 'installing', done, total, ...how })
 
 /** The files of the build that a page asks for, all in one wave: straight from the cache, without the steps of a route for each. */
 function servePrecached(event: FetchEvent, controller: PrecacheController): void {

@@ -165,8 +165,8 @@ export type WorkerMessage =
       readonly error: ErrorBody
     }
   | { readonly type: 'token-request'; readonly userId: string; readonly stale: boolean }
-  /** A worker that is being installed has so many of its files. */
-  | { readonly type: 'installing'; readonly done: number; readonly total: number }
+  /** A worker that is being installed has so many of its files. `restoring`: the one in charge has, which had lost some. */
+  | { readonly type: 'installing'; readonly done: number; readonly total: number; readonly restoring?: true }
   /** This device was signed out from elsewhere and is empty but for what pages have stored: that is to go as well. */
   | { readonly type: 'signed-out' }
 

@@ -1,5 +1,6 @@
 import type { OfflineReason, SessionUser, Status, WorkerMessage } from '../../contract/worker/messages.ts'
 import type { EngineLink } from './engine-link.ts'
+import type { OfflineReadinessStore } from './offline-readiness-store.ts'
 
 /** What screens are told of the network and the outbox (specification section 3, "Network state"). */
 export interface NetworkState {
@@ -35,7 +36,7 @@ interface Options {
   /** A write that had waited was refused. */
   readonly onRefused?: (refused: Refused) => void
   /** A worker that is being installed has so many of its files. */
-  readonly onInstalling?: (done: number, total: number) => void
+  readonly onInstalling?: OfflineReadinessStore['installing']
 }
 
 export type Network = ReturnType<typeof createNetwork>
@@ -112,7 +113,7 @@ export function createNetwork({
     else if (message.type === 'patched') onPatched(message)
     else if (message.type === 'revalidate') onStale(message.paths)
     else if (message.type === 'refused') onRefused?.(message)
-    else if (message.type === 'installing') onInstalling?.(message.done, message.total)
+    else if (message.type === 'installing') onInstalling?.(message)
     else if (message.type === 'status') {
       status = message.status
       update()

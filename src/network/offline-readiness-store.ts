@@ -1,7 +1,11 @@
+import type { WorkerMessage } from '../../contract/worker/messages.ts'
+
+type FilesThere = Pick<Extract<WorkerMessage, { type: 'installing' }>, 'done' | 'total' | 'restoring'>
+
 /** Whether this app can be opened again without a network. `none`: no worker can be had here, or none is wanted. */
 export type OfflineReadiness =
   | { readonly state: 'unknown' | 'ready' | 'just-ready' | 'none' }
-  | { readonly state: 'installing'; readonly done: number; readonly total: number }
+  | ({ readonly state: 'installing' } & FilesThere)
 
 export type OfflineReadinessStore = ReturnType<typeof createOfflineReadiness>
 
@@ -18,6 +22,17 @@ export function createOfflineReadiness(controlled: boolean) {
     for (const listener of listeners) listener()
   }
 
+  /** A worker is in charge, or it is known that there will be none. One that restores its files is in charge. */
+  const isSettled = () =>
+    readiness.state === 'installing' ? readiness.restoring === true : readiness.state !== 'unknown'
+
+  /** A worker is in charge, and has its files. */
+  function ready(): void {
+    if (readiness.state === 'ready' || readiness.state === 'just-ready') return
+    set({ state: 'just-ready' })
+    setTimeout(() => readiness.state === 'just-ready' && set({ state: 'ready' }), JUST_READY_MS)
+  }
+
   return {
     get: (): OfflineReadiness => readiness,
     subscribe(listener: () => void): () => void {
@@ -26,24 +41,19 @@ export function createOfflineReadiness(controlled: boolean) {
     },
 
     /** So many files of the app are on this device. */
-    installing(done: number, total: number): void {
-      if (readiness.state === 'unknown' || readiness.state === 'installing')
-        set({ state: 'installing', done, total })
+    installing(files: FilesThere): void {
+      if (files.restoring && files.done === files.total) ready()
+      else if (files.restoring || !isSettled()) set({ ...files, state: 'installing' })
     },
 
-    /** A worker is in charge. */
-    ready(): void {
-      if (readiness.state === 'ready' || readiness.state === 'just-ready') return
-      set({ state: 'just-ready' })
-      setTimeout(() => set({ state: 'ready' }), JUST_READY_MS)
-    },
+    isSettled,
+    ready,
 
     /** There will be no worker. */
     none: (): void => set({ state: 'none' }),
 
-    /** Resolves once a worker is in charge, or it is known that there will be none. */
+    /** Resolves once that is settled. */
     settled(): Promise<void> {
-      const isSettled = () => readiness.state !== 'unknown' && readiness.state !== 'installing'
       return new Promise(resolve => {
         if (isSettled()) return resolve()
         const stop = this.subscribe(() => {

@@ -122,7 +122,7 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
     readiness.ready()
   })
   // It may have come before anybody listened: installed for a page that was loaded anew meanwhile.
-  if (hadController && readiness.get().state !== 'ready') {
+  if (hadController && !readiness.isSettled()) {
     onControlled()
     readiness.ready()
   }
