@@ -13,6 +13,16 @@ export const daysAndGroupOf = ({ check_in_days, event_group_id }: DaysAndGroup):
   event_group_id,
 })
 
+/** A list as it is `now`, with what `asked` added to it and took from it as it was `before`: what else has come to it since stays. */
+export const rebaseList = (
+  now: readonly string[],
+  asked: readonly string[],
+  before: readonly string[],
+): string[] => [
+  ...now.filter(one => asked.includes(one) || !before.includes(one)),
+  ...asked.filter(one => !before.includes(one) && !now.includes(one)),
+]
+
 /**
  * The days, in order, and the group that a guest has after a change: where it tells what they were `before`, only what it made
  * another, so that a day or a group that somebody else has given them since stays (decision 066). A guest who would be left
@@ -25,11 +35,9 @@ export function changedDaysAndGroup(
   const { before, event_group_id } = asked
   const wanted = sortDays(asked.check_in_days)
   if (!before) return { check_in_days: wanted, event_group_id }
-  const [seen, chosen] = [splitList(before.check_in_days), splitList(wanted)]
-  const kept = splitList(now.check_in_days).filter(day => chosen.includes(day) || !seen.includes(day))
-  const added = chosen.filter(day => !seen.includes(day))
+  const days = rebaseList(splitList(now.check_in_days), splitList(wanted), splitList(before.check_in_days))
   return {
-    check_in_days: sortDays([...kept, ...added].join(',')) || wanted,
+    check_in_days: sortDays(days.join(',')) || wanted,
     event_group_id: event_group_id === before.event_group_id ? now.event_group_id : event_group_id,
   }
 }

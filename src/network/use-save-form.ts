@@ -31,6 +31,14 @@ interface SaveFormOptions<T extends FieldValues> {
   readonly alsoDirty?: boolean
   /** What the form is about: what was typed then stays until it is saved or cancelled, also while another tab is open. */
   readonly keepAs?: string
+  /** What is put into the form of what was `kept`, where `before` is what the fields held then: all of it unless said otherwise. */
+  readonly rebase?: (kept: Partial<T>, before: T) => Partial<T>
+}
+
+/** What was typed, and what the fields held without it. */
+interface Kept<T> {
+  readonly typed: Partial<T>
+  readonly before: T
 }
 
 export interface SaveFormState<T extends FieldValues> {
@@ -54,11 +62,11 @@ const KEEP_NOTHING = {
 } as const
 
 /** The fields that say something else than they did, if any do: the others follow what other desks change. */
-function typedIn<T extends FieldValues>(typed: T, values: T): Partial<T> | undefined {
-  const left: Partial<T> = {}
-  for (const field in typed)
-    if (JSON.stringify(typed[field]) !== JSON.stringify(values[field])) left[field] = typed[field]
-  return Object.keys(left).length > 0 ? left : undefined
+function typedIn<T extends FieldValues>(fields: T, before: T): Kept<T> | undefined {
+  const typed: Partial<T> = {}
+  for (const field in fields)
+    if (JSON.stringify(fields[field]) !== JSON.stringify(before[field])) typed[field] = fields[field]
+  return Object.keys(typed).length > 0 ? { typed, before } : undefined
 }
 
 const atRoot = () => 'root' as const
@@ -77,6 +85,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
     clears = false,
     alsoDirty = false,
     keepAs,
+    rebase = (kept: Partial<T>) => kept,
   } = options
   const form = useForm<T>({ values, resetOptions: KEEP_DIRTY_FIELDS })
   const { errors, isDirty, isSubmitting } = form.formState
@@ -89,7 +98,7 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   const draft = useDraft(keepAs, () => typedIn(form.getValues(), emptied.current ?? values))
   const begin = useRef(() => {
     const left = draft.left()
-    if (left) form.reset({ ...values, ...left }, { keepDefaultValues: true })
+    if (left) form.reset({ ...values, ...rebase(left.typed, left.before) }, { keepDefaultValues: true })
   })
   // Once, after the form has taken its own values.
   useEffect(() => begin.current(), [])

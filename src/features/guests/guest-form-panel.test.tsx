@@ -1,14 +1,37 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventGroupList } from '../../../contract/api/groups.ts'
+import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { fillPath } from '../../../contract/api/path.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
-import { createEventScreen } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
 import { GuestFormPanel } from './guest-form-panel.tsx'
 
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
+
+const GROUPS = ['Oracle', 'Ford'].map((name, index) => ({
+  id: index + 1,
+  name,
+  maximum_guests: 20,
+  guest_count: 1,
+}))
+
+const aGuest = (id: string, days: string): Guest =>
+  newGuest(
+    {
+      id,
+      first_name: 'Ana',
+      last_name: 'Ray',
+      group_name: 'Oracle',
+      event_group_id: 1,
+      is_vcarb: false,
+    },
+    days,
+  )
 
 test("'Check in now' off and on again gives nothing that was ticked before", () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
@@ -36,17 +59,7 @@ test("'Check in now' off and on again gives nothing that was ticked before", () 
 
 test('a day that the event has moved away from can be taken from a guest', () => {
   const { wrapper } = createEventScreen()
-  const guest = newGuest(
-    {
-      id: 'a',
-      first_name: 'Ana',
-      last_name: 'Ray',
-      group_name: 'Oracle',
-      event_group_id: 1,
-      is_vcarb: false,
-    },
-    '19/11/2026,21/11/2026',
-  )
+  const guest = aGuest('a', '19/11/2026,21/11/2026')
   render(
     <GuestFormPanel guest={guest} guests={[guest]} onCheckIn={async () => true} onEnd={() => undefined} />,
     { wrapper },
@@ -86,4 +99,68 @@ test('a guest without a group: the field has the focus, and its list does not co
   expect([document.activeElement, isOpen()]).toEqual([group, false])
   fireEvent.click(group)
   expect(isOpen()).toBe(true)
+})
+
+test('a draft is what was typed: what another desk has changed since stays', async () => {
+  const { wrapper, writes, cache } = createEventScreen()
+  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const formOf = (guest: Guest) => (
+    <GuestFormPanel guest={guest} guests={[guest]} onCheckIn={async () => true} onEnd={() => undefined} />
+  )
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
+  const isTicked = (...names: string[]) => names.map(name => box(name).checked)
+  const first = render(formOf(aGuest('b', '20/11/2026')), { wrapper })
+  fireEvent.click(box('Saturday'))
+  fireEvent.click(box('Halal'))
+  first.unmount()
+
+  const since = { ...aGuest('b', '20/11/2026,22/11/2026'), dietary_needs: 'Vegan', note: 'By train' }
+  const again = render(formOf(since), { wrapper })
+  expect(isTicked('Friday', 'Saturday', 'Sunday', 'Halal', 'Vegan')).toEqual([true, true, true, true, true])
+  again.rerender(formOf({ ...since, note: 'By car' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note', hidden: true }).value).toBe(
+    'By car',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
+  await waitFor(() => expect(writes).toHaveLength(1))
+  expect(writes[0]?.input.body).toEqual({
+    check_in_days: '20/11/2026,21/11/2026,22/11/2026',
+    event_group_id: 1,
+    before: { check_in_days: '20/11/2026,22/11/2026', event_group_id: 1 },
+    dietary_needs: 'Vegan, Halal',
+  })
+})
+
+test('a list that nobody has touched follows other desks also where another field was kept', async () => {
+  const { wrapper } = createEventScreen()
+  const formOf = (guest: Guest) => (
+    <GuestFormPanel guest={guest} guests={[guest]} onCheckIn={async () => true} onEnd={() => undefined} />
+  )
+  const guest = aGuest('c', '20/11/2026')
+  const first = render(formOf(guest), { wrapper })
+  const note = screen.getByRole('textbox', { name: 'Note', hidden: true })
+  fireEvent.change(note, { target: { value: 'By train' } })
+  first.unmount()
+  const again = render(formOf(guest), { wrapper })
+  again.rerender(formOf({ ...guest, dietary_needs: 'Vegan' }))
+  const vegan = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Vegan', hidden: true })
+  await waitFor(() => expect(vegan.checked).toBe(true))
+})
+
+test('a change of days is none of the group, which another desk has changed meanwhile', async () => {
+  const { wrapper, writes, cache } = createEventScreen()
+  cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
+  const formOf = (guest: Guest) => (
+    <GuestFormPanel guest={guest} guests={[guest]} onCheckIn={async () => true} onEnd={() => undefined} />
+  )
+  const { rerender } = render(formOf(aGuest('d', '20/11/2026')), { wrapper })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }))
+  rerender(formOf({ ...aGuest('d', '20/11/2026,22/11/2026'), event_group_id: 2 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save Update' }))
+  await waitFor(() => expect(writes).toHaveLength(1))
+  expect(writes[0]?.input.body).toEqual({
+    check_in_days: '20/11/2026,21/11/2026',
+    event_group_id: 2,
+    before: { check_in_days: '20/11/2026', event_group_id: 2 },
+  })
 })

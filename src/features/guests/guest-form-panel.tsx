@@ -6,6 +6,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
+import { type DaysAndGroup, rebaseList } from '../../../contract/rules/guest-change.ts'
 import { MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
@@ -95,18 +96,28 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   }
   const groupId = picked ? picked.group?.id : guest?.event_group_id
   const group = groups.find(({ id }) => id === groupId)
+  const own = guest ? valuesOf(guest) : newGuest(event, today, name)
   const state: SaveFormState<GuestForm> = useSaveForm({
-    values: guest ? valuesOf(guest) : newGuest(event, today, name),
+    values: own,
     save: typed => submit(typed),
     isComplete: ({ days }) => group !== undefined && days.length > 0 && lost.length === 0,
     alsoDirty: picked !== undefined || name !== undefined,
     keepAs,
+    rebase: ({ days, needs, ...kept }, before) => ({
+      ...kept,
+      ...(days && { days: rebaseList(own.days, days, before.days) }),
+      ...(needs && { needs: rebaseList(own.needs, needs, before.needs) }),
+    }),
   })
   const { form } = state
   const { errors, isSubmitted, dirtyFields } = form.formState
-  /** The guest as last seen with nothing changed: another desk's change since is not what the boxes are about. */
-  const seen = useRef(guest)
-  if (!dirtyFields.days && !picked) seen.current = guest
+  /** Each as last seen before it was changed here: another desk's change since is not what the form is about. */
+  const seen = useRef<DaysAndGroup>(undefined)
+  const before = guest && {
+    check_in_days: (dirtyFields.days && seen.current?.check_in_days) || guest.check_in_days,
+    event_group_id: (picked && seen.current?.event_group_id) || guest.event_group_id,
+  }
+  seen.current = before
   const values = form.watch()
 
   const noCheckIn = checkInBlockedReason(event, values.days, today)
@@ -131,7 +142,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
       voucher: typed.voucher && checkInNow,
       gift: typed.gift && checkInNow,
     }
-    await (guest ? save.change(guest, ready, group, seen.current ?? guest) : save.add(ready, group))
+    await (guest && before ? save.change(guest, ready, group, before) : save.add(ready, group))
     end()
   }
   // A name that is stored stays as it is, by whatever rule it came in.

@@ -4,7 +4,7 @@ import { guestCreate, guestUpdate } from '../../../contract/api/guests.ts'
 import { guestRedeem, guestRedeemVoucher } from '../../../contract/api/redemption.ts'
 import { guestContext, joinedGroupContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { daysAndGroupOf } from '../../../contract/rules/guest-change.ts'
+import type { DaysAndGroup } from '../../../contract/rules/guest-change.ts'
 import { useSend } from '../../api/api-context.ts'
 import type { Sent } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
@@ -83,14 +83,19 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
       )
   }
 
-  /** Changes of a guest's days, group and what the desk is to know what is another than in the guest `seen`. */
-  const change = async (guest: Guest, form: GuestForm, group: EventGroup, seen: Guest): Promise<void> => {
+  /** Changes of a guest's days and group what is another than `before`, and of what the desk is to know what the guest has not. */
+  const change = async (
+    guest: Guest,
+    form: GuestForm,
+    group: EventGroup,
+    before: DaysAndGroup,
+  ): Promise<void> => {
     const sent = await send(guestUpdate, {
       params: { id: guest.id },
       body: {
         check_in_days: dayList(form.days),
         event_group_id: group.id,
-        before: daysAndGroupOf(seen),
+        before,
         ...changedNotes(guest, form),
       },
       context: { ...guestContext(guest, event), ...joinedGroupContext(group, event) },
