@@ -78,11 +78,10 @@ export const nameOrEmpty = (max = MAX_NAME_LENGTH, clean = cleanName) =>
   z
     .string()
     .overwrite(clean)
-    .max(max, `can have ${max} characters at most`)
     .refine(text => text === '' || nameProblem(text, max) === undefined, {
       error: ({ input }) => nameProblem(String(input), max),
     })
-    .meta({ examples: ['Jane Doe'] })
+    .meta({ examples: ['Jane Doe'], maxLength: max })
 
 export const Email = z
   .email({ pattern: EMAIL })

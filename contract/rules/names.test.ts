@@ -74,9 +74,11 @@ describe('the rule for names', () => {
     'ﷺ',
     '?',
     '"Bob"',
+    '𠮷'.repeat(100),
   ])('keeps %s as it is', typed => {
     expect(cleanName(typed)).toBe(typed)
     expect(nameProblem(typed)).toBeUndefined()
+    expect(name().parse(typed)).toBe(typed)
   })
 
   test.each([
@@ -103,6 +105,7 @@ describe('the rule for names', () => {
     ['\ue000', 'contains a character that cannot be shown'],
     ['Jos\ufffd', 'contains a character that cannot be shown'],
     ['a'.repeat(101), 'can have 100 characters at most'],
+    ['𠮷'.repeat(101), 'can have 100 characters at most'],
     ['ﷺ'.repeat(20), 'can have 100 characters at most'],
   ])('refuses %j', (typed, problem) => {
     expect(nameProblem(cleanName(typed))).toBe(problem)

@@ -54,11 +54,14 @@ export function cleanName(text: string): string {
     .trim()
 }
 
+/** As a person counts them, and the database: a rare Chinese character or an emoji is one, not two. */
+const countCharacters = (text: string): number => [...text].length
+
 /** Why a cleaned text cannot be a name, in words that follow the field's; undefined when it can. */
 export function nameProblem(name: string, max = MAX_NAME_LENGTH): string | undefined {
   if (name === '') return 'cannot be empty'
   // Some single characters are drawn as a whole sentence.
-  if (name.length > max || name.normalize('NFKC').length > 2 * max)
+  if (countCharacters(name) > max || countCharacters(name.normalize('NFKC')) > 2 * max)
     return `can have ${max} characters at most`
   if (UNDISPLAYABLE.test(name)) return 'contains a character that cannot be shown'
   if (!VISIBLE.test(name)) return 'contains nothing that can be seen'

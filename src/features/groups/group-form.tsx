@@ -1,7 +1,7 @@
 import type { Body } from '../../../contract/api/endpoint.ts'
 import { type groupCreate, groupList } from '../../../contract/api/groups.ts'
 import { isEmail } from '../../../contract/rules/email.ts'
-import { MAX_EMAIL_LENGTH, MAX_GROUP_NAME_LENGTH, MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
+import { MAX_EMAIL_LENGTH, MAX_GROUP_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { useRead } from '../../api/use-read.ts'
 import { foldName } from '../../lib/guest-search.ts'
@@ -58,7 +58,6 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
   const nameInput = (field: NameField, label: string, validate: typeof validateNameIfAny) => (
     <TextInput
       label={label}
-      maxLength={MAX_NAME_LENGTH}
       error={errors[field]?.message}
       {...register(field, { validate: validate(label) })}
     />
@@ -82,9 +81,8 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
         <FormGrid>
           <TextInput
             label="Group Name"
-            maxLength={MAX_GROUP_NAME_LENGTH}
             error={errors.name?.message}
-            {...register('name', { validate: validateName('Name', 120) })}
+            {...register('name', { validate: validateName('Name', MAX_GROUP_NAME_LENGTH) })}
           />
           <TextInput
             label="Maximum Guests"

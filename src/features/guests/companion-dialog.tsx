@@ -4,7 +4,6 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestList } from '../../../contract/api/guests.ts'
 import { splitDays } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
@@ -81,13 +80,11 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
             <TextInput
               label="First name"
               autoFocus
-              maxLength={MAX_NAME_LENGTH}
               error={errors.firstName?.message}
               {...form.register('firstName', { validate: validateName('First name') })}
             />
             <TextInput
               label="Last name"
-              maxLength={MAX_NAME_LENGTH}
               error={errors.lastName?.message}
               {...form.register('lastName', { validate: validateName('Last name') })}
             />

@@ -7,7 +7,6 @@ import { checkedInAt, splitDays } from '../../../contract/rules/check-in.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { type DaysAndGroup, rebaseList } from '../../../contract/rules/guest-change.ts'
-import { MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay } from '../../../contract/rules/venue-time.ts'
@@ -159,7 +158,6 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
         <FormGrid>
           <TextInput
             label="First name"
-            maxLength={MAX_NAME_LENGTH}
             disabled={guest !== undefined}
             autoFocus={guest === undefined && !isFullName}
             error={errors.firstName?.message}
@@ -167,7 +165,6 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
           />
           <TextInput
             label="Last name"
-            maxLength={MAX_NAME_LENGTH}
             disabled={guest !== undefined}
             error={errors.lastName?.message}
             {...form.register('lastName', nameRule('Last name'))}

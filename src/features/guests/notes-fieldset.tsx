@@ -48,7 +48,6 @@ export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
         </fieldset>
         <TextInput
           label="Other dietary needs"
-          maxLength={MAX_NEEDS_LENGTH}
           error={errors.otherNeeds?.message}
           {...form.register('otherNeeds', {
             validate: (typed, { needs: ticked }) =>
@@ -61,7 +60,6 @@ export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
         <TextArea
           label="Note"
           rows={3}
-          maxLength={MAX_NOTE_LENGTH}
           help={`What the desk is to know; ${MAX_NOTE_LENGTH} characters at most`}
           error={errors.note?.message}
           {...form.register('note', { validate: validateNameIfAny('Note', MAX_NOTE_LENGTH) })}

@@ -3,6 +3,7 @@ import { deviceRename } from '../../../contract/api/devices.ts'
 import { MAX_DEVICE_NAME_LENGTH } from '../../../contract/rules/limits.ts'
 import { useSend } from '../../api/api-context.ts'
 import { deviceName } from '../../lib/device-name.ts'
+import { validateNameIfAny } from '../../lib/validate-name.ts'
 import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
@@ -37,9 +38,8 @@ export function DeviceRenameDialog({ device, onEnd, onDone }: DeviceRenameDialog
         <TextInput
           label="Name"
           help="Where it stands or what is written on it, such as Desk 3."
-          maxLength={MAX_DEVICE_NAME_LENGTH}
           error={formState.errors.name?.message}
-          {...register('name')}
+          {...register('name', { validate: validateNameIfAny('Name', MAX_DEVICE_NAME_LENGTH) })}
           data-autofocus
         />
       </SaveForm>

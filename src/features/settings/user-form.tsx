@@ -4,7 +4,7 @@ import { errors as apiErrors } from '../../../contract/api/errors.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import type { userUpdate } from '../../../contract/api/users.ts'
 import { isEmail } from '../../../contract/rules/email.ts'
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../contract/rules/limits.ts'
+import { MAX_EMAIL_LENGTH } from '../../../contract/rules/limits.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { ApiError } from '../../api/errors.ts'
 import { validateName } from '../../lib/validate-name.ts'
@@ -74,7 +74,6 @@ export function UserForm(props: UserFormProps) {
     >
       <TextInput
         label="Name"
-        maxLength={MAX_NAME_LENGTH}
         error={errors.name?.message}
         {...register('name', { validate: validateName('Name') })}
       />
