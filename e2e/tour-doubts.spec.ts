@@ -143,12 +143,12 @@ test('two tours of one type, guide and start are told apart wherever they are na
   await expect(page.getByRole('list', { name: 'Tours', exact: true })).toBeHidden()
   await expect(page.getByText(/ · second of 2$/)).toBeVisible()
 
-  // Who is on the other one is not told as on this one, and asked about.
+  // Who is on the other one is not told as on this one, and asked about: nobody is on both.
   await page.getByRole('combobox', { name: FIELD }).fill(fullName(here))
   await expect(page.getByRole('option', { name: fullName(here) })).toContainText('not this one')
   await page.getByRole('option', { name: fullName(here) }).click()
   const question = page.getByRole('dialog', { name: `Add ${fullName(here)} all the same?` })
-  await expect(question).toContainText('is on another one with this guide and start')
+  await expect(question).toContainText(/ is on ORBR Garage w\/ .*, at about the same time\./)
   await question.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Swap for a new tour' }).click()

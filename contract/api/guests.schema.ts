@@ -45,6 +45,8 @@ export const Guest = z.object({
   tour_name: text('ORBR Garage'),
   start_time: text('2026-11-20T08:32:00.000Z'),
   guide: text('Jane Doe'),
+  /** Their ids likewise; a row that an older version stored has none. */
+  tour_ids: text('0b8f1c1e-5c0e-4d3c-9a53-2f6f0d5c8a11').optional(),
   is_vcarb: z.boolean(),
   /** What the desk is to know; left out where there is nothing, like the two below. */
   note: text('Arrives with an assistance dog').optional(),

@@ -15,8 +15,10 @@ export interface ContextTour {
   readonly guide_id?: string
 }
 
-/** Places that guests lose on a tour; known by the tour's title and start, which is all that a guest's row tells. */
+/** Places that guests lose on a tour. */
 export interface ContextPlaces {
+  /** The tour's; unknown to writes and rows that older versions stored. */
+  readonly id?: string
   readonly title: string
   readonly start_time: string
   /** The guide's; writes that older versions stored have none. */

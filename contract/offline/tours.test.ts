@@ -1,50 +1,104 @@
 import { expect, test } from 'vitest'
-import { eventGroupDelete } from '../api/groups.ts'
+import type { Guest } from '../api/guests.schema.ts'
 import { guestDelete } from '../api/guests.ts'
-import { tourGuestAdd, tourGuestSwap } from '../api/tours.ts'
+import { schemas } from '../api/schemas.ts'
+import { tourDelete, tourGuestAdd, tourGuestRemove, tourGuestSwap, tourUpdate } from '../api/tours.ts'
+import { toursOf } from '../rules/tours.ts'
 import { opOf } from '../testing/ops.ts'
-import { answersOf, event, guest, guestId, onTours, TOURS, tourGuestId, tourId } from '../testing/world.ts'
-import { eventGroupContext, guestContext, tourGuestContext } from './write-context.ts'
-import { offlineWrites } from './writes.ts'
+import {
+  answersOf,
+  EVENT_ID,
+  event,
+  guest,
+  guestId,
+  onTours,
+  tourAt,
+  tourGuestId,
+  tourId,
+} from '../testing/world.ts'
+import { applyOps } from './overlay.ts'
+import type { Op } from './queued-write.ts'
+import { guestContext, tourContext, tourGuestContext } from './write-context.ts'
 
-const [full, other] = TOURS
-if (!full || !other) throw new Error('There are tours.')
+/** Two tours that a list tells in the same words, and one of their own. */
+const START = '2026-03-06T03:00:00.000Z'
+const [one, twin] = [tourAt(2, START), tourAt(4, START, { name: 'Guide 2' })]
+const other = tourAt(1, '2026-03-06T01:00:00.000Z')
+const TOURS = [other, one, twin]
 
-test('who comes to a tour goes there after whoever frees a place on it by leaving the event [S1]', () => {
-  const leaving = onTours(guest(1), [full])
-  const [group] = answersOf([leaving]).eventGroupList
-  if (!group) throw new Error('There are groups.')
-  const {
-    guestDelete: remove,
-    eventGroupDelete: dissolve,
-    tourGuestAdd: join,
-    tourGuestSwap: swap,
-  } = offlineWrites
-  const before = [
-    remove.entities(opOf(guestDelete, { params: { id: leaving.id }, context: guestContext(leaving, event) })),
-    dissolve.entities(
-      opOf(eventGroupDelete, {
-        params: { groupID: group.id },
-        context: eventGroupContext(group, event, [leaving]),
-      }),
-    ),
-  ]
-  const params = { tourGuestID: tourGuestId(2) }
-  const body = { newTourID: tourId(1), currentTourID: tourId(2) }
-  const joined = (to: typeof full) =>
-    join.entities(
-      opOf(tourGuestAdd, {
-        params: { tourID: to.id },
-        body: { guestID: guestId(2) },
-        context: tourGuestContext(guest(2), to, event),
-      }),
-    )
-  const moved = swap.entities(
-    opOf(tourGuestSwap, { params, body, context: tourGuestContext(guest(2), full, event, other) }),
+const folded = (people: readonly Guest[], ops: readonly Op[]) =>
+  schemas.guestList.response.parse(
+    applyOps('guestList', { eventId: EVENT_ID }, answersOf(people, TOURS).guestList, ops),
   )
-  for (const earlier of before) {
-    for (const later of [joined(full), moved])
-      expect(earlier.some(entity => later.includes(entity))).toBe(true)
-    expect(earlier.some(entity => joined(other).includes(entity))).toBe(false)
-  }
+const toursAfter = (person: Guest, ...ops: Op[]) =>
+  folded([person], ops).flatMap(row => toursOf(row).map(({ id, start_time }) => ({ id, start_time })))
+const on = (...tours: typeof TOURS) => tours.map(({ id, start_time }) => ({ id, start_time }))
+
+const ann = guest(1)
+const place = { tourGuestID: tourGuestId(1) }
+const join = (tour: typeof one) =>
+  opOf(tourGuestAdd, {
+    params: { tourID: tour.id },
+    body: { guestID: guestId(1) },
+    context: tourGuestContext(ann, tour, event),
+  })
+
+test('a guest may join, leave and swap between two tours that are told alike', () => {
+  const onOne = onTours(ann, [one])
+  const leave = opOf(tourGuestRemove, { params: place, context: tourGuestContext(ann, twin, event) })
+  const swap = opOf(tourGuestSwap, {
+    params: place,
+    body: { currentTourID: one.id, newTourID: twin.id },
+    context: tourGuestContext(ann, twin, event, one),
+  })
+  expect(toursAfter(onOne, join(twin))).toEqual(on(one, twin))
+  expect(toursAfter(onOne, join(one))).toEqual(on(one))
+  expect(toursAfter(onOne, leave)).toEqual(on(one))
+  expect(toursAfter(onOne, swap)).toEqual(on(twin))
+  expect(toursAfter(onTours(ann, [one, twin]), leave)).toEqual(on(one))
+})
+
+test('one of two that are told alike is changed or deleted, and the guests of the other stay as they are', () => {
+  const people = [onTours(ann, [one]), onTours(guest(2), [twin])]
+  const later = '2026-03-06T05:00:00.000Z'
+  const body = { title: one.title, userID: one.user_uuid, startTime: later, maxGuests: 7 }
+  const change = opOf(tourUpdate, { params: { tourID: one.id }, body, context: tourContext(one, event) })
+  const remove = opOf(tourDelete, { params: { tourID: one.id }, context: tourContext(one, event) })
+  expect(folded(people, [change])).toMatchObject([{ start_time: later }, { start_time: START }])
+  expect(folded(people, [remove])).toMatchObject([{ tour_ids: '' }, { tour_ids: twin.id }])
+})
+
+test('a tour that another desk has put off since is still the one that a guest joins or leaves', () => {
+  const later = { ...one, start_time: '2026-03-06T05:00:00.000Z' }
+  const stored = onTours(ann, [later])
+  const leave = opOf(tourGuestRemove, { params: place, context: tourGuestContext(ann, one, event) })
+  expect(toursAfter(stored, join(one))).toEqual(on(later))
+  expect(toursAfter(stored, leave)).toEqual([])
+})
+
+test('a guest who is removed leaves room on their own tour', () => {
+  const people = [onTours(ann, [twin]), onTours(guest(2), [one])]
+  const op = opOf(guestDelete, { params: { id: guestId(1) }, context: guestContext(people[0] ?? ann, event) })
+  const { tourList } = answersOf(people, TOURS)
+  expect(applyOps('tourList', { eventID: EVENT_ID }, tourList, [op])).toMatchObject([
+    { id: tourId(1), guest_count: 0 },
+    { id: one.id, guest_count: 1 },
+    { id: twin.id, guest_count: 0 },
+  ])
+})
+
+test('a row and a write of an older version, which do not name the tour, are understood by its words', () => {
+  const { tour_ids: _, ...row } = onTours(ann, [one])
+  const { tours: _places, ...context } = guestContext(ann, event)
+  const tours = [{ title: one.title, name: one.name, start_time: START, places: 1 }]
+  expect(toursAfter(row, join(one))).toEqual([{ id: undefined, start_time: START }])
+  expect(toursAfter(row, join(other))).toEqual([...on(other), { id: undefined, start_time: START }])
+  expect(
+    applyOps(
+      'tourList',
+      { eventID: EVENT_ID },
+      [{ ...one, guest_count: 2 }],
+      [opOf(guestDelete, { params: { id: guestId(1) }, context: { ...context, tours } })],
+    ),
+  ).toMatchObject([{ guest_count: 1 }])
 })

@@ -29,9 +29,10 @@ export function headcountOf(guests: readonly Pick<Guest, 'check_in_days' | 'gift
 
 function placesOf(guests: readonly Guest[]): ContextPlaces[] {
   const places = new Map<string, ContextPlaces>()
-  for (const { title, name, start_time } of guests.flatMap(toursOf)) {
-    const key = `${start_time} ${title} ${name}`
-    places.set(key, { title, name, start_time, places: (places.get(key)?.places ?? 0) + 1 })
+  for (const { id, title, name, start_time } of guests.flatMap(toursOf)) {
+    const key = id ?? `${start_time} ${title} ${name}`
+    const known = id === undefined ? {} : { id }
+    places.set(key, { ...known, title, name, start_time, places: (places.get(key)?.places ?? 0) + 1 })
   }
   return [...places.values()]
 }

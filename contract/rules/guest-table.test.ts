@@ -24,6 +24,7 @@ const columns: Readonly<Record<keyof Guest, string | { readonly leftOut: string 
   tour_name: 'Tours',
   start_time: { leftOut: 'the tour is named' },
   guide: { leftOut: 'the tour is named' },
+  tour_ids: { leftOut: 'the tour is named' },
   is_vcarb: { leftOut: 'the group is named' },
   note: 'Notes',
   dietary_needs: 'Dietary needs',

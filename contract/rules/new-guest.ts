@@ -22,6 +22,7 @@ export const newGuest = (who: Who, days: string): Guest =>
       tour_name: '',
       start_time: '',
       guide: '',
+      tour_ids: '',
     },
     days,
   )

@@ -70,17 +70,25 @@ describe('two tellings of a tour', () => {
     },
   )
 
-  test('at one time are by title, then guide', () => {
+  test('are by their ids where both name one, whatever else they say', () => {
+    expect(isSameTour({ ...tour, id: 'a' }, { ...tour, id: 'a', title: 'Partner' })).toBe(true)
+    expect(isSameTour({ ...tour, id: 'a' }, { ...tour, id: 'b' })).toBe(false)
+    expect(isSameTour({ ...tour, id: 'a' }, tour)).toBe(true)
+  })
+
+  test('at one time are by title, then guide, then id', () => {
     const tours = [
       { ...tour, title: 'Partner' },
-      { ...tour, title: 'Garage', name: 'Zoe' },
+      { ...tour, title: 'Garage', name: 'Zoe', id: 'b' },
       { ...tour, title: 'Garage', name: 'Al' },
       { ...tour, title: 'Zulu', start_time: '2026-11-20T09:00:00Z' },
+      { ...tour, title: 'Garage', name: 'Zoe', id: 'a' },
     ]
     expect(tourLists(tours)).toEqual({
-      tour_name: 'Zulu,Garage,Garage,Partner',
-      start_time: '2026-11-20T09:00:00Z,2026-11-20T10:00:00Z,2026-11-20T10:00:00Z,2026-11-20T10:00:00Z',
-      guide: 'Jo Weiss,Al,Zoe,Jo Weiss',
+      tour_name: 'Zulu,Garage,Garage,Garage,Partner',
+      start_time: `2026-11-20T09:00:00Z${',2026-11-20T10:00:00Z'.repeat(4)}`,
+      guide: 'Jo Weiss,Al,Zoe,Zoe,Jo Weiss',
+      tour_ids: ',,a,b,',
     })
   })
 })

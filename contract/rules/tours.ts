@@ -82,10 +82,13 @@ interface TourLists {
   readonly tour_name: string
   readonly start_time: string
   readonly guide: string
+  readonly tour_ids?: string | undefined
 }
 
 /** A guest's tour as the guest list tells it: title, guide's name, start (instant). */
 export interface GuestTour {
+  /** Left out by a row that an older version stored. */
+  readonly id?: string | undefined
   readonly title: string
   readonly name: string
   readonly start_time: string
@@ -95,7 +98,9 @@ export interface GuestTour {
 export function toursOf(guest: TourLists): GuestTour[] {
   const titles = splitList(guest.tour_name)
   const names = splitList(guest.guide)
+  const ids = splitList(guest.tour_ids ?? '')
   return splitList(guest.start_time).map((start_time, at) => ({
+    id: ids[at] || undefined,
     start_time,
     title: titles[at] ?? '',
     name: names[at] ?? '',
@@ -105,31 +110,34 @@ export function toursOf(guest: TourLists): GuestTour[] {
 /** A comma in a title or a name would shift the lists against each other. */
 const listed = (text: string): string => text.replaceAll(',', ' ').replace(/ {2,}/g, ' ').trim()
 
-/** The three lists of a guest's row: by start, title, guide. Commas within a title or a name become spaces. */
-export function tourLists(tours: readonly GuestTour[]): TourLists {
+/** The lists of a guest's row: by start, title, guide. Commas within a title or a name become spaces. */
+export function tourLists(tours: readonly GuestTour[]) {
   const ordered = tours.toSorted(
     (a, b) =>
       Date.parse(a.start_time) - Date.parse(b.start_time) ||
       compareText(a.title, b.title) ||
-      compareText(a.name, b.name),
+      compareText(a.name, b.name) ||
+      compareText(a.id ?? '', b.id ?? ''),
   )
   return {
     tour_name: ordered.map(tour => listed(tour.title)).join(','),
     start_time: ordered.map(tour => tour.start_time).join(','),
     guide: ordered.map(tour => listed(tour.name)).join(','),
+    tour_ids: ordered.map(tour => tour.id ?? '').join(','),
   }
 }
 
-type TourTold = Pick<GuestTour, 'title' | 'start_time'> & { readonly name?: string }
+type TourTold = Omit<GuestTour, 'name'> & { readonly name?: string }
 
-/**
- * Whether two tellings mean the same tour: same start, title and guide. Two guides lead one each at the same time where seven
- * places are too few.
- */
-export const isSameTour = (a: TourTold, b: TourTold): boolean =>
+/** Whether two tours are told in the same words: same start, title and guide. */
+export const isToldAlike = (a: TourTold, b: TourTold): boolean =>
   Date.parse(a.start_time) === Date.parse(b.start_time) &&
   listed(a.title) === listed(b.title) &&
   (a.name === undefined || b.name === undefined || listed(a.name) === listed(b.name))
+
+/** Whether two tellings mean the same tour: by its id, or where one of them does not know it, by its words. */
+export const isSameTour = (a: TourTold, b: TourTold): boolean =>
+  a.id && b.id ? a.id === b.id : isToldAlike(a, b)
 
 /** A guest's tours after a guide was given another name. */
 export const renameGuide = (tours: readonly GuestTour[], before: string, name: string): GuestTour[] =>

@@ -73,15 +73,15 @@ export async function seedGuide(db: Db, name = 'Jonas Weiss'): Promise<string> {
   return userUuid
 }
 
-/** A tour of an event that starts so many minutes from now (before, when negative); gives its id. */
+/** A tour of an event that starts so many minutes after `from` (before, when negative); gives its id. */
 export async function seedTour(
   db: Db,
   eventId: number,
   guideId: string,
-  { minutes = 60, places = 7, title = 'ORBR Garage' } = {},
+  { minutes = 60, places = 7, title = 'ORBR Garage', from = Date.now() } = {},
 ): Promise<string> {
   const id = randomUUID()
-  const startTime = new Date(Date.now() + minutes * 60_000)
+  const startTime = new Date(from + minutes * 60_000)
   await db.insert(tours).values({ id, eventId, guideId, title, startTime, maximumGuests: places })
   await tell(db, eventId, [tourEntity(id)])
   return id

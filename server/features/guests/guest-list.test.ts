@@ -29,20 +29,17 @@ async function joinTour(eventId: number, guestId: string, title: string, guide: 
     .insert(users)
     .values({ userUuid: randomUUID(), name: guide, isTourGuide: true })
     .returning()
-  const [tour] = await app.db
-    .insert(tours)
-    .values({
-      id: randomUUID(),
-      eventId,
-      title,
-      guideId: user?.userUuid ?? '',
-      startTime: new Date(start),
-      maximumGuests: 7,
-    })
-    .returning()
-  await app.db
-    .insert(tourGuests)
-    .values({ id: randomUUID(), tourId: tour?.id ?? '', guestId, joinedAt: new Date() })
+  const id = randomUUID()
+  await app.db.insert(tours).values({
+    id,
+    eventId,
+    title,
+    guideId: user?.userUuid ?? '',
+    startTime: new Date(start),
+    maximumGuests: 7,
+  })
+  await app.db.insert(tourGuests).values({ id: randomUUID(), tourId: id, guestId, joinedAt: new Date() })
+  return id
 }
 
 describe('guest list', () => {
@@ -65,8 +62,8 @@ describe('guest list', () => {
         given('VOUCHER', '2026-11-20T11:00:00Z'),
         given('CAP', '2026-11-20T12:00:00Z'),
       ])
-    await joinTour(weekend.id, id, 'Partner', 'Noor, Lena', '2026-11-20T15:00:00.000Z')
-    await joinTour(weekend.id, id, 'ORBR Garage', 'Tom Ekberg', '2026-11-20T09:00:00.000Z')
+    const late = await joinTour(weekend.id, id, 'Partner', 'Noor, Lena', '2026-11-20T15:00:00.000Z')
+    const early = await joinTour(weekend.id, id, 'ORBR Garage', 'Tom Ekberg', '2026-11-20T09:00:00.000Z')
 
     const { status, body } = await listOf(weekend.id)
     expect(status).toBe(200)
@@ -97,6 +94,7 @@ describe('guest list', () => {
         tour_name: 'ORBR Garage,Partner',
         start_time: '2026-11-20T09:00:00.000Z,2026-11-20T15:00:00.000Z',
         guide: 'Tom Ekberg,Noor Lena',
+        tour_ids: `${early},${late}`,
         is_vcarb: false,
       },
     ])

@@ -21,7 +21,7 @@ import { orThrow } from '../../http/http-error.ts'
 // Instants inside JSON are PostgreSQL's ISO 8601, with the session's offset.
 type DayRow = readonly [day: string, checkedInAt: string | null]
 type RedemptionRow = readonly [type: string, redeemedAt: string, issuedBy: string]
-type TourRow = readonly [title: string, guide: string | null, startTime: string]
+type TourRow = readonly [title: string, guide: string | null, startTime: string, id: string]
 
 const iso = (instant: string): string => new Date(instant).toISOString()
 
@@ -34,7 +34,7 @@ const given = sql<RedemptionRow[] | null>`(
   select json_agg(json_build_array(${redemptions.type}, ${redemptions.redeemedAt}, ${redemptions.issuedBy}) order by ${redemptions.type})
   from ${redemptions} where ${redemptions.guestId} = ${guests.id})`
 const joined = sql<TourRow[] | null>`(
-  select json_agg(json_build_array(${tours.title}, ${users.name}, ${tours.startTime}))
+  select json_agg(json_build_array(${tours.title}, ${users.name}, ${tours.startTime}, ${tours.id}))
   from ${tourGuests} join ${tours} on ${tours.id} = ${tourGuests.tourId} join ${users} on ${users.userUuid} = ${tours.guideId}
   where ${tourGuests.guestId} = ${guests.id})`
 
@@ -114,6 +114,7 @@ function guestOnWire(row: GuestRow): Guest {
     tour_name: tours.tour_name,
     start_time: tours.start_time,
     guide: tours.guide,
+    tour_ids: tours.tour_ids,
     is_vcarb: row.isVcarb,
   }
   if (row.note !== '') guest.note = row.note
@@ -126,7 +127,12 @@ function guestOnWire(row: GuestRow): Guest {
 }
 
 const NO_TOURS = tourLists([])
-const guestTour = ([title, guide, start]: TourRow) => ({ title, name: guide ?? '', start_time: iso(start) })
+const guestTour = ([title, guide, start, id]: TourRow) => ({
+  id,
+  title,
+  name: guide ?? '',
+  start_time: iso(start),
+})
 
 /** One guest, whole. Throws GuestNotFound. */
 export async function selectGuest(db: Db, id: string): Promise<Guest> {

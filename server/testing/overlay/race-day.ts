@@ -6,14 +6,16 @@ import { seedGuide, seedTour } from '../seed.ts'
 /** A redemption type other than the gift bag and the voucher. */
 export const OTHER_TYPE = 'CAP'
 
-/** The id of an event with four groups of three guests each, most of them on tours; two of the tours are alike but for their guides. `nth` keeps the names of several apart. */
+/** The id of an event with four groups of three guests each, most of them on tours; of each of two guides' three tours, two are told in the same words. `nth` keeps the names of several apart. */
 export async function startRaceDay(app: TestApp, nth: number): Promise<number> {
   const weekend = await raceWeekend(app)
   const guides = [await seedGuide(app.db, `Jonas ${nth}`), await seedGuide(app.db, `Mirela ${nth}`)]
   const tours: string[] = []
+  const from = Date.now()
   for (const guide of guides) {
-    tours.push(await seedTour(app.db, weekend.id, guide, { minutes: 90, places: 4 }))
-    tours.push(await seedTour(app.db, weekend.id, guide, { minutes: 60, places: 3, title: 'Partner' }))
+    tours.push(await seedTour(app.db, weekend.id, guide, { from, minutes: 90, places: 4 }))
+    tours.push(await seedTour(app.db, weekend.id, guide, { from, places: 3, title: 'Partner' }))
+    tours.push(await seedTour(app.db, weekend.id, guide, { from, minutes: 90, places: 3 }))
   }
   const days = [weekend.days, weekend.today, `${weekend.yesterday},${weekend.today}`]
   for (const name of ['Northwind', 'Éclair', 'alder', 'Quarry']) {

@@ -6,7 +6,7 @@ import { tourGuestAdd } from '../../../contract/api/tours.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
-import { isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
+import { isToldAlike, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
 import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
@@ -46,14 +46,13 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
   if (isFull && problem === FULL) setProblem(undefined)
   const onTour = new Set(places.map(({ guest_id }) => guest_id))
 
-  /** On another tour with this one's type, guide and start: their row tells no more of it. */
+  /** On another tour with this one's type, guide and start. */
   const isOnItsLike = (guest: Guest) =>
-    !onTour.has(guest.id) && toursOf(guest).some(known => isSameTour(known, tour))
+    !onTour.has(guest.id) && toursOf(guest).some(known => isToldAlike(known, tour))
 
   const pick = (guest: Guest) => {
     setQuery('')
     const doubts = tourDoubts(guest, tour, event.timezone)
-    if (isOnItsLike(guest)) doubts.push(`${fullName(guest)} is on another one with this guide and start.`)
     if (doubts.length > 0) setDoubtful({ guest, doubts })
     else void add(guest)
   }

@@ -50,9 +50,7 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
   const doubts = guest && target ? tourDoubts(guest, target, event.timezone, tour) : []
   const { data: all = [] } = useRead(tourList, { params: { eventID: event.id } })
   const words = tourChoices(alternatives, event.timezone, all)
-  /** One that is like the tour they leave is another one. */
-  const isOn = (other: Alternative) =>
-    theirs.filter(known => isSameTour(known, other)).length > Number(isSameTour(tour, other))
+  const isOn = (other: Alternative) => theirs.some(known => isSameTour(known, other))
   // Taken from the list while the operator looked at it: another desk was faster, or its time has come.
   const lost = chosen && !target && !busy ? whyLost(chosen, now) : undefined
   const onClose = useCallback(() => onEnd(), [onEnd])
