@@ -77,6 +77,7 @@ export async function startEngine(host: Host) {
   })
 
   const changeUser = createMutex()
+  let ownerOfAnswers = settings.session?.id
   let stopped = false
   const userSnapshots = createUserSnapshots({
     ...host,
@@ -194,8 +195,7 @@ export async function startEngine(host: Host) {
   /** The browser thinks that the connection is back. Throws while something is left, so that it tries again later. */
   async function onSync(): Promise<void> {
     await drain.retryAllNow()
-    const user = session.user()
-    if (user && outbox.pendingOf(user.id).length > 0) throw new Error('Some writes still wait to be sent.')
+    if (outbox.counts(session.user()?.id).waiting > 0) throw new Error('Some writes still wait to be sent.')
   }
 
   /** Removes all that is stored for or by anybody, and what would lead from this device to the one that it was. */
@@ -212,10 +212,8 @@ export async function startEngine(host: Host) {
   /** Who comes back before their sign-out has been through finds nothing that it is still taking away. */
   const setUser = (user: ReturnType<typeof session.user>): Promise<void> =>
     changeUser(async () => {
-      const before = session.user()
       session.setUser(user)
-      await database.saveSetting('session', user)
-      if (before?.id !== user?.id) {
+      if (ownerOfAnswers !== user?.id) {
         userSnapshots.close()
         viewPatches.forget()
         await firstScreen.clear()
@@ -223,6 +221,9 @@ export async function startEngine(host: Host) {
         await outbox.forgetOthers(user?.id)
         if (user && !isOffline()) reads.announceMissed()
       }
+      // Last: where it breaks off before, the next try takes away what is left.
+      await database.saveSetting('session', user)
+      ownerOfAnswers = user?.id
       status.changed()
       void drain.kick()
     })
@@ -259,8 +260,7 @@ export async function startEngine(host: Host) {
   function tick(): void {
     if (stopped) return
     network.tick()
-    const user = session.user()
-    if (user && outbox.countOf(user.id) > 0) void drain.kick()
+    if (outbox.counts(session.user()?.id).waiting > 0) void drain.kick()
     void remoteSignOut.goOn()
     void askForOrder()
   }

@@ -65,6 +65,31 @@ it('is taken away before the same user is let in again, however slow the disk is
   expect(device.answers.get('una')).not.toBe(left)
 })
 
+it('is taken away by the next try where the disk did not take it the first time [V6][X3]', async () => {
+  const { device, fetch } = engineWorld()
+  const caches = answerCaches(device)
+  const remove = vi.fn(caches.remove).mockRejectedValueOnce(new DOMException('Not now.', 'UnknownError'))
+  const engine = await startEngineOn(device, fetch, { caches: { ...caches, remove } })
+  await engine.open()
+  await expect(engine.setUser(null)).rejects.toThrow('Not now.')
+  await engine.setUser(null)
+  expect([...device.answers.keys()]).toEqual([])
+  expect(device.settings.session).toBeNull()
+})
+
+it('is taken away by the next engine where this one is killed in the middle of it [V6][X3]', async () => {
+  const { device, fetch, start } = engineWorld()
+  const caches = answerCaches(device)
+  const remove = () => new Promise<void>(() => {})
+  const killed = await startEngineOn(device, fetch, { caches: { ...caches, remove } })
+  await killed.open()
+  void killed.setUser(null)
+  await pass(1)
+  const next = await start()
+  await next.setUser(null)
+  expect([...device.answers.keys()]).toEqual([])
+})
+
 it('keeps nothing as another’s, and shows nothing of theirs, before it is told who is signed in [T1][V6]', async () => {
   const { device, server, start } = engineWorld()
   const engine = await start()
