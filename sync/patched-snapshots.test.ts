@@ -43,6 +43,14 @@ it('takes away an answer that is in memory only', async () => {
   expect([await store.remove(PATH), store.paths(), await store.remove(PATH)]).toEqual([true, [], false])
 })
 
+it('knows nothing more of an answer that the browser has lost [R2]', async () => {
+  const store = memorySnapshots()
+  await store.put(PATH, '["one"]', ['one'], meta(1))
+  store.overrideVersion(PATH, { ...meta(1), version: 2 })
+  await store.kept.remove(PATH)
+  expect([await store.get(PATH), store.metaOf(PATH)]).toEqual([undefined, undefined])
+})
+
 it('never gives what was stored before to a read that a patch has overtaken [V1]', async () => {
   const store = memorySnapshots()
   await store.put(PATH, '["one"]', ['one'], meta(1))

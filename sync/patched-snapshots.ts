@@ -112,6 +112,8 @@ export function createPatchedSnapshots(
         const text = () => JSON.stringify(one.value)
         return { meta: one.meta, body: text, text: async () => text(), json: async () => one.value }
       }
+      // Lost: the server would say that what is not there has not changed.
+      if (!stored) versionOverrides.delete(path)
       return stored && { ...stored, meta: versionOverrides.get(path) ?? stored.meta }
     },
 
