@@ -29,6 +29,18 @@ beforeEach(() => {
   localStorage.setItem('rbr_trackside_sign_outs', 'unfinished')
 })
 
+test('nothing goes once a form is being filled, also where that was begun while the server was looked for', async () => {
+  const { page, restart } = open({ online: true })
+  page.held = true
+  await settle()
+  expect(restart).not.toHaveBeenCalled()
+  expect(localStorage.getItem('rbr_trackside_user')).toBe('somebody')
+  page.held = false
+  page.changed()
+  await settle()
+  expect(restart).toHaveBeenCalledOnce()
+})
+
 test('what another version stored stays while there is no server, and goes when the network is back', async () => {
   const { page, restart } = open({ online: false })
   await settle()

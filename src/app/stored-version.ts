@@ -25,7 +25,7 @@ async function keepStoredVersion(storage: Storage, isServerThere: () => Promise<
 interface Options {
   readonly storage: Storage
   readonly isServerThere: () => Promise<boolean>
-  /** A form has unsaved changes: the rule waits for it. */
+  /** A form has unsaved changes, or the operator has switched the network off: the rule waits for it. */
   readonly isHeld: () => boolean
   /** Calls back when the network or a form may be another one. */
   readonly subscribe: (changed: () => void) => void
@@ -38,7 +38,8 @@ export function applyVersionRule({ storage, isServerThere, isHeld, subscribe, re
   const check = async () => {
     if (checking || isHeld()) return
     checking = true
-    if (await keepStoredVersion(storage, isServerThere)) restart()
+    // Begun while the server was looked for, it counts as well.
+    if (await keepStoredVersion(storage, async () => (await isServerThere()) && !isHeld())) restart()
     checking = false
   }
   subscribe(() => void check())
@@ -56,8 +57,8 @@ interface Parts {
 export const startVersionRule = ({ network, updates, storagePrefix, healthUrl }: Parts): void =>
   applyVersionRule({
     storage: localStorage,
-    isServerThere: async () => !isForcedOffline(storagePrefix) && probeServer(healthUrl),
-    isHeld: updates.isHeld,
+    isServerThere: () => probeServer(healthUrl),
+    isHeld: () => updates.isHeld() || isForcedOffline(storagePrefix),
     subscribe(changed) {
       network.subscribe(changed)
       updates.subscribe(changed)
