@@ -216,8 +216,8 @@ export async function startEngine(host: Host) {
       if (ownerOfAnswers !== user?.id) {
         userSnapshots.close()
         viewPatches.forget()
-        await firstScreen.clear()
         await deleteOtherUsersCaches(user?.id, caches, database.freshness)
+        await firstScreen.clear()
         await outbox.forgetOthers(user?.id)
         if (user && !isOffline()) reads.announceMissed()
       }

@@ -17,13 +17,14 @@ async function setUp() {
   const outbox = await openOutbox(queue, database, systemClock)
   const snapshots = memorySnapshots()
   await snapshots.put(LIST, '[]', [], meta)
-  const world = { user: 'una', now: NOON, saved: null as KeptScreen | null }
+  const world = { user: 'una', now: NOON, saved: null as KeptScreen | null, isFull: false }
   const open = () =>
     createFirstScreen({
       clock: { now: () => world.now },
       stored: world.saved,
       database: {
         saveSetting: async (_key, value) => {
+          if (world.isFull) throw new DOMException('The disk is full.', 'QuotaExceededError')
           world.saved = value as KeptScreen | null
         },
       },
@@ -84,4 +85,25 @@ test('it goes when the user does', async () => {
   await engine.clear()
   expect(world.saved).toBeNull()
   expect(await engine.find(screen.path)).toBeUndefined()
+})
+
+test('it is not kept once its user is gone, also where they went while it was looked at', async () => {
+  const { world, open, screen } = await setUp()
+  const engine = open()
+  const keeping = engine.keep(screen)
+  world.user = 'ben'
+  await engine.clear()
+  await keeping
+  expect(world.saved).toBeNull()
+})
+
+test('it goes at the next try where the disk did not take it the first time', async () => {
+  const { world, open, screen } = await setUp()
+  const engine = open()
+  await engine.keep(screen)
+  world.isFull = true
+  await expect(engine.clear()).rejects.toThrow('The disk is full.')
+  world.isFull = false
+  await engine.clear()
+  expect(world.saved).toBeNull()
 })

@@ -38,20 +38,17 @@ export function createFirstScreen({ clock, stored, database, outbox, session, me
     }
   }
 
-  async function save(next: KeptScreen | null): Promise<void> {
-    kept = next
-    await database.saveSetting('firstScreen', next)
-  }
-
   return {
     /** A page shows this; kept where it is what the device's copy says now. */
     async keep(screen: FirstScreen): Promise<void> {
       const user = session.user()
       const versions = await versionsOf(screen.list)
-      if (!user || versions?.view !== screen.view) return
+      // Whoever has signed out meanwhile leaves nothing here.
+      if (!user || user.id !== session.user()?.id || versions?.view !== screen.view) return
       const tomorrow = isoDateFromDay(addDays(screen.day, 1))
       const until = Date.parse(instantAtVenue(tomorrow, '00:00', screen.timezone))
-      await save({ ...screen, owner: user.id, version: versions.durable, from: clock.now(), until })
+      kept = { ...screen, owner: user.id, version: versions.durable, from: clock.now(), until }
+      await database.saveSetting('firstScreen', kept)
     },
 
     /** What a page of this path shows at first; undefined where nothing is known, or it is no longer so. */
@@ -64,6 +61,11 @@ export function createFirstScreen({ clock, stored, database, outbox, session, me
     },
 
     /** Somebody else is signed in, or nobody. */
-    clear: (): Promise<void> => (kept ? save(null) : Promise.resolve()),
+    async clear(): Promise<void> {
+      const gone = kept
+      if (!gone) return
+      await database.saveSetting('firstScreen', null)
+      if (kept === gone) kept = null
+    },
   }
 }
