@@ -59,8 +59,15 @@ test('a backup restored into an empty database is the same, row by row, and goes
   expect(counts.guests).toBeGreaterThan(1000)
   expect(statSync(file).mode & 0o077).toBe(0)
   expect(await readBackup(empty.db, file)).toEqual(counts)
-  for (const table of TABLES)
+  for (const table of TABLES.filter(one => one !== 'versions'))
     expect(await contentOf(empty.db, table), table).toBe(await contentOf(full.db, table))
+  // What a device has seen of the writes that the backup lacks is not taken for one of those to come.
+  const versions = sql`select scope, version::int from versions order by scope`
+  const before = await rawRows(full.db, versions)
+  expect(before.length).toBeGreaterThan(1)
+  expect(await rawRows(empty.db, versions)).toEqual(
+    before.map(({ scope, version }) => ({ scope, version: Number(version) + 1_000_000 })),
+  )
   for (const [table, column] of WITH_SERIAL) {
     const next = sql`select nextval(pg_get_serial_sequence(${table}, ${column}))::int as next, (select coalesce(max(${sql.identifier(column)}), 0) from ${sql.identifier(table)})::int as last`
     const [row] = await rawRows(empty.db, next)

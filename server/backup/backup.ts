@@ -17,6 +17,8 @@ import { TABLES, WITH_SERIAL } from './tables.ts'
  */
 
 const ROWS_PER_FETCH = 500
+/** More than were made since a backup: devices have seen some of those, and must not take a new one of that number for theirs. */
+const VERSIONS_LEFT_OUT = 1_000_000
 
 const Head = z.object({ trackside: z.literal('backup'), schema: z.string(), at: z.iso.datetime() })
 const Row = z.tuple([z.string(), z.record(z.string(), z.unknown())])
@@ -112,6 +114,7 @@ export async function readBackup(db: Db, file: string): Promise<Counts> {
       await tx.execute(
         sql`select setval(pg_get_serial_sequence(${name}, ${column}), greatest(1, (select max(${sql.identifier(column)}) from ${sql.identifier(name)})))`,
       )
+    await tx.execute(sql`update versions set version = version + ${VERSIONS_LEFT_OUT}`)
     return foot?.rows ?? {}
   })
 }

@@ -7,7 +7,7 @@ import { matchRow } from '../../contract/api/path.ts'
 import { contract, type QueuedWriteName, type WriteName } from '../../contract/index.ts'
 import { isListName, patchList } from '../../contract/offline/patch-list.ts'
 import { queuedWriteNames } from '../../contract/offline/writes.ts'
-import { guests as guestsTable } from '../db/schema.ts'
+import { guests as guestsTable, versions } from '../db/schema.ts'
 import { selectGuests } from '../features/guests/guest-rows.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
@@ -164,5 +164,29 @@ test('every other write that changes what is read', async () => {
     await write()
     const again = await expectFollowed(stored, id, name)
     expect(again, name).not.toContain(`/guest_list/${id}`)
+  }
+})
+
+test('after a version that the trail does not know, all is read again', async () => {
+  const { group, weekend } = await openInvite(app)
+  const guests = await seedGuests(app.db, group, weekend.days, 2)
+  const { version } = await read(`/guest_list/${weekend.id}`)
+  // As a restore does: what a desk saw between the two is of the past.
+  await app.db
+    .update(versions)
+    .set({ version: version + 1000 })
+    .where(eq(versions.scope, weekend.id))
+  for (const { id } of guests) await app.call('DELETE', `/guests/${id}`)
+  for (const from of [version + 500, version + 2000])
+    expect((await changesSince(app.db, weekend.id, from, new Date())).reread, `${from}`).toContain(
+      'guestList',
+    )
+  const ids = guests.map(({ id }) => id)
+  for (const [from, gone] of [
+    [version - 1, ids],
+    [version + 1001, ids.slice(1)],
+  ] as const) {
+    const { reread, rows } = await changesSince(app.db, weekend.id, from, new Date())
+    expect([reread.includes('guestList'), rows.guestList?.gone.toSorted()]).toEqual([false, gone.toSorted()])
   }
 })

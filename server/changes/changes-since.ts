@@ -51,7 +51,9 @@ export async function changesSince(db: Db, scope: number, from: number, now: Dat
     .where(and(eq(changes.scope, scope), gt(changes.version, from), lte(changes.version, to)))
     .orderBy(asc(changes.version))
     .limit(MAX_CHANGES + 1)
-  if (trail.length > MAX_CHANGES || (trail.length === 0 && to !== from))
+  // The next version is missing where the database was set back since: the caller may have seen what is no more.
+  const isUnknown = to !== from && trail[0]?.version !== from + 1
+  if (trail.length > MAX_CHANGES || isUnknown)
     return { type: 'change', scope, from, to, rows: {}, reread: [...affectedReadsOf('', scope)] }
   const { named, reread } = partition(trail, scope)
   const rows = await rowsOf(db, scope, named, now)
