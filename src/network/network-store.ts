@@ -102,6 +102,9 @@ export function createNetwork({
 
   async function poll(): Promise<void> {
     status = (await engine.ask({ type: 'get-status' })) ?? status
+    // It was stopped before it had heard of it, or the disk was too full to keep it.
+    const offline = isForcedOffline(storagePrefix)
+    if (status && (status.offline === 'toggle') !== offline) await engine.ask({ type: 'toggle', offline })
     update()
   }
 
