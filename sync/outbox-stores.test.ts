@@ -57,6 +57,21 @@ describe('what an outbox asks of the stores', () => {
   })
 })
 
+it('has a write in one place only, whatever the disk does, or its effects would count twice [V3][O2]', async () => {
+  let isFull = true
+  const { outbox } = await recorded(store => store === 'queue.remove' && isFull)
+  const write = aWrite('a', outbox.nextSeq(), [])
+  await outbox.add(write)
+  const done = [{ write, versions: [[7, 1]] as const, keep: true }]
+  await expect(outbox.acknowledge(done)).rejects.toThrow('The disk is full.')
+  expect([outbox.countOf('una'), outbox.ackedOf('una').length]).toEqual([1, 0])
+  await expect(outbox.reject(write, refusal)).rejects.toThrow('The disk is full.')
+  expect(outbox.allIds()).toEqual(['a'])
+  isFull = false
+  await outbox.acknowledge(done)
+  expect([outbox.countOf('una'), outbox.ackedOf('una').length]).toEqual([0, 1])
+})
+
 it('gives up a write with each of its entries, of which it has two where the connection was lost as it was stored [O10][O11]', async () => {
   const device = newDevice()
   const { queue, database } = storesOf(device)

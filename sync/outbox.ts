@@ -76,10 +76,16 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     return entryIds.get(opId) ?? []
   }
 
-  async function removeEntries(opIds: readonly string[], how?: 'strict'): Promise<void> {
+  /** Calls `onRemoved` as they go: a write that stood elsewhere before, or only later, would be shown twice, or not at all. */
+  async function removeEntries(
+    opIds: readonly string[],
+    how?: 'strict',
+    onRemoved: () => void = () => {},
+  ): Promise<void> {
     const stored: number[] = []
     for (const opId of opIds) stored.push(...(await entryIdsOf(opId)))
     if (stored.length > 0) await queue.remove(stored, how)
+    onRemoved()
     for (const opId of opIds) {
       entryIds.delete(opId)
       pending.delete(opId)
@@ -146,8 +152,10 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         .filter(({ keep }) => keep)
         .map(({ write: { op, seq }, versions }) => ({ id: op.id, op, seq, versions, ackedAt }))
       if (kept.length > 0) await database.acked.put(kept)
-      for (const one of kept) acked.set(one)
-      await removeEntries(done.map(({ write }) => write.op.id))
+      const ids = done.map(({ write }) => write.op.id)
+      await removeEntries(ids, undefined, () => {
+        for (const one of kept) acked.set(one)
+      })
     },
 
     /** Forgets acknowledged ops that every stored answer shows by now. */
@@ -166,8 +174,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       runExclusive(async () => {
         const one = { id: write.op.id, write, error, rejectedAt: isoNow(clock) }
         await database.rejected.put([one])
-        rejected.set(one)
-        await removeEntries([one.id])
+        await removeEntries([one.id], undefined, () => rejected.set(one))
       }),
 
     /** Gives the pass or radio of a waiting write another number, here and in all that waits for it, in one go. */
