@@ -10,11 +10,12 @@ afterEach(() => vi.useRealTimers())
 
 const setBack = () => vi.setSystemTime(Date.now() - 3_600_000)
 const LIST = '/guest_list/7'
+const AT = '2026-11-21T09:00:00.000Z'
+const meta = { scope: 7, version: 1, asOf: '', askedAt: 1, storedAt: 2 }
 
 describe('after the clock was set back', () => {
   it('pages are told of a write, and of how it stands, as soon as ever', async () => {
     const { device, start } = engineWorld()
-    const meta = { scope: 7, version: 1, asOf: '', askedAt: 1, storedAt: 2 }
     device.answers.set('una', new Map([[LIST, { body: '[]', meta }]]))
     const engine = await start()
     await engine.setToggle(true)
@@ -79,17 +80,47 @@ describe('after the clock was set back', () => {
     const context = encodeURIComponent(JSON.stringify({ event_id: 7, timezone: 'UTC' }))
     const written = await callApi(engine, 'POST', `/guests/checkin/${keyOf(1)}`, {
       headers: { 'idempotency-key': keyOf(2), 'content-type': 'application/json', [header.context]: context },
-      body: JSON.stringify({ timestamp: '2026-11-21T09:00:00.000Z' }),
+      body: JSON.stringify({ timestamp: AT }),
     })
     expect([written.status, waiting(engine)]).toEqual([200, []])
     const [shown] = await (await callApi(engine, 'GET', LIST)).json()
     expect(shown).toMatchObject({ check_in: true })
   })
+
+  it('what is carried out since is kept until the disk has it, under an answer that says it is of the future [V3][V5]', async () => {
+    const device = newEngineDevice()
+    const guest = { id: keyOf(1), check_in_days: '21/11/2026', check_in_times: '', check_in: false }
+    const stored = { body: JSON.stringify([guest]), meta: { ...meta, askedAt: Date.now(), etag: '"1"' } }
+    device.answers.set('una', new Map([[LIST, stored]]))
+    setBack()
+    let version = 1
+    const server = async (url: string, init: RequestInit) => {
+      if (init.method === 'POST') version = 3
+      const told = { 'trackside-version': `7:${version}`, etag: `"${version}"` }
+      const headers = { 'content-type': 'application/json', ...told }
+      const since = Number(new URL(url).searchParams.get('since'))
+      const rows = version === 3 ? [{ ...guest, check_in_times: AT, check_in: true }] : []
+      return new Response(JSON.stringify(since > 0 ? { since, rows, gone: [] } : {}), { headers })
+    }
+    const engine = await startEngineOn(device, server)
+    engine.session.provideToken('token')
+    version = 2
+    await callApi(engine, 'GET', LIST)
+    await pass(100)
+    const context = encodeURIComponent(JSON.stringify({ event_id: 7, timezone: 'UTC' }))
+    await callApi(engine, 'POST', `/guests/checkin/${keyOf(1)}`, {
+      headers: { 'idempotency-key': keyOf(2), 'content-type': 'application/json', [header.context]: context },
+      body: JSON.stringify({ timestamp: AT }),
+    })
+    await pass(100)
+    // Killed before what the server told is stored.
+    const next = await startEngineOn(device, () => new Promise(() => {}))
+    expect(await (await callApi(next, 'GET', LIST)).json()).toMatchObject([{ check_in: true }])
+  })
 })
 
 it('what a page looks at is read again when the network, and with it the right hour, comes back [R5]', async () => {
   const { device, at, start } = engineWorld()
-  const meta = { scope: 7, version: 1, asOf: '', askedAt: 1, storedAt: 2 }
   device.answers.set('una', new Map([[LIST, { body: '[]', meta }]]))
   const engine = await start()
   engine.session.provideToken('token')

@@ -102,11 +102,11 @@ export function createReads(options: Options) {
     /** Whether an answer may lack what is acknowledged now: one on its way, or one that a user left who is signed out. */
     mayLack: ({ owner }: Pick<Op, 'owner'>): boolean => isFetching() || session.user()?.id !== owner,
 
-    /** When, by the clock as it was then, the latest answer that is stored or on its way was asked for. */
+    /** When, by the clock as it was then, the latest answer that is stored, in memory or on its way was asked for. */
     async lastAskedAt(): Promise<number> {
       const store = await snapshots()
-      const stored = store?.paths().map(path => store.metaOf(path)?.askedAt ?? 0) ?? []
-      return Math.max(lastAskedAt(), ...stored)
+      const metas = store?.paths().flatMap(path => [store.metaOf(path), store.flushedMetaOf(path)]) ?? []
+      return Math.max(lastAskedAt(), ...metas.map(meta => meta?.askedAt ?? 0))
     },
 
     /** The instant (ISO) of the oldest copy among those of these paths; null where there is none. */
