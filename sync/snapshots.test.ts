@@ -74,7 +74,7 @@ describe('stored answers', () => {
     await store.refresh('/nothing', later, 200)
     expect([kept, store.metaOf('/events')]).toEqual([[], meta])
     await store.refresh('/events', later, 200)
-    expect(kept).toEqual([{ userId: 'una', path: '/events', asOf: later, askedAt: 200 }])
+    expect(kept).toEqual([{ userId: 'una', path: '/events', asOf: later, askedAt: 200, storedAt: 110 }])
     expect((await open()).metaOf('/events')).toEqual({ ...meta, asOf: later, askedAt: 200 })
   })
 
@@ -86,6 +86,17 @@ describe('stored answers', () => {
     await (await openSnapshots('una', caches, freshness)).put('/events', '[]', [], meta)
     const store = await open()
     expect([store.paths(), store.metaOf('/events')]).toEqual([['/events'], meta])
+  })
+
+  it('are no fresher than they were found, also where the clock was set back since another took that place [V1][V3]', async () => {
+    const { open } = setUp()
+    const store = await open()
+    await store.put('/events', '[]', [], meta)
+    await store.refresh('/events', later, 500)
+    expect((await open()).metaOf('/events')).toEqual({ ...meta, asOf: later, askedAt: 500 })
+    const next = { ...meta, askedAt: 200, storedAt: 210 }
+    await store.put('/events', '[1]', [1], next)
+    expect((await open()).metaOf('/events')).toEqual(next)
   })
 
   it('of everybody else are emptied, and what was found out about them [V6]', async () => {

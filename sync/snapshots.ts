@@ -61,7 +61,7 @@ export async function openSnapshots(userId: string, caches: AnswerCaches, freshn
       const meta = metas.get(path)
       if (!meta || meta.askedAt >= askedAt) return
       metas.set(path, { ...meta, asOf, askedAt })
-      await freshness.put({ userId, path, asOf, askedAt })
+      await freshness.put({ userId, path, asOf, askedAt, storedAt: meta.storedAt })
     },
 
     async remove(path: string): Promise<boolean> {
@@ -86,8 +86,9 @@ export async function metaOfStored(
   return answer && one ? withFreshness(answer.meta, one) : answer?.meta
 }
 
-const withFreshness = (meta: SnapshotMeta, { asOf, askedAt }: Freshness): SnapshotMeta =>
-  meta.askedAt < askedAt ? { ...meta, asOf, askedAt } : meta
+/** By the times alone, what was found of one that was there before the clock was set back would count for this one. */
+const withFreshness = (meta: SnapshotMeta, { asOf, askedAt, storedAt }: Freshness): SnapshotMeta =>
+  meta.askedAt < askedAt && (storedAt ?? meta.storedAt) === meta.storedAt ? { ...meta, asOf, askedAt } : meta
 
 /** Empties the stored answers of all users but one, or of all. */
 export async function deleteOtherUsersCaches(

@@ -51,6 +51,8 @@ export interface Freshness {
   readonly asOf: string
   /** Milliseconds of the device's clock. */
   readonly askedAt: number
+  /** Of the body that it is about; unknown to what older versions stored. */
+  readonly storedAt?: number
 }
 
 export interface Settings {
