@@ -11,9 +11,9 @@ export const eventEntity = (id: number) => `event:${id}`
 export const eventGroupEntity = (id: number) => `event-group:${id}`
 export const tourEntity = (id: string) => `tour:${id}`
 export const tourGuestEntity = (id: string) => `tour-guest:${id}`
-/** The tours of a start, which is what a guest's row tells of theirs: a guest who leaves the event frees a place for another. */
-export const tourStartEntity = ({ start_time }: { readonly start_time: string }) =>
-  `tour-start:${Date.parse(start_time)}`
+/** Of places on tours: a guest who leaves the event frees them for another. Rows that older versions stored do not name the tour. */
+export const tourEntities = (places: readonly { readonly id?: string }[] = []) =>
+  places.flatMap(({ id }) => entityIfKnown(tourEntity, id))
 export const passEntity = (id: number) => `pass:${id}`
 export const radioEntity = (id: number) => `radio:${id}`
 export const redemptionTypeEntity = (code: string) => `redemption-type:${code}`

@@ -12,7 +12,7 @@ import { changedFields } from '../rules/changed-fields.ts'
 import { compareNamed, compareText } from '../rules/order.ts'
 import { countDays, freePlaces, freePlacesInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
-import { entityIfKnown, eventGroupEntity, groupEntity, guestEntity, tourStartEntity } from './entities.ts'
+import { entityIfKnown, eventGroupEntity, groupEntity, guestEntity, tourEntities } from './entities.ts'
 import {
   insertSorted,
   provisionalId,
@@ -185,7 +185,7 @@ export const groupWrites = {
       eventGroupEntity(op.params.groupID),
       ...entityIfKnown(groupEntity, op.context.group_id),
       ...(op.context.guest_ids ?? []).map(guestEntity),
-      ...(op.context.tours ?? []).map(tourStartEntity),
+      ...tourEntities(op.context.tours),
     ],
     label: op => `Remove the group ${op.context.subject ?? ''} from the event`.replace('  ', ' '),
     effects: {

@@ -20,7 +20,7 @@ import { withUnexpectedDays } from '../rules/unexpected-days.ts'
 import { venueDay } from '../rules/venue-time.ts'
 import { addGuests, countDays, countGroup, freePlaces, freePlacesInDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
-import { entityIfKnown, eventGroupEntity, guestEntity, tourStartEntity } from './entities.ts'
+import { entityIfKnown, eventGroupEntity, guestEntity, tourEntities } from './entities.ts'
 import { isPinAsked } from './pins.ts'
 import { insertSorted, removeWhere, updateIf, updateWhere } from './update-rows.ts'
 import { headcountOf } from './write-context.ts'
@@ -177,7 +177,7 @@ export const guestWrites = {
     entities: op => [
       guestEntity(op.params.id),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
-      ...(op.context.tours ?? []).map(tourStartEntity),
+      ...tourEntities(op.context.tours),
     ],
     label: op => `Remove ${op.context.subject ?? 'a guest'}`,
     effects: {

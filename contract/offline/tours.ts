@@ -13,14 +13,7 @@ import { compareTours } from '../rules/order.ts'
 import { hasRoom, placeOf, tourPeriod, vcarbAfter } from '../rules/tours.ts'
 import { addSeats, inDetail } from './counts.ts'
 import { defineWrite } from './define-write.ts'
-import {
-  entityIfKnown,
-  guestEntity,
-  tourEntity,
-  tourGuestEntity,
-  tourStartEntity,
-  userEntity,
-} from './entities.ts'
+import { entityIfKnown, guestEntity, tourEntity, tourGuestEntity, userEntity } from './entities.ts'
 import type { WriteContext } from './queued-write.ts'
 import { addPlace, joinTour, replaceTour } from './tour-places.ts'
 import { insertSorted, removeWhere, updateAndSort, updateIf, updateWhere } from './update-rows.ts'
@@ -171,7 +164,6 @@ export const tourWrites = {
       tourGuestEntity(op.body.id ?? op.id),
       tourEntity(op.params.tourID),
       guestEntity(op.body.guestID),
-      ...entityIfKnown(tourStartEntity, op.context.tour),
     ],
     creates: op => tourGuestEntity(op.body.id ?? op.id),
     label: op => `Put ${op.context.subject ?? 'a guest'} on the tour ${op.context.name ?? ''}`.trimEnd(),
@@ -201,7 +193,6 @@ export const tourWrites = {
       tourEntity(op.body.newTourID),
       tourEntity(op.body.currentTourID),
       ...entityIfKnown(guestEntity, op.context.guest_id),
-      ...entityIfKnown(tourStartEntity, op.context.tour),
     ],
     label: op => `Move ${op.context.subject ?? 'a guest'} to the tour ${op.context.name ?? ''}`.trimEnd(),
     effects: {
