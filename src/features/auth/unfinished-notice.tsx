@@ -13,7 +13,7 @@ interface UnfinishedNoticeProps {
 
 /** Says that the provider's session of who signed out last still stands, and how it ends. */
 export function UnfinishedNotice({ online, unfinished }: UnfinishedNoticeProps) {
-  const { signOut, ending, finish } = unfinished
+  const { signOut, ending, unreached, finish } = unfinished
   const [isWindowGone, setWindowGone] = useState(false)
 
   useEffect(() => {
@@ -35,10 +35,13 @@ export function UnfinishedNotice({ online, unfinished }: UnfinishedNoticeProps) 
         Ending the last account’s session with the sign-in service…
       </p>
     )
-  if (!isWindowGone) return null
+  if (!isWindowGone && !unreached) return null
   return (
     <div className={styles.unfinished} role="status">
-      <p>The account that signed out last is still signed in with the sign-in service.</p>
+      <p>
+        The account that signed out last is still signed in with the sign-in service
+        {unreached && ', which can’t be reached just now'}.
+      </p>
       <Button onClick={finish}>Finish signing out</Button>
     </div>
   )

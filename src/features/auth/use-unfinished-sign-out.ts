@@ -8,6 +8,8 @@ interface UnfinishedSignOutState {
   readonly signOut: UnfinishedSignOut | undefined
   /** The page is about to leave for the provider: a sign-in that began now would be cut off. */
   readonly ending: boolean
+  /** The provider was asked just now, and could not be reached. */
+  readonly unreached: boolean
   /** Asks the provider again, by a press. */
   readonly finish: () => void
 }
@@ -51,5 +53,5 @@ export function useUnfinishedSignOut(online: boolean): UnfinishedSignOutState {
     if (isDue) finish()
   }, [isDue, finish])
 
-  return { signOut, ending: isDue || leaving, finish }
+  return { signOut, ending: isDue || leaving, unreached, finish }
 }
