@@ -40,6 +40,8 @@ export const FEATURES = [
   'held',
   'taken-back',
   'days-handed-over',
+  // Last, as what is drawn before it stays what it was: the device again.
+  'clock',
 ] as const
 export type Feature = (typeof FEATURES)[number]
 

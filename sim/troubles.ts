@@ -72,6 +72,9 @@ const handOver: Trouble = (_stage, { tablet, operator, random }) => {
   tablet.handOver()
 }
 
+const setClockBack: Trouble = (_stage, { tablet, random }) =>
+  tablet.setClockBack(random.int(random.chance(0.5) ? 20_000 : 3_600_000))
+
 /** The operator goes through what was refused. */
 const tidy: Trouble = (stage, desk) => {
   const { tablet, random } = desk
@@ -198,6 +201,7 @@ const troubles = {
   'hand-over': [0.7, handOver],
   refusals: [4, tidy],
   held: [8, giveUpHeld],
+  clock: [0.5, setClockBack],
 } as const satisfies Record<string, readonly [number, Trouble]>
 
 /** How many writes there are for one step of trouble, of weight 1. */

@@ -180,7 +180,8 @@ export function createOperator(options: Options): Operator {
       const sight = sightOf(tab, at)
       const draft = pickMaker()(sight) ?? guestMakers.checkIn(sight)
       if (!draft) return
-      const heldMs = has('held') && random.chance(0.15) ? 500 + random.int(9000) : 0
+      // A clock that was set back holds nothing any longer.
+      const heldMs = has('held') && !has('clock') && random.chance(0.15) ? 500 + random.int(9000) : 0
       const made = note(draft, at, user.id, heldMs)
       onMade(made, draft.also ?? [])
       unanswered += 1

@@ -45,12 +45,13 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
   let lives = 0
   let nextKill = Number.POSITIVE_INFINITY
   let user: SessionUser | null = null
+  let clockBehindMs = 0
 
   function hostOf(life: Life): Host {
     const own = random.fork(`life ${lives}`)
     return {
       clock: {
-        now: clock.now,
+        now: () => clock.now() - clockBehindMs,
         elapsed: clock.elapsed,
         after: (ms, callback) =>
           clock.after(ms, () => {
@@ -132,6 +133,11 @@ export function createTablet({ number, clock, random, network, note, onEnd, onRe
     user: () => user,
     kind: () => kind,
     isRunning: () => current !== undefined,
+
+    /** Somebody sets the device's clock back by so many ms. */
+    setClockBack(ms: number): void {
+      clockBehindMs += ms
+    },
 
     /** Answers a call of one of its pages. Rejects as `fetch` does. */
     async fetch(request: LightRequest, clientId: string): Promise<LightResponse> {
