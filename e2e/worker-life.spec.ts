@@ -238,7 +238,16 @@ test('what registers the worker is asked for again where it could not be had', a
   await signInWithoutWorker(page, server)
   await failed
   front.instead.delete(`/assets/${name}`)
-  await page.clock.fastForward('00:10')
+  let isAskedFor = false
+  page.on('response', answer => {
+    isAskedFor ||= answer.url().endsWith(name) && answer.ok()
+  })
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward('00:10')
+      return isAskedFor
+    })
+    .toBe(true)
   await expect(page.getByRole('status').filter({ hasText: 'Ready for offline' })).toBeVisible()
 })
 
