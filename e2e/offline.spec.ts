@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { quietEvent } from './support/event-tabs.ts'
 import {
   checkedIn,
   checkIn,
@@ -126,4 +127,22 @@ test('a server that dies under a desk where nothing is done is noticed within fi
   await expect(state.getByText('Offline', { exact: true })).toBeVisible({ timeout: 5_000 })
   await server.start()
   await expect(state.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test('on an upright tablet the switch keeps its words offline, and what is not there stands clear of the head', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await signIn(page, server)
+  await openGuestDay(page)
+  await offlineMode(page).check()
+  await expect(pending(page)).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Offline mode', { exact: true })).toBeVisible()
+
+  const { id } = await quietEvent(server)
+  await page.goto(`${server.origin}/event/${id}/guests`)
+  const notice = page.getByRole('main').getByText('Not on this device yet')
+  const [head, words] = await Promise.all([page.getByRole('banner').boundingBox(), notice.boundingBox()])
+  expect((words?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0)).toBeGreaterThan(32)
 })

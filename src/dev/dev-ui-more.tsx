@@ -71,14 +71,16 @@ export function DevUiMore() {
               title="Aurélie Szczęsna-Ravenscroft"
               subtitle="Due back 10 min ago (15:08)"
               meta={<StatusFlag status="OVERDUE" />}
-              actions={<ReturnCheckbox returning={returning} onReturn={() => setReturning(true)} />}
+              actions={
+                <ReturnCheckbox holder="Ann Bell" returning={returning} onReturn={() => setReturning(true)} />
+              }
             />
             <ListRow
               lead={<TeamLogo team="VCARB" />}
               title="Jane Doe"
               subtitle={<EmailText address="jane.doe@northgate-partners-hospitality.example" />}
               meta={<StatusFlag status="ACTIVE" />}
-              actions={<ReturnCheckbox returning onReturn={() => undefined} />}
+              actions={<ReturnCheckbox holder="Ann Bell" returning onReturn={() => undefined} />}
             />
           </List>
         </TwoColumn>

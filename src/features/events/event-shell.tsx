@@ -32,7 +32,7 @@ export function EventShell({ tabNotes = {} }: EventShellProps) {
   return (
     <Page dense>
       {bar && createPortal(<EventHeader event={read.data} />, bar)}
-      <Loaded read={read} label="Fetching the event...">
+      <Loaded read={read} label="Fetching the event..." inset>
         {event => (
           <EventContext value={event}>
             <Stack gap={1}>

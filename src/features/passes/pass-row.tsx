@@ -45,7 +45,9 @@ export const PassRow = memo(function PassRow({ pass, timezone, returning, onRetu
         </>
       }
       meta={<StatusFlag status={state} />}
-      actions={<ReturnCheckbox returning={returning} onReturn={() => onReturn(pass)} />}
+      actions={
+        <ReturnCheckbox holder={pass.guest_name} returning={returning} onReturn={() => onReturn(pass)} />
+      }
     />
   )
 })

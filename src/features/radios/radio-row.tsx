@@ -41,7 +41,7 @@ export const RadioRow = memo(function RadioRow(props: RadioRowProps) {
       pin={radio.pass_code}
       actions={
         chosen === undefined ? (
-          <ReturnCheckbox returning={returning} onReturn={() => onReturn(radio)} />
+          <ReturnCheckbox holder={radio.guest_name} returning={returning} onReturn={() => onReturn(radio)} />
         ) : undefined
       }
       edge={

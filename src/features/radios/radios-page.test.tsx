@@ -57,6 +57,7 @@ test('a radio that is returned leaves the focus to the next one', async () => {
   const { cache, writes } = await showRadios()
   const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Returned' })
   const [first, second] = boxes()
+  expect(first?.getAttribute('aria-description')).toBe('Ana Ray')
   first?.focus()
   if (first) fireEvent.click(first)
   expect([first?.checked, document.activeElement]).toEqual([true, first])
