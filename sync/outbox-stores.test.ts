@@ -57,7 +57,7 @@ describe('what an outbox asks of the stores', () => {
   })
 })
 
-it('has a write in one place only, whatever the disk does, or its effects would count twice [V3][O2]', async () => {
+it('has a write that was carried out in one place only, whatever the disk does, or its effects would count twice [V3]', async () => {
   let isFull = true
   const { outbox } = await recorded(store => store === 'queue.remove' && isFull)
   const write = aWrite('a', outbox.nextSeq(), [])
@@ -65,8 +65,6 @@ it('has a write in one place only, whatever the disk does, or its effects would 
   const done = [{ write, versions: [[7, 1]] as const, keep: true }]
   await expect(outbox.acknowledge(done)).rejects.toThrow('The disk is full.')
   expect([outbox.countOf('una'), outbox.ackedOf('una').length]).toEqual([1, 0])
-  await expect(outbox.reject(write, refusal)).rejects.toThrow('The disk is full.')
-  expect(outbox.allIds()).toEqual(['a'])
   isFull = false
   await outbox.acknowledge(done)
   expect([outbox.countOf('una'), outbox.ackedOf('una').length]).toEqual([0, 1])

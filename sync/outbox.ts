@@ -76,7 +76,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     return entryIds.get(opId) ?? []
   }
 
-  /** Calls `onRemoved` as they go: a write that stood elsewhere before, or only later, would be shown twice, or not at all. */
+  /** Calls `onRemoved` in the moment in which they go: what stands elsewhere from then on is never shown twice, or not at all. */
   async function removeEntries(
     opIds: readonly string[],
     how?: 'strict',
@@ -174,7 +174,8 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       runExclusive(async () => {
         const one = { id: write.op.id, write, error, rejectedAt: isoNow(clock) }
         await database.rejected.put([one])
-        await removeEntries([one.id], undefined, () => rejected.set(one))
+        rejected.set(one)
+        await removeEntries([one.id])
       }),
 
     /** Gives the pass or radio of a waiting write another number, here and in all that waits for it, in one go. */

@@ -12,7 +12,7 @@ export const eventGroupEntity = (id: number) => `event-group:${id}`
 export const tourEntity = (id: string) => `tour:${id}`
 export const tourGuestEntity = (id: string) => `tour-guest:${id}`
 /** Of places on tours: a guest who leaves the event frees them for another. Rows that older versions stored do not name the tour. */
-export const tourEntities = (places: readonly { readonly id?: string }[] = []) =>
+export const tourEntities = (places: readonly { readonly id?: string | undefined }[] = []) =>
   places.flatMap(({ id }) => entityIfKnown(tourEntity, id))
 export const passEntity = (id: number) => `pass:${id}`
 export const radioEntity = (id: number) => `radio:${id}`

@@ -18,7 +18,7 @@ export interface ContextTour {
 /** Places that guests lose on a tour. */
 export interface ContextPlaces {
   /** The tour's; unknown to writes and rows that older versions stored. */
-  readonly id?: string
+  readonly id?: string | undefined
   readonly title: string
   readonly start_time: string
   /** The guide's; writes that older versions stored have none. */

@@ -31,8 +31,7 @@ function placesOf(guests: readonly Guest[]): ContextPlaces[] {
   const places = new Map<string, ContextPlaces>()
   for (const { id, title, name, start_time } of guests.flatMap(toursOf)) {
     const key = id ?? `${start_time} ${title} ${name}`
-    const known = id === undefined ? {} : { id }
-    places.set(key, { ...known, title, name, start_time, places: (places.get(key)?.places ?? 0) + 1 })
+    places.set(key, { id, title, name, start_time, places: (places.get(key)?.places ?? 0) + 1 })
   }
   return [...places.values()]
 }
