@@ -32,6 +32,9 @@ test('what came by itself waits for what stands for a moment, and is told in the
   expect(withNext([late, undo], { ...late, id: 7 })).toEqual([{ ...late, id: 7 }, undo])
   expect(withNext([late, undo], entry)).toEqual([late, entry])
   expect(withNext([late], overdue)).toEqual([late, overdue])
+  // And is told before what else waits, whichever came first.
+  expect(withNext([late, undo], overdue)).toEqual([overdue, late, undo])
+  expect(withNext([overdue, undo], late)).toEqual([overdue, late, undo])
   // A refusal stands until it is dismissed: nothing waits for that. What was told is not told again.
   expect(withNext([refusal], overdue)).toEqual([refusal, overdue])
   expect(withNext([overdue], another)).toEqual([another])

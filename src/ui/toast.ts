@@ -55,7 +55,11 @@ export function withNext(entries: readonly ToastEntry[], next: ToastEntry): read
   const shown = entries.at(-1)
   const others = entries.filter(entry => !isSameRefusal(entry, next))
   const isToWait = next.waits && shown && !shown.waits && toastDuration(shown) !== undefined
-  if (isToWait) return others.toSpliced(-1, 0, next)
+  if (isToWait) {
+    // What was refused is told before what is only to be known.
+    const first = others.findIndex(one => one.tone === 'refused' && one !== shown)
+    return others.toSpliced(next.tone === 'refused' ? -1 : first, 0, next)
+  }
   return [...others.filter(one => one.tone === 'refused' || (one.waits && one !== shown)), next]
 }
 
