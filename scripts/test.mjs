@@ -67,6 +67,16 @@ const run = (command, args) =>
     child.on('exit', code => resolve(code === 0))
   })
 
+const end = () => {
+  postgres?.stop()
+  removeTemp()
+}
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    end()
+    process.exit(1)
+  })
+
 const results = []
 try {
   for (const steps of rows) {
@@ -81,8 +91,7 @@ try {
     results.push(...(await Promise.all(ended)))
   }
 } finally {
-  postgres?.stop()
-  removeTemp()
+  end()
 }
 
 console.info('')
