@@ -2,23 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
-import { createEventScreen, EVENT } from '../../network/testing/render-in-event.tsx'
+import { createEventScreen, EVENT_GROUP } from '../../network/testing/render-in-event.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EventGroupEditPage } from './event-group-edit-page.tsx'
-
-const oracle: EventGroup = {
-  id: 3,
-  event_id: EVENT.id,
-  group_id: 1,
-  name: 'Oracle',
-  maximum_guests: 10,
-  guests: 0,
-  guest_count: 0,
-  is_vcarb: false,
-  invite_code: 'CODE',
-  last_upload: null,
-}
 
 afterEach(cleanup)
 
@@ -27,7 +13,7 @@ test.each([
   ['2', 'Oracle may have 2 guests'],
 ])('a maximum of %s is told in a sentence', async (maximum, said) => {
   const success = vi.spyOn(toast, 'success')
-  vi.stubGlobal('fetch', async () => Response.json(oracle))
+  vi.stubGlobal('fetch', async () => Response.json(EVENT_GROUP))
   const { wrapper, writes } = createEventScreen()
   const router = createMemoryRouter(
     [
@@ -39,6 +25,6 @@ test.each([
   render(<RouterProvider router={router} />, { wrapper })
   fireEvent.change(await screen.findByLabelText('Maximum Guests'), { target: { value: maximum } })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save Update' })))
-  await act(async () => writes[0]?.done(oracle))
+  await act(async () => writes[0]?.done(EVENT_GROUP))
   expect(success).toHaveBeenCalledExactlyOnceWith(said, expect.anything())
 })

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
-import { EVENT, renderInEvent } from '../../network/testing/render-in-event.tsx'
+import { EVENT_GROUP, renderInEvent } from '../../network/testing/render-in-event.tsx'
 import { useGroupCheckIn } from './use-group-check-in.ts'
 
 afterEach(() => {
@@ -10,25 +9,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const oracle: EventGroup = {
-  id: 3,
-  event_id: EVENT.id,
-  group_id: 1,
-  name: 'Oracle',
-  maximum_guests: 10,
-  guests: 0,
-  guest_count: 0,
-  is_vcarb: false,
-  invite_code: 'CODE',
-  last_upload: null,
-}
-
 test.each([
   ['21/11/2026', { timestamp: '2026-11-21T18:00:00.000Z' }],
   ['20/11/2026', { timestamp: '2026-11-20T20:00:00.000Z', day: '20/11/2026' }],
 ])('on %s: today as of now, an earlier day as it was chosen', async (day, when) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   const { result, writes } = renderInEvent(useGroupCheckIn, undefined)
-  await act(async () => void result.current(oracle, day, [], []))
+  await act(async () => void result.current(EVENT_GROUP, day, [], []))
   expect(writes[0]?.input.body).toEqual({ ...when, guest_ids: [] })
 })

@@ -33,19 +33,22 @@ const aGuest = (id: string, days: string): Guest =>
     days,
   )
 
+const formOf = (guest: Guest) => (
+  <GuestFormPanel guest={guest} guests={[guest]} onCheckIn={async () => true} onEnd={() => undefined} />
+)
+const newGuestForm = () => (
+  <GuestFormPanel
+    guest={undefined}
+    name="Ana Ray"
+    guests={[]}
+    onCheckIn={async () => true}
+    onEnd={() => undefined}
+  />
+)
+
 test("'Check in now' off and on again gives nothing that was ticked before", () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
-  const { wrapper } = createEventScreen()
-  render(
-    <GuestFormPanel
-      guest={undefined}
-      name="Ana Ray"
-      guests={[]}
-      onCheckIn={async () => true}
-      onEnd={() => undefined}
-    />,
-    { wrapper },
-  )
+  render(newGuestForm(), { wrapper: createEventScreen().wrapper })
   const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   expect(box(/Check in now/).checked).toBe(true)
   fireEvent.click(box(/Voucher provided/))
@@ -60,10 +63,7 @@ test("'Check in now' off and on again gives nothing that was ticked before", () 
 test('a day that the event has moved away from can be taken from a guest', () => {
   const { wrapper } = createEventScreen()
   const guest = aGuest('a', '19/11/2026,21/11/2026')
-  render(
-    <GuestFormPanel guest={guest} guests={[guest]} onCheckIn={async () => true} onEnd={() => undefined} />,
-    { wrapper },
-  )
+  render(formOf(guest), { wrapper })
   const boxes = within(screen.getByRole('group', { name: 'Attending days' })).getAllByRole<HTMLInputElement>(
     'checkbox',
   )
@@ -79,16 +79,7 @@ test('a day that the event has moved away from can be taken from a guest', () =>
 })
 
 test('a guest without a group: the field has the focus, and its list does not cover why', async () => {
-  render(
-    <GuestFormPanel
-      guest={undefined}
-      name="Ana Ray"
-      guests={[]}
-      onCheckIn={async () => true}
-      onEnd={() => undefined}
-    />,
-    { wrapper: createEventScreen().wrapper },
-  )
+  render(newGuestForm(), { wrapper: createEventScreen().wrapper })
   const group = screen.getByRole('combobox', { name: 'Group' })
   const isOpen = () => group.getAttribute('aria-expanded') === 'true'
   group.focus()
@@ -96,7 +87,9 @@ test('a guest without a group: the field has the focus, and its list does not co
   group.blur()
   fireEvent.click(screen.getByRole('button', { name: /^Add/ }))
   await screen.findByText('Group cannot be empty')
-  expect([document.activeElement, isOpen()]).toEqual([group, false])
+  // The form leads to the field once the words stand.
+  await waitFor(() => expect(document.activeElement).toBe(group))
+  expect(isOpen()).toBe(false)
   fireEvent.click(group)
   expect(isOpen()).toBe(true)
 })
@@ -104,9 +97,6 @@ test('a guest without a group: the field has the focus, and its list does not co
 test('a draft is what was typed: what another desk has changed since stays', async () => {
   const { wrapper, writes, cache } = createEventScreen()
   cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
-  const formOf = (guest: Guest) => (
-    <GuestFormPanel guest={guest} guests={[guest]} onCheckIn={async () => true} onEnd={() => undefined} />
-  )
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
   const isTicked = (...names: string[]) => names.map(name => box(name).checked)
   const first = render(formOf(aGuest('b', '20/11/2026')), { wrapper })
@@ -133,9 +123,6 @@ test('a draft is what was typed: what another desk has changed since stays', asy
 
 test('a list that nobody has touched follows other desks also where another field was kept', async () => {
   const { wrapper } = createEventScreen()
-  const formOf = (guest: Guest) => (
-    <GuestFormPanel guest={guest} guests={[guest]} onCheckIn={async () => true} onEnd={() => undefined} />
-  )
   const guest = aGuest('c', '20/11/2026')
   const first = render(formOf(guest), { wrapper })
   const note = screen.getByRole('textbox', { name: 'Note', hidden: true })
@@ -150,9 +137,6 @@ test('a list that nobody has touched follows other desks also where another fiel
 test('a change of days is none of the group, which another desk has changed meanwhile', async () => {
   const { wrapper, writes, cache } = createEventScreen()
   cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
-  const formOf = (guest: Guest) => (
-    <GuestFormPanel guest={guest} guests={[guest]} onCheckIn={async () => true} onEnd={() => undefined} />
-  )
   const { rerender } = render(formOf(aGuest('d', '20/11/2026')), { wrapper })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }))
   rerender(formOf({ ...aGuest('d', '20/11/2026,22/11/2026'), event_group_id: 2 }))

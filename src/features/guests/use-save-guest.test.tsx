@@ -1,28 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
-import { EVENT, renderInEvent } from '../../network/testing/render-in-event.tsx'
+import { EVENT, EVENT_GROUP, renderInEvent } from '../../network/testing/render-in-event.tsx'
 import { NO_NOTES } from './note-fields.ts'
 import { useSaveGuest } from './use-save-guest.ts'
-
-const group: EventGroup = {
-  id: 1,
-  event_id: EVENT.id,
-  group_id: 1,
-  name: 'Oracle',
-  maximum_guests: 10,
-  guests: 0,
-  guest_count: 0,
-  is_vcarb: false,
-  invite_code: 'CODE',
-  last_upload: null,
-}
 
 test('voucher and gift of a guest who is added offline go by the guest: the pin is not there yet', async () => {
   const { result, writes } = renderInEvent(useSaveGuest, async () => true)
   const form = { ...NO_NOTES, firstName: 'Ana', lastName: 'Ray', days: ['21/11/2026'], checkInNow: true }
-  act(() => void result.current.add({ ...form, voucher: true, gift: true }, group))
+  act(() => void result.current.add({ ...form, voucher: true, gift: true }, EVENT_GROUP))
   await act(async () => writes[0]?.queued())
   await act(async () => writes[1]?.queued())
   const [created, voucher, gift] = writes.map(({ input }) => 'body' in input && input.body)

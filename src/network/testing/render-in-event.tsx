@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { AnyWriteRow, Response } from '../../../contract/api/endpoint.ts'
 import type { Event } from '../../../contract/api/events.schema.ts'
+import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { ApiContext } from '../../api/api-context.ts'
 import { createApi, type Sent, type WriteInput } from '../../api/client.ts'
 import { EventContext } from '../../api/event-context.ts'
@@ -29,6 +30,20 @@ export const EVENT: Event = {
   entry_open: '2026-11-01T08:00:00.000Z',
   entry_close: '2026-11-19T08:00:00.000Z',
   event_dates: { '20/11/2026': 'Friday', '21/11/2026': 'Saturday', '22/11/2026': 'Sunday' },
+}
+
+/** A group of the event, with room for ten. */
+export const EVENT_GROUP: EventGroup = {
+  id: 3,
+  event_id: EVENT.id,
+  group_id: 1,
+  name: 'Oracle',
+  maximum_guests: 10,
+  guests: 0,
+  guest_count: 0,
+  is_vcarb: false,
+  invite_code: 'CODE',
+  last_upload: null,
 }
 
 /** A write that is under way until the test says what becomes of it. */
