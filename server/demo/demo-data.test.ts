@@ -7,6 +7,7 @@ import { addDays } from '../../contract/rules/days.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { apiKey } from '../testing/open-invite.ts'
 import { type DemoData, loadDemoData } from './demo-data.ts'
+import { demoSeason } from './demo-events.ts'
 import { inventGuests } from './demo-guests.ts'
 import { seededRandom } from './random.ts'
 
@@ -107,6 +108,25 @@ describe('a demo', () => {
     expect((await app.call('GET', `/guest_list/${day?.id}`)).body).toEqual([])
   })
 })
+
+test.each(['2026-11-26', '2026-12-05', '2027-12-30', '2031-06-01'])(
+  'has races behind it and races to come (%s)',
+  async isoDate => {
+    const season = await demoSeason(new Date(`${isoDate}T12:00:00Z`))
+    expect(season.length % 23).toBe(0)
+    expect(season.length).toBeLessThanOrEqual(2 * 23)
+    for (const key of ['pitwall_uuid', 'name'] as const)
+      expect(new Set(season.map(event => event[key])).size).toBe(season.length)
+    expect(season.some(({ event_end }) => event_end < isoDate)).toBe(true)
+    expect(season.some(({ event_start }) => event_start > isoDate)).toBe(true)
+    const weekday = (day: string) => new Date(day).getUTCDay()
+    const first = await demoSeason(new Date('2026-01-01'))
+    for (const [at, { name, event_start, event_end }] of season.entries()) {
+      expect(name).toMatch(new RegExp(`^\\D+ ${event_start.slice(0, 4)}$`))
+      expect(weekday(event_end)).toBe(weekday(first[at % 23]?.event_end ?? ''))
+    }
+  },
+)
 
 test.each(['2026-11-20T00:00:30Z', '2026-11-20T09:00:00Z', '2026-11-20T23:59:59Z'])(
   'nobody has arrived after now (%s)',

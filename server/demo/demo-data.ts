@@ -100,7 +100,7 @@ async function loadTeam(
 }
 
 async function loadSeason(tx: Db, team: { groups: GroupRow[] }, now: Date): Promise<readonly Change[]> {
-  const { changes } = await storeEvents(tx, await demoSeason())
+  const { changes } = await storeEvents(tx, await demoSeason(now))
   const season = await tx.select().from(events).orderBy(asc(events.eventStart))
   const isOver = (event: EventRow) =>
     now.getTime() >= entryDates(event, { until: 'end' }).entryClose.getTime()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { addDays, dayFromIsoDate, isoDateFromDay } from '../../contract/rules/days.ts'
+import { timePeriod } from '../../contract/rules/event.ts'
 import { instantAtVenue, venueDay } from '../../contract/rules/venue-time.ts'
 import { type PitwallEvent, readPitwallEvents } from '../features/events/pitwall-events.ts'
 import { projectPath } from '../process/project-path.ts'
@@ -8,10 +9,36 @@ import { projectPath } from '../process/project-path.ts'
 /** The name of the event that is live on the day of a demo. */
 export const GUEST_DAY = 'Factory Guest Day'
 
-/** The season that the project keeps: the race weekends of 2026. */
-export async function demoSeason(): Promise<PitwallEvent[]> {
+/** A year that keeps the days of the week. */
+const DAYS_OF_A_YEAR = 364
+
+/**
+ * The race weekends of 2026, which the project keeps. Once none of them is still to come, the latest year has them behind it and
+ * the same weekends of the next one are ahead: a demo has events to prepare at any time.
+ */
+export async function demoSeason(now: Date): Promise<PitwallEvent[]> {
   const file = projectPath('server/demo/events-2026.json')
-  return readPitwallEvents(JSON.parse(await readFile(file, 'utf8')))
+  const first = readPitwallEvents(JSON.parse(await readFile(file, 'utf8')))
+  let before: PitwallEvent[] = []
+  let season = first
+  for (let years = 1; !season.some(event => timePeriod(event, now) === 'upcoming'); years++) {
+    before = season
+    season = first.map(event => yearsLater(event, years))
+  }
+  return [...before, ...season]
+}
+
+function yearsLater(event: PitwallEvent, years: number): PitwallEvent {
+  const name = event.name.replace(/\d{4}$/, year => String(Number(year) + years))
+  const later = (isoDate: string) => isoDateFromDay(addDays(dayFromIsoDate(isoDate), years * DAYS_OF_A_YEAR))
+  return {
+    ...event,
+    pitwall_uuid: uuidFrom(name),
+    name,
+    event_start: later(event.event_start),
+    event_end: later(event.event_end),
+    sessions: undefined,
+  }
 }
 
 /** A guest day at the factory: yesterday, today and tomorrow by its clock, so that check-in can be tried at any hour. */
