@@ -89,7 +89,8 @@ describe('after the clock was set back', () => {
 
   it('what is carried out since is kept until the disk has it, under an answer that says it is of the future [V3][V5]', async () => {
     const device = newEngineDevice()
-    const guest = { id: keyOf(1), check_in_days: '21/11/2026', check_in_times: '', check_in: false }
+    const name = { first_name: 'Ann', last_name: 'Lee' }
+    const guest = { id: keyOf(1), ...name, check_in_days: '21/11/2026', check_in_times: '', check_in: false }
     const stored = { body: JSON.stringify([guest]), meta: { ...meta, askedAt: Date.now(), etag: '"1"' } }
     device.answers.set('una', new Map([[LIST, stored]]))
     setBack()
@@ -117,6 +118,28 @@ describe('after the clock was set back', () => {
     const next = await startEngineOn(device, () => new Promise(() => {}))
     expect(await (await callApi(next, 'GET', LIST)).json()).toMatchObject([{ check_in: true }])
   })
+})
+
+it('the answer that was asked for first is not stored over the one that overtook it [V1]', async () => {
+  let answerFirst = () => {}
+  const first = new Promise<void>(resolve => {
+    answerFirst = resolve
+  })
+  const answers = [first, Promise.resolve()]
+  const engine = await startEngineOn(newEngineDevice(), async () => {
+    const version = 3 - answers.length
+    await answers.shift()
+    const told = { 'content-type': 'application/json', 'trackside-version': `7:${version}` }
+    return new Response(JSON.stringify([{ id: keyOf(version) }]), { headers: told })
+  })
+  engine.session.provideToken('token')
+  const asked = callApi(engine, 'GET', LIST)
+  await pass(100)
+  setBack()
+  await callApi(engine, 'GET', LIST)
+  answerFirst()
+  await asked
+  expect(await (await callApi(engine, 'GET', LIST)).json()).toEqual([{ id: keyOf(2) }])
 })
 
 it('what a page looks at is read again when the network, and with it the right hour, comes back [R5]', async () => {

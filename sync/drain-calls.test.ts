@@ -40,7 +40,10 @@ async function draining(
       : await answer(keyOf(init))
   }
   const settle: DrainOptions['settle'] = async ended =>
-    outbox.acknowledge(ended.map(({ write }) => ({ write, versions: [], keep: false })))
+    outbox.acknowledge(
+      ended.map(({ write }) => ({ write, versions: [], keep: false })),
+      Date.now(),
+    )
   const drain = createTestDrain({ outbox, settle, send, ...options })
   return { outbox, drain, calls, sizes: () => calls.map(({ length }) => length) }
 }
@@ -265,7 +268,7 @@ it('tells of an outcome that could not be stored, and tries only what is not ove
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const settle: DrainOptions['settle'] = async ended => {
     const [first] = ended
-    if (first) await outbox.acknowledge([{ write: first.write, versions: [], keep: false }])
+    if (first) await outbox.acknowledge([{ write: first.write, versions: [], keep: false }], Date.now())
     throw new Error('The disk is full.')
   }
   const { drain, outbox, calls } = await draining(guestWrites(2), carriedOut, { settle })

@@ -45,12 +45,12 @@ export function createLive({ clock, snapshots, toldVersions, invalidate, revalid
         else if (effect.kind === 'seen')
           store.overrideVersion(path, {
             ...later(meta, effect.version, app, isoNow(clock)),
-            seenAt: clock.now(),
+            seenAt: store.next(),
           })
         else if (effect.kind === 'patched') {
           store.patch(path, effect.value, {
             ...later(meta, effect.version, app, isoNow(clock)),
-            storedAt: clock.now(),
+            storedAt: store.next(),
           })
           patched.push(path)
         }

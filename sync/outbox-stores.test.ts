@@ -38,7 +38,7 @@ describe('what an outbox asks of the stores', () => {
     const [over, waits, refused] = ['over', 'waits', 'refused'].map(id => aWrite(id, outbox.nextSeq(), []))
     if (!over || !waits || !refused) throw new Error('Three were made.')
     for (const write of [over, waits, refused]) await outbox.add(write)
-    await outbox.acknowledge([{ write: over, versions: [[7, 1]], keep: false }])
+    await outbox.acknowledge([{ write: over, versions: [[7, 1]], keep: false }], Date.now())
     await outbox.reject(refused, refusal)
     await outbox.discard(['waits', 'refused'])
     expect(asked).toEqual([
@@ -52,7 +52,7 @@ describe('what an outbox asks of the stores', () => {
   it('is nothing for a write that the disk never took [O9]', async () => {
     const { asked, outbox } = await recorded()
     const write = aWrite('never stored', outbox.nextSeq(), [])
-    await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }])
+    await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }], Date.now())
     expect(asked).toEqual([])
   })
 })
@@ -63,10 +63,10 @@ it('has a write that was carried out in one place only, whatever the disk does, 
   const write = aWrite('a', outbox.nextSeq(), [])
   await outbox.add(write)
   const done = [{ write, versions: [[7, 1]] as const, keep: true }]
-  await expect(outbox.acknowledge(done)).rejects.toThrow('The disk is full.')
+  await expect(outbox.acknowledge(done, Date.now())).rejects.toThrow('The disk is full.')
   expect([outbox.countOf('una'), outbox.ackedOf('una').length]).toEqual([1, 0])
   isFull = false
-  await outbox.acknowledge(done)
+  await outbox.acknowledge(done, Date.now())
   expect([outbox.countOf('una'), outbox.ackedOf('una').length]).toEqual([0, 1])
 })
 

@@ -55,7 +55,7 @@ describe('outbox', () => {
     const writes = ['a', 'b', 'c'].map(id => aWrite(id, outbox.nextSeq(), [`guest:${id}`]))
     for (const write of writes) await outbox.add(write)
     for (const write of writes.toReversed().slice(0, 2))
-      await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }])
+      await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }], Date.now())
     expect(ids(device.queue.map(entry => entry.write))).toEqual(['a'])
     expect(outbox.ackedOf('una')).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('outbox', () => {
     expect(ids(outbox.pendingOf('una'))).toEqual(['a'])
     expect(ids(device.queue.map(entry => entry.write))).toEqual(['a'])
     isSlow = false
-    await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }])
+    await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }], Date.now())
     expect(device.queue).toEqual([])
   })
 
@@ -211,10 +211,13 @@ describe('what an outbox says of everybody', () => {
 
   it('keeps what was carried out on the device until it is forgotten, there too [O2][O6]', async () => {
     const { device, outbox, a, theirs } = await twoUsers()
-    await outbox.acknowledge([
-      { write: a, versions: [[7, 3]], keep: true },
-      { write: theirs, versions: [[7, 4]], keep: true },
-    ])
+    await outbox.acknowledge(
+      [
+        { write: a, versions: [[7, 3]], keep: true },
+        { write: theirs, versions: [[7, 4]], keep: true },
+      ],
+      Date.now(),
+    )
     const again = await open(device)
     expect(again.ackedOf('una')).toMatchObject([{ id: 'a', seq: 1, versions: [[7, 3]] }])
     await again.forgetOthers('una')

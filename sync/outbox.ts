@@ -143,11 +143,9 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     ackedOf: acked.of,
 
     /**
-     * The server has carried these out: they are over together. `lastAskedAt` is when the latest answer was asked for, which
-     * the clock may have been set back behind.
+     * The server has carried these out: they are over together. `ackedAt` is by the logical clock of the stored answers.
      */
-    async acknowledge(done: readonly AckedWrite[], lastAskedAt = 0) {
-      const ackedAt = Math.max(clock.now(), lastAskedAt)
+    async acknowledge(done: readonly AckedWrite[], ackedAt: number) {
       const kept = done
         .filter(({ keep }) => keep)
         .map(({ write: { op, seq }, versions }) => ({ id: op.id, op, seq, versions, ackedAt }))

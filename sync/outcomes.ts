@@ -13,7 +13,7 @@ import { timings } from './timings.ts'
 
 interface Options extends Pick<Host, 'clock' | 'random'> {
   readonly outbox: Outbox
-  readonly reads: Pick<Reads, 'affectedPathsOf' | 'lastAskedAt' | 'mayLack' | 'refresh'>
+  readonly reads: Pick<Reads, 'affectedPathsOf' | 'now' | 'mayLack' | 'refresh'>
   readonly post: (message: WorkerMessage) => Promise<unknown>
   readonly invalidate: (paths: readonly string[]) => void
   readonly isOpen: (clientId: string) => Promise<boolean>
@@ -91,7 +91,7 @@ export function createOutcomes({
       done.push({ write, versions: [...outcome.versions], keep, answer, paths })
     }
     if (done.length === 0) return
-    await outbox.acknowledge(done, await reads.lastAskedAt())
+    await outbox.acknowledge(done, await reads.now())
     for (const { write, answer, paths } of done) {
       idRetries.delete(write.op.id)
       resolveWaiter(write.op.id, answer)

@@ -1,6 +1,7 @@
 import { backOffMs } from '../contract/rules/back-off.ts'
 import { createMutex } from '../contract/rules/mutex.ts'
 import type { Host } from './host.ts'
+import type { LogicalClock } from './logical-clock.ts'
 import type { Snapshot, StoredSnapshots } from './snapshots.ts'
 import type { SnapshotMeta } from './versions.ts'
 
@@ -12,7 +13,9 @@ interface Patched {
   readonly value: unknown
 }
 
-interface FlushOptions extends Pick<Host, 'clock' | 'random'> {
+interface Options extends Pick<Host, 'clock' | 'random'> {
+  /** Of the engine. */
+  readonly logicalClock: LogicalClock
   /** What is patched is stored at most this often, in ms. */
   readonly flushIntervalMs: number
   /** What could not be stored is tried again, later each time, at the latest after so many ms. */
@@ -30,17 +33,16 @@ interface FlushOptions extends Pick<Host, 'clock' | 'random'> {
  */
 export function createPatchedSnapshots(
   kept: StoredSnapshots,
-  { clock, random, flushIntervalMs, maxBackOffMs, onFlushed, isClosed }: FlushOptions,
+  { clock, random, logicalClock, flushIntervalMs, maxBackOffMs, onFlushed, isClosed }: Options,
 ) {
   const patched = new Map<string, Patched>()
   /** Of answers that changes have left as they are: what they have seen by now. */
   const versionOverrides = new Map<string, SnapshotMeta>()
   const metaOf = (path: string) => patched.get(path)?.meta ?? versionOverrides.get(path) ?? kept.metaOf(path)
-  /** No two bodies of a path say that they were stored at the same time. */
-  const withUniqueStoredAt = (path: string, meta: SnapshotMeta): SnapshotMeta => ({
-    ...meta,
-    storedAt: Math.max(meta.storedAt, (metaOf(path)?.storedAt ?? 0) + 1),
-  })
+  for (const path of kept.paths()) {
+    const { askedAt, storedAt } = kept.metaOf(path) ?? {}
+    logicalClock.observe(Math.max(askedAt ?? 0, storedAt ?? 0))
+  }
   const runExclusive = createMutex()
   const backOff = { minMs: flushIntervalMs, maxMs: maxBackOffMs }
   let flushScheduled = false
@@ -83,9 +85,8 @@ export function createPatchedSnapshots(
 
   /** `value` is what the answer has become; never changed from now on. */
   function patch(path: string, value: unknown, meta: SnapshotMeta): void {
-    const fresh = withUniqueStoredAt(path, meta)
     versionOverrides.delete(path)
-    patched.set(path, { value, meta: fresh })
+    patched.set(path, { value, meta })
     scheduleFlush()
   }
 
@@ -97,6 +98,8 @@ export function createPatchedSnapshots(
   return {
     userId: kept.userId,
     isClosed,
+    /** Later than all that is known of these answers. */
+    next: logicalClock.next,
     paths: () => [...new Set([...kept.paths(), ...patched.keys()])],
     metaOf,
     /** The same of the answer that would be there if the engine ended now; of one that would be in memory only, as it is. */
@@ -120,7 +123,7 @@ export function createPatchedSnapshots(
     /** Takes an answer. One that a full disk does not take stays in memory, like what is patched. */
     async put(path: string, body: string, value: unknown, meta: SnapshotMeta): Promise<void> {
       try {
-        await kept.put(path, body, value, withUniqueStoredAt(path, meta))
+        await kept.put(path, body, value, meta)
         forget(path)
       } catch (error) {
         console.warn(`The answer of ${path} could not be stored:`, error)

@@ -165,7 +165,7 @@ describe('reads', () => {
     server.hold = slow.closed
     const overtaken = read()
     await new Promise(resolve => setTimeout(resolve, 5))
-    await outbox.acknowledge([{ write, versions: [[7, 2]], keep: true }])
+    await outbox.acknowledge([{ write, versions: [[7, 2]], keep: true }], Date.now())
     slow.open()
     await overtaken
     expect((await read('force-cache')).body).toMatchObject([{ check_in_times: TEN }])
@@ -199,9 +199,9 @@ describe('reads', () => {
     await snapshots.put('/guest_list/7', JSON.stringify(stored), stored, meta)
     const undo = checkIn(TEN)
     const op = { ...undo.op, id: 'undo', endpoint: 'guestReverseCheckIn', body: { date: DAY } }
-    await outbox.acknowledge([{ write: { ...undo, op }, versions: [[7, 2]], keep: true }])
+    await outbox.acknowledge([{ write: { ...undo, op }, versions: [[7, 2]], keep: true }], Date.now())
     const again = checkIn('2026-11-21T11:00:00.000Z')
-    await outbox.acknowledge([{ write: again, versions: [[7, 3]], keep: true }])
+    await outbox.acknowledge([{ write: again, versions: [[7, 3]], keep: true }], Date.now())
     // Nobody has looked at the list since the engine was started.
     await reads.forgetShown(snapshots)
     expect(outbox.ackedOf('una')).toHaveLength(2)
@@ -212,7 +212,7 @@ describe('reads', () => {
     const { read, snapshots, reads, outbox, checkIn } = await setUp()
     await read()
     const write = checkIn(TEN)
-    await outbox.acknowledge([{ write, versions: [[7, 2]], keep: true }])
+    await outbox.acknowledge([{ write, versions: [[7, 2]], keep: true }], Date.now())
     const meta = snapshots.metaOf('/guest_list/7')
     if (!meta) throw new Error('nothing is stored')
     snapshots.patch('/guest_list/7', [guest(TEN)], { ...meta, version: 2 })
@@ -228,7 +228,7 @@ describe('reads', () => {
     const stored = [guest('')]
     const meta = { scope: 7, version: 1, storedAt: 1, askedAt: 1, asOf: TEN }
     await snapshots.put('/guest_list/7', JSON.stringify(stored), stored, meta)
-    await outbox.acknowledge([{ write: checkIn(TEN), versions: [[7, 2]], keep: true }])
+    await outbox.acknowledge([{ write: checkIn(TEN), versions: [[7, 2]], keep: true }], Date.now())
     const looking = reads.forgetShown(snapshots)
     snapshots.patch('/guest_list/7', [guest(TEN)], { ...meta, version: 2 })
     await looking
@@ -243,7 +243,7 @@ describe('reads', () => {
     const write = aWrite('tour-delete', outbox.nextSeq(), [`tour:${GUEST}`])
     const op = { ...write.op, endpoint: 'tourDelete', params: { tourID: GUEST }, context: { event_id: 7 } }
     await outbox.add({ ...write, op })
-    await outbox.acknowledge([{ write: { ...write, op }, versions: [[7, 2]], keep: true }])
+    await outbox.acknowledge([{ write: { ...write, op }, versions: [[7, 2]], keep: true }], Date.now())
     const before = server.sent
     await reads.refresh([path])
     expect(server.sent).toBe(before)

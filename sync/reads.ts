@@ -40,7 +40,7 @@ export function createReads(options: Options) {
   const viewedAt = new Map<string, number>()
   const isWarm = (path: string) =>
     clock.elapsed() - (viewedAt.get(path) ?? Number.NEGATIVE_INFINITY) < timings.warmForMs
-  const { fetchFresh, revalidate, isFetching, lastAskedAt, refresh, forgetShown } = createRevalidate({
+  const { fetchFresh, revalidate, isFetching, refresh, forgetShown } = createRevalidate({
     clock,
     outbox,
     session,
@@ -102,12 +102,8 @@ export function createReads(options: Options) {
     /** Whether an answer may lack what is acknowledged now: one on its way, or one that a user left who is signed out. */
     mayLack: ({ owner }: Pick<Op, 'owner'>): boolean => isFetching() || session.user()?.id !== owner,
 
-    /** When, by the clock as it was then, the latest answer that is stored, in memory or on its way was asked for. */
-    async lastAskedAt(): Promise<number> {
-      const store = await snapshots()
-      const metas = store?.paths().flatMap(path => [store.metaOf(path), store.flushedMetaOf(path)]) ?? []
-      return Math.max(lastAskedAt(), ...metas.map(meta => meta?.askedAt ?? 0))
-    },
+    /** By the logical clock: every answer that is stored, in memory or on its way was asked for before. */
+    now: async (): Promise<number> => (await snapshots())?.next() ?? clock.now(),
 
     /** The instant (ISO) of the oldest copy among those of these paths; null where there is none. */
     async oldestAsOf(paths: readonly string[]): Promise<string | null> {

@@ -97,7 +97,7 @@ async function startParts(
     outbox,
     reads: {
       affectedPathsOf: async () => [],
-      lastAskedAt: async () => 0,
+      now: async () => 0,
       mayLack: () => false,
       refresh: async () => undefined,
     },

@@ -134,7 +134,7 @@ describe('a read that is compared with the server', () => {
       const { fetchFresh, store, list, invalidated, outbox } = await setUp(answered(body))
       const write = aWrite('one', 1, ['guest:one'])
       await outbox.add(write)
-      await outbox.acknowledge([{ write, versions: [[7, 4]], keep: true }])
+      await outbox.acknowledge([{ write, versions: [[7, 4]], keep: true }], Date.now())
       await fetchFresh(list, store)
       expect([store.metaOf(LIST)?.version, invalidated]).toEqual([4, [LIST]])
     }
@@ -240,7 +240,7 @@ describe('what is read again', () => {
       op: { ...made.op, endpoint: 'tourDelete', params: { tourID: tour } },
     } as typeof made
     await outbox.add(write)
-    await outbox.acknowledge([{ write, versions: [[7, 9]], keep: true }])
+    await outbox.acknowledge([{ write, versions: [[7, 9]], keep: true }], Date.now())
     await refresh([LIST, '/passes/7', `/tour/${tour}`, '/no/such/path'], store)
     expect(sent).toEqual([])
     expect(store.metaOf(`/tour/${tour}`)).toBeUndefined()
@@ -268,7 +268,10 @@ it('an acknowledged write is kept that takes back what an undo before it had put
     made('undo', '2026-11-20T10:01:00.000Z'),
     made('undo again', '2026-11-20T10:45:00.000Z'),
   ]
-  await outbox.acknowledge(writes.map(write => ({ write, versions: [[7, 6]], keep: true })))
+  await outbox.acknowledge(
+    writes.map(write => ({ write, versions: [[7, 6]], keep: true })),
+    Date.now(),
+  )
   await vi.advanceTimersByTimeAsync(1)
   await forgetShown(store)
   expect(outbox.ackedOf('una').map(({ id }) => id)).toEqual(['check-in', 'undo', 'undo again'])

@@ -35,8 +35,8 @@ type Effective = (path: string) => Promise<ReadonlySet<Op>>
 export function createRevalidate(options: Options) {
   const { clock, outbox, session, api, invalidate, isWarm, toldVersions } = options
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
-  /** One for each answer that is on its way: several are asked for in one millisecond. */
-  const asking = new Set<{ readonly at: number }>()
+  /** When those that are on their way were asked for. */
+  const asking = new Set<number>()
 
   async function ask({ path, since }: ReadRequest, meta: SnapshotMeta | undefined): Promise<Response> {
     const { etag, version } = meta ?? {}
@@ -70,9 +70,8 @@ export function createRevalidate(options: Options) {
   }
 
   async function fetchOnce(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
-    const askedAt = clock.now()
-    const own = { at: askedAt }
-    asking.add(own)
+    const askedAt = store.next()
+    asking.add(askedAt)
     try {
       const response = await ask(asked, store.metaOf(asked.path))
       const text = await response.text().catch(cause => {
@@ -83,7 +82,7 @@ export function createRevalidate(options: Options) {
       if (store.isClosed()) throw new NoResponse('What is stored has been loaded anew.')
       return await storeOrPass(asked, store, response, text, askedAt)
     } finally {
-      asking.delete(own)
+      asking.delete(askedAt)
       await forgetShown(store)
     }
   }
@@ -96,7 +95,7 @@ export function createRevalidate(options: Options) {
     askedAt: number,
   ) {
     const { status, statusText, headers } = response
-    const meta = metaOfAnswer(headers, askedAt, clock.now())
+    const meta = { ...metaOfAnswer(headers, clock.now()), askedAt, storedAt: store.next() }
     if (status === 304 || (response.ok && headers.has(header.version))) session.accepted()
     if (status === 304) {
       await store.refresh(asked.path, meta.asOf, askedAt)
@@ -145,7 +144,7 @@ export function createRevalidate(options: Options) {
   /** Drops the acknowledged ops that no stored answer needs any more, unless a read under way began before they were acknowledged. */
   async function forgetShown(store: Snapshots): Promise<void> {
     if (store.isClosed()) return
-    const oldest = Math.min(...[...asking].map(({ at }) => at))
+    const oldest = Math.min(...asking)
     const effective = createEffective(store)
     const shown: string[] = []
     for (const one of outbox.ackedOf(store.userId)) {
@@ -238,9 +237,6 @@ export function createRevalidate(options: Options) {
 
     /** Whether an answer that is on its way may lack what is acknowledged now. */
     isFetching: () => asking.size > 0,
-
-    /** When the latest answer that is on its way was asked for. */
-    lastAskedAt: () => Math.max(0, ...[...asking].map(({ at }) => at)),
 
     /** Reads again what acknowledged ops have changed; what nobody has looked at lately, only where it shows. */
     async refresh(paths: readonly string[], store: Snapshots): Promise<void> {

@@ -117,16 +117,14 @@ describe('what an answer says of itself', () => {
       etag: 'W/"7:4"',
       [header.version]: '7:4,0:2',
     })
-    expect(metaOfAnswer(headers, 1, 2)).toEqual({
+    expect(metaOfAnswer(headers, 2)).toEqual({
       asOf: meta.asOf,
-      askedAt: 1,
-      storedAt: 2,
       scope: 7,
       version: 4,
       etag: 'W/"7:4"',
     })
     const now = Date.parse(later)
-    expect(metaOfAnswer(new Headers(), 1, now)).toEqual({ asOf: later, askedAt: 1, storedAt: now })
+    expect(metaOfAnswer(new Headers(), now)).toEqual({ asOf: later })
   })
 
   it('is told to the page', () => {

@@ -101,15 +101,13 @@ export async function deleteOtherUsersCaches(
   await Promise.all(others.map(user => freshness.clear(user)))
 }
 
-/** What an answer says of itself; times in ms of the device's clock. */
-export function metaOfAnswer(headers: Headers, askedAt: number, now: number): SnapshotMeta {
+/** What an answer says of itself; where it names no date, that of the device's clock (ms). */
+export function metaOfAnswer(headers: Headers, now: number): Omit<SnapshotMeta, 'askedAt' | 'storedAt'> {
   const date = Date.parse(headers.get('date') ?? '')
   const [version] = parseVersions(headers.get(header.version))
   const etag = headers.get('etag')
   return {
     asOf: new Date(Number.isNaN(date) ? now : date).toISOString(),
-    askedAt,
-    storedAt: now,
     ...(version ? { scope: version[0], version: version[1] } : {}),
     ...(etag === null ? {} : { etag }),
   }

@@ -150,7 +150,11 @@ describe.each(recordings)('the outbox recorded at op schema %i', (_, recorded) =
         sent.push({ url, method: request.method, headers, body: await request.text() })
         return new Response(null, { status: 204, headers: { 'trackside-version': '7:1' } })
       },
-      settle: ended => outbox.acknowledge(ended.map(({ write }) => ({ write, versions: [], keep: false }))),
+      settle: ended =>
+        outbox.acknowledge(
+          ended.map(({ write }) => ({ write, versions: [], keep: false })),
+          Date.now(),
+        ),
     })
     await drain.kick()
     expect(outbox.countOf(user.id)).toBe(0)

@@ -30,7 +30,7 @@ export interface AckedOp {
   readonly seq: number
   /** Scope and version of what it changed. */
   readonly versions: readonly (readonly [scope: number, version: number])[]
-  /** When the acknowledgement arrived, by the device's clock. */
+  /** When the acknowledgement arrived, by the logical clock. */
   readonly ackedAt: number
 }
 
@@ -49,7 +49,7 @@ export interface Freshness {
   readonly path: string
   /** ISO instant of the server. */
   readonly asOf: string
-  /** Milliseconds of the device's clock. */
+  /** By the logical clock. */
   readonly askedAt: number
   /** Of the body that it is about; unknown to what older versions stored. */
   readonly storedAt?: number

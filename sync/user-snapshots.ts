@@ -1,5 +1,6 @@
 import type { SessionUser } from '../contract/worker/messages.ts'
 import type { Host } from './host.ts'
+import { createLogicalClock } from './logical-clock.ts'
 import { createPatchedSnapshots, type Snapshots } from './patched-snapshots.ts'
 import { metaOfStored, openSnapshots } from './snapshots.ts'
 import { timings } from './timings.ts'
@@ -16,6 +17,7 @@ interface Options extends Pick<Host, 'clock' | 'random' | 'caches' | 'database'>
 /** The stored answers of whoever is signed in, opened when they are first asked for. */
 export function createUserSnapshots(options: Options) {
   const { clock, random, caches, database, user, isStopped, onFlushed } = options
+  const logicalClock = createLogicalClock(clock)
   let opened: { readonly userId: string; readonly snapshots: Promise<Snapshots> } | undefined
   /** The same once it is open. */
   let store: Snapshots | undefined
@@ -33,6 +35,7 @@ export function createUserSnapshots(options: Options) {
     const snapshots = createPatchedSnapshots(kept, {
       clock,
       random,
+      logicalClock,
       flushIntervalMs: timings.flushIntervalMs,
       maxBackOffMs: timings.maxFlushBackOffMs,
       isClosed,

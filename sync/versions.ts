@@ -1,6 +1,6 @@
 import type { AckedOp } from './stores.ts'
 
-/** What is known of a stored answer beside its body. Times are milliseconds of the device's clock. */
+/** What is known of a stored answer beside its body. Numbers are by the logical clock (logical-clock.ts). */
 export interface SnapshotMeta {
   readonly scope?: number
   readonly version?: number

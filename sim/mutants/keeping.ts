@@ -76,9 +76,15 @@ export const keeping: readonly Mutant[] = [
     replace: 'const knownAt = -1',
   },
   {
+    name: 'what came first is told by a clock that may be set back',
+    file: 'sync/logical-clock.ts',
+    find: 'last = Math.max(now(), last + 1)',
+    replace: 'last = now()',
+  },
+  {
     name: 'the first of two answers ends the wait for both',
     file: 'sync/revalidate.ts',
-    find: 'asking.delete(own)',
+    find: 'asking.delete(askedAt)',
     replace: 'asking.clear()',
   },
   {

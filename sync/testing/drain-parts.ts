@@ -105,7 +105,7 @@ export async function startParts(
       const done = ended.flatMap(({ write, outcome }) =>
         outcome.kind === 'done' ? [{ write, versions: [...outcome.versions], keep: true }] : [],
       )
-      await outbox.acknowledge(done)
+      await outbox.acknowledge(done, Date.now())
       for (const { write, outcome } of ended)
         if (outcome.kind === 'rejected') await outbox.reject(write, outcome.error)
     },

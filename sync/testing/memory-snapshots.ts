@@ -1,4 +1,5 @@
 import { systemClock, systemRandom } from '../browser/system.ts'
+import { createLogicalClock } from '../logical-clock.ts'
 import { createPatchedSnapshots } from '../patched-snapshots.ts'
 import type { StoredSnapshots } from '../snapshots.ts'
 import type { SnapshotMeta } from '../versions.ts'
@@ -29,6 +30,7 @@ export function memorySnapshots(onKept = async () => {}, isClosed = () => false,
     createPatchedSnapshots(kept, {
       clock: systemClock,
       random: systemRandom,
+      logicalClock: createLogicalClock(systemClock),
       flushIntervalMs,
       maxBackOffMs: 8 * flushIntervalMs,
       onFlushed: onKept,
