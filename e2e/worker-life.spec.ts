@@ -159,19 +159,30 @@ test('a new version waits until it is taken, and is not offered in the middle of
   page,
   behind: { server, front },
 }) => {
+  await page.clock.install()
   await signIn(page, server)
   await page.goto(`${server.origin}/groups/new`)
-  await page.getByRole('textbox', { name: 'Group Name' }).fill('Half a group')
+  const name = page.getByRole('textbox', { name: 'Group Name' })
+  await name.fill('Half a group')
   const offer = page.getByText('A new version is ready')
   await serveNewVersion(page, front, 'the next version')
   await expect.poll(() => isWaiting(page)).toBe(true)
   await expect(offer).toBeHidden()
-  await page.getByRole('textbox', { name: 'Group Name' }).fill('')
+  await name.fill('')
   await expect(offer).toBeVisible()
+  // Taken, and a form begun before it is there.
+  await name.focus()
+  await page.getByRole('button', { name: 'Update now' }).evaluate((button: HTMLElement) => {
+    button.click()
+    document.execCommand('insertText', false, 'Half a group')
+  })
+  await expect.poll(() => isWaiting(page)).toBe(false)
+  await page.clock.runFor(4000)
+  await expect(name).toHaveValue('Half a group')
+  await name.fill('')
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).click()])
   await expect(page.getByRole('heading', { name: /group/i })).toBeVisible()
   await expect(offer).toBeHidden()
-  expect(await isWaiting(page)).toBe(false)
 })
 
 test('a new version does not wait for a server that answers nothing', async ({

@@ -11,7 +11,7 @@ const UPDATE_INTERVAL_MS = 30 * 60_000
 const RETRY_PAUSES = { minMs: 3_000, maxMs: 60_000 }
 /**
  * Chromium sometimes does not notice that the worker in charge has nothing left to do, and lets the next one wait for minutes; a
- * navigation has it look again. So the page is loaded anew after this, in ms, when a new version was taken.
+ * navigation has it look again. So the page is loaded anew after this, in ms, when a new version was taken, unless a form was begun.
  */
 const TAKE_TIMEOUT_MS = 3_000
 /** When a new version was taken in this tab, in ms: it may come only after the page was loaded anew. */
@@ -111,7 +111,7 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
   const take = () => {
     sessionStorage.setItem(TAKEN_AT, String(Date.now()))
     workbox.messageSkipWaiting()
-    setTimeout(() => location.reload(), TAKE_TIMEOUT_MS)
+    setTimeout(() => updates.isHeld() || location.reload(), TAKE_TIMEOUT_MS)
   }
   workbox.addEventListener('waiting', () => updates.offer(take))
   navigator.serviceWorker.addEventListener('controllerchange', () => {
