@@ -6,7 +6,7 @@ import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useClock } from '../../lib/clock.ts'
-import { toast } from '../../ui/toast.ts'
+import { dismissToast, toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PASS_CHECK_MS } from './pass-row.tsx'
 
@@ -32,17 +32,19 @@ export function OverdueNote() {
   const ids = useMemo(() => (overdue === '' ? [] : overdue.split(',').map(Number)), [overdue])
 
   const told = useRef<ReadonlySet<number>>(undefined)
+  const toasts = useRef(new Map<number, readonly Pass[]>())
   useEffect(() => {
     if (!known) return
     const late = passes.filter(pass => ids.includes(pass.pass_id))
     const before = told.current
     told.current = new Set(ids)
     // What was late when this screen was opened stands on the tab.
-    if (before)
-      announce(
-        late.filter(pass => !before.has(pass.pass_id)),
-        timezone,
-      )
+    const fresh = late.filter(pass => before && !before.has(pass.pass_id))
+    const toastId = announce(fresh, timezone)
+    if (toastId !== undefined) toasts.current.set(toastId, fresh)
+    // It may have waited behind a refusal for longer than the passes were out.
+    for (const [id, about] of toasts.current)
+      if (!about.some(pass => ids.includes(pass.pass_id))) dismissToast(id)
   }, [known, passes, ids, timezone])
 
   if (ids.length === 0) return null
@@ -54,19 +56,18 @@ export function OverdueNote() {
   )
 }
 
-function announce(late: readonly Pass[], timezone: string): void {
+function announce(late: readonly Pass[], timezone: string): number | undefined {
   const [first] = late
-  if (!first) return
+  if (!first) return undefined
   if (late.length === 1)
-    toast.info(`The pass of ${first.guest_name} is overdue`, {
+    return toast.info(`The pass of ${first.guest_name} is overdue`, {
       detail: `It was due back at ${venueTime(dueAt(first), timezone)}.`,
       durationMs: SHOWN_MS,
       waits: true,
     })
-  else
-    toast.info(`${late.length} passes are overdue`, {
-      detail: late.map(pass => pass.guest_name).join(', '),
-      durationMs: SHOWN_MS,
-      waits: true,
-    })
+  return toast.info(`${late.length} passes are overdue`, {
+    detail: late.map(pass => pass.guest_name).join(', '),
+    durationMs: SHOWN_MS,
+    waits: true,
+  })
 }
