@@ -99,18 +99,19 @@ test('what is read below a field is seen above the keyboard, on every screen', a
   await signIn(page, server)
 
   const asks = [
-    [`event/${id}/passes`, 'Guest name'],
-    [`event/${id}/radios`, 'Guest name'],
-    [`event/${id}/redemption`, 'Guest name'],
-    [`event/${id}/tour/${emptyTour.id}`, 'Add a guest by name'],
-    [`event/${quiet.id}/groups`, 'Add a group'],
+    [`event/${id}/passes`, 'Guest name', 'an'],
+    [`event/${id}/radios`, 'Guest name', 'an'],
+    [`event/${id}/redemption`, 'Guest name', 'an'],
+    [`event/${id}/tour/${emptyTour.id}`, 'Add a guest by name', 'an'],
+    // Few groups are left to add.
+    [`event/${quiet.id}/groups`, 'Add a group', 'a'],
   ] as const
-  for (const [path, name] of asks) {
+  for (const [path, name, typed] of asks) {
     await page.goto(`${server.origin}/${path}`)
     await untilListening(page)
     const box = page.getByRole('combobox', { name, exact: true })
     const suggestions = page.getByRole('listbox')
-    await box.fill('an')
+    await box.fill(typed)
     await withEachKeyboard(page, box, async window => {
       await expectAboveKeyboard(suggestions.getByRole('option').nth(2), `${path}, ${window}`)
       await expectAboveKeyboard(suggestions.locator('..'), `${path}, ${window}`)
