@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { dayFromIsoDate } from '../contract/rules/days.ts'
+import { quietEvent } from './support/event-tabs.ts'
 import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
 import { lossyLink } from './support/lossy-link.ts'
@@ -153,7 +155,7 @@ test('entry that closed while the page was open is told, and the upload is taken
   expectedErrors,
 }) => {
   expectedErrors.push(refused)
-  const eventName = 'Abu Dhabi Grand Prix 2026'
+  const { name: eventName, event_start } = await quietEvent(server)
   const invite = await newInvite(server, { eventName })
   const entry = (open: string, close: string) =>
     server.api('PUT', `/events/${invite.eventId}`, { entry_open: open, entry_close: close })
@@ -161,7 +163,8 @@ test('entry that closed while the page was open is told, and the upload is taken
   await entry('2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z')
   await page.goto(invite.link)
   await expect(page.getByText('Entry open', { exact: true })).toBeVisible()
-  const template = 'First Name,Last Name,04/12/2026\nAda,Quill,x\n'
+  const day = dayFromIsoDate(event_start)
+  const template = `First Name,Last Name,${day}\nAda,Quill,x\n`
   await choose(page, csvFile(template))
   await expect(button(page, 'Confirm')).toBeVisible()
   await entry('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Group } from '../contract/api/groups.schema.ts'
 import { test } from './support/behind-front.ts'
-import { offlineMode } from './support/event-tabs.ts'
+import { offlineMode, quietEvent } from './support/event-tabs.ts'
 import { guestDay, openGuestDay } from './support/guest-day.ts'
 import { newInvite } from './support/invites.ts'
 import { expect, signIn } from './support/test.ts'
@@ -47,12 +47,13 @@ test('until the server has answered for a code, the page says that it is being v
   page,
   behind: { server, front },
 }) => {
-  const invite = await newInvite(server, { eventName: 'Abu Dhabi Grand Prix 2026' })
+  const { name: eventName } = await quietEvent(server)
+  const invite = await newInvite(server, { eventName })
   const letGo = front.hold('/api/invite/validate/')
   await page.goto(invite.link)
   await expect(page.getByText('Validating code...')).toBeVisible()
   letGo()
-  await expect(page.getByRole('heading', { name: 'Abu Dhabi Grand Prix 2026' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: eventName })).toBeVisible()
   await expect(page.getByText('Validating code...')).toBeHidden()
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { EventSummary } from '../../contract/api/events.schema.ts'
 import { fullName, type GuestRow, guestDay, guestsOf, isFoundAlone, openGuestDay } from './guest-day.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
@@ -70,10 +71,8 @@ export const rowOf = (page: Page, list: string, text: string | RegExp) =>
 /** An event of the season that is still to come, with groups and without anything else. */
 export async function quietEvent(
   server: TestServer,
-): Promise<{ id: number; timezone: string; event_start: string }> {
-  const events = await server.api<
-    { id: number; timezone: string; event_start: string; time_period: string }[]
-  >('GET', '/events')
+): Promise<Pick<EventSummary, 'id' | 'name' | 'timezone' | 'event_start'>> {
+  const events = await server.api<EventSummary[]>('GET', '/events')
   return nth(
     events.filter(event => event.time_period === 'upcoming'),
     0,
