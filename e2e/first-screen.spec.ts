@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { offlineMode } from './support/event-tabs.ts'
+import { offlineMode, tab } from './support/event-tabs.ts'
 import { checkIn, expectedToday, fullName, openGuestDay, returnToList } from './support/guest-day.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -71,6 +71,46 @@ test('the guests of a tab that was open before stand there without a script, wit
   await page.reload()
   await expect(box(page, fullName(guest))).toBeChecked()
   await offlineMode(page).click()
+})
+
+/** How many pages the worker keeps with their styles in them. */
+const styledPages = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await caches.open('trackside-styled-pages')).keys()).length)
+
+test('the first paint waits for no style sheet: they come with the document, and look as ever', async ({
+  page,
+  server,
+}) => {
+  const look = () =>
+    page.evaluate(() => {
+      const row = document.querySelector('[aria-label="Guest List"] li')
+      return [row && getComputedStyle(row).padding, getComputedStyle(document.body).backgroundColor]
+    })
+  const askedFor = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /[\w-]+-[\w-]{8}\.css$/.exec(name) ?? []),
+    )
+  await signIn(page, server)
+  await openGuestDay(page)
+  await expect.poll(() => kept(page)).not.toBe('')
+  await page.reload()
+  await expect.poll(() => styledPages(page)).toBe(1)
+  const before = await look()
+  const sheets = await askedFor()
+  expect(sheets.length).toBeGreaterThan(5)
+
+  await page.reload()
+  await tab(page, 'Passes').click()
+  await expect(page.getByRole('heading', { name: 'Paddock Walk Passes' })).toBeVisible()
+  await tab(page, 'Guests').click()
+  await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
+  expect(await look()).toEqual(before)
+  const again = await askedFor()
+  expect(
+    again.filter(name => /^(?:index|button|event-|form-parts|filtered-list|row-menu)/.test(name)),
+  ).toEqual([])
 })
 
 test('what is tapped or typed before the app runs is done as soon as it does', async ({ page, server }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFirstScreen, withPreloads } from './document.ts'
+import { paintedFirst, withFirstScreen, withPreloads } from './document.ts'
 
 const html =
   '<html><head><script type="application/json" id="route-files" data-frame="f.js f.css">{"guests":["a.js","a.css"]}</script></head></html>'
@@ -25,7 +25,7 @@ test('a page of an older build, which names no files, is the page as it is', () 
 test('a first screen takes the place of the empty root, whatever its guests are called', () => {
   const page =
     '<html lang="en"><head><link rel="preload" as="style" crossorigin href="/a.css"></head><body><div id="root"></div></body></html>'
-  expect(withFirstScreen(page, { html: "<p>$& $' $1</p>", team: 'ORBR' })).toBe(
+  expect(withFirstScreen(paintedFirst(page), { html: "<p>$& $' $1</p>", team: 'ORBR' })).toBe(
     '<html lang="en" class="ORBR"><head><link rel="stylesheet" crossorigin href="/a.css"></head><body class="ORBR"><div id="root"><p>$& $\' $1</p></div></body></html>',
   )
 })
@@ -33,7 +33,7 @@ test('a first screen takes the place of the empty root, whatever its guests are 
 test('the app is asked for and started after the first screen is painted, with the files that it needs', () => {
   const page =
     '<head><script type="application/json" id="route-files" data-starter="assets/s.js">{}</script><script type="module" crossorigin src="/assets/app.js"></script><link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="modulepreload" crossorigin href="/assets/b.js"></head><body><div id="root"></div></body>'
-  const shown = withFirstScreen(page, { html: '', team: 'ORBR' })
+  const shown = paintedFirst(page)
   expect(shown).toContain(
     '<script type="module" crossorigin src="/assets/s.js" data-app="/assets/app.js" data-modules="/assets/a.js /assets/b.js"></script>',
   )

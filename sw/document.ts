@@ -2,6 +2,7 @@ import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import type { PrecacheController } from 'workbox-precaching'
 import type { FirstScreen } from '../contract/worker/messages.ts'
 import { restoreFiles } from './restore-files.ts'
+import { findPage, keepPage, type Page, withStyles } from './styled-page.ts'
 
 const PAGE = '/index.html'
 const ROUTE_FILES = /<script type="application\/json" id="route-files"[^>]*>([^<]*)<\/script>/
@@ -21,9 +22,9 @@ export function createDocumentHandler(
   firstScreenOf: (path: string) => Promise<FirstScreen | undefined>,
   tellRestoring: (done: number, total: number) => void,
 ) {
-  let page: Promise<{ readonly html: string; readonly headers: Headers }> | undefined
+  let page: Promise<Page> | undefined
 
-  async function read() {
+  async function read(): Promise<Page> {
     const response = await controller.matchPrecache(PAGE)
     if (!response) throw new Error('The app’s page is not on this device.')
     const headers = new Headers(response.headers)
@@ -34,12 +35,29 @@ export function createDocumentHandler(
     return { html: html.replaceAll(' fetchpriority="low"', ''), headers }
   }
 
+  async function textOf(address: string): Promise<string> {
+    const file = await controller.matchPrecache(address)
+    if (!file) throw new Error(`${address} is not on this device.`)
+    return file.text()
+  }
+
   return async ({ url, event }: Pick<RouteHandlerCallbackOptions, 'url' | 'event'>): Promise<Response> => {
-    page ??= read()
+    // Another version of the page has another key.
+    const key = `${controller.getCacheKeyForURL(PAGE)}&of=${EVENT_TAB.exec(url.pathname)?.[1]}`
     try {
-      const [{ html, headers }, screen] = await Promise.all([page, firstScreenOf(url.pathname)])
+      const [kept, screen] = await Promise.all([findPage(key), firstScreenOf(url.pathname)])
+      if (kept && screen) return new Response(withFirstScreen(kept.html, screen), kept)
+      page ??= read()
+      const { html, headers } = await page
       const preloading = withPreloads(html, url.pathname)
-      return new Response(screen ? withFirstScreen(preloading, screen) : preloading, { headers })
+      if (!screen) return new Response(preloading, { headers })
+      const waiting = { html: paintedFirst(preloading), headers }
+      event.waitUntil(
+        withStyles(waiting, textOf)
+          .then(styled => keepPage(key, styled))
+          .catch(cause => console.info('The page is not kept with its styles yet:', cause)),
+      )
+      return new Response(withFirstScreen(waiting.html, screen), { headers })
     } catch (error) {
       page = undefined
       console.warn('The app’s page is asked of the server:', error)
@@ -54,32 +72,33 @@ export function createDocumentHandler(
 }
 
 /**
- * The page with a tab's first screen in the place of its root, and the style sheets that it needs. The app starts once that is
- * painted (src/after-first-paint.ts), and puts the living screen in its place (src/app/early-screen.ts).
+ * The page for a first screen, with the style sheets that it needs. The app starts once that is painted
+ * (src/after-first-paint.ts), with what it is to load: until then only that counts.
  */
-export function withFirstScreen(
-  html: string,
-  { html: screen, team }: Pick<FirstScreen, 'html' | 'team'>,
-): string {
+export function paintedFirst(html: string): string {
   const [, starter] = STARTER.exec(html) ?? []
-  const scope = ` class="${team.replace(/[^\w ]/g, '')}"`
-  return (starter === undefined ? html : startingLater(html, starter))
-    .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
-    .replace('<html lang="en">', () => `<html lang="en"${scope}>`)
-    .replace('<body>', () => `<body${scope}>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`)
-}
-
-/** The page with the starter in the app's place, which is told what to load: until the first screen is painted only that counts. */
-function startingLater(html: string, starter: string): string {
+  const styled = html.replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
+  if (starter === undefined) return styled
   const modules = [...html.matchAll(MODULE)].map(([, file]) => file)
-  return html
+  return styled
     .replaceAll(MODULE, '')
     .replace(
       APP,
       (_script, attributes, app) =>
         `<script type="module"${attributes} src="/${starter}" data-app="${app}" data-modules="${modules.join(' ')}"></script>`,
     )
+}
+
+/** The same page with the first screen in the place of its root. The living one takes its place (src/app/early-screen.ts). */
+export function withFirstScreen(
+  html: string,
+  { html: screen, team }: Pick<FirstScreen, 'html' | 'team'>,
+): string {
+  const scope = ` class="${team.replace(/[^\w ]/g, '')}"`
+  return html
+    .replace('<html lang="en">', () => `<html lang="en"${scope}>`)
+    .replace('<body>', () => `<body${scope}>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`)
 }
 
 /** The page with links to the files of the tab that a path leads to; as it is where there is nothing to add. */
