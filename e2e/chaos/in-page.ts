@@ -3,7 +3,7 @@ import type { PageMessage } from '../../contract/worker/messages.ts'
 /**
  * What runs inside the page. Each of these functions is sent there as text and must stand by itself, without named
  * functions inside, to which the loader of `npm run chaos` would add calls of its own. They do what src/api/client.ts
- * and src/network/worker-bridge.ts do.
+ * and src/network/engine-link.ts do.
  */
 
 export interface PageWrite {
