@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from './testing/harness.ts'
+import { expect, test } from 'vitest'
+import { testApp } from './testing/harness.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 test('health says which database answers, without a token', async () => {
   const { status, body } = await app.call('GET', '/health', { as: null })

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { QueuedWriteName, ReadName } from '../contract/index.ts'
 import { affectedReads, applyOps, isDeleted } from '../contract/offline/overlay.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import { queuedWriteNames } from '../contract/offline/writes.ts'
 import { demoStaff } from './demo/staff.ts'
-import { startTestApp, type TestApp } from './testing/harness.ts'
+import { testApp } from './testing/harness.ts'
 import { type Exception, exact } from './testing/overlay/exceptions.ts'
 import type { Choice } from './testing/overlay/proposals/choice.ts'
 import { proposals } from './testing/overlay/proposals/proposals.ts'
@@ -26,11 +26,7 @@ import { readAgain, readView, type Snapshot, type View } from './testing/overlay
  * `FC_SEED=n` replays a run.
  */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_USER_PER_MINUTE: '1000000', CHECK_ANSWERS: 'false' })
-})
-afterAll(() => app.close())
+const app = await testApp({ LIMIT_USER_PER_MINUTE: '1000000', CHECK_ANSWERS: 'false' })
 
 const choices = fc.record({ first: fc.nat(11), second: fc.nat(11), flag: fc.boolean() })
 /** Each of the writes as often as it is listed, in any order, with a choice for each. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { header as headers } from '../contract/api/headers.ts'
 import { guestListUploads } from './db/guest-list-uploads.ts'
 import { events, guests, tourGuests } from './db/schema.ts'
@@ -9,23 +9,15 @@ import { eraseAsOperator } from './features/personal-data/erase-as-operator.ts'
 import { importPredictor } from './features/predictor/import-predictor.ts'
 import { anonymise } from './features/retention/retention.ts'
 import { behindLock } from './testing/behind-lock.ts'
-import { startTestApp, type TestApp } from './testing/harness.ts'
+import { testApp } from './testing/harness.ts'
 import { openInvite, upload } from './testing/open-invite.ts'
 import { seedGuide, seedTour } from './testing/seed.ts'
 
 /** Two server processes on one PostgreSQL: writes that lock the same rows take them in one order (decision 067). */
 
-let app: TestApp
-let other: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await app.beside()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const app = await testApp()
+const other = await app.beside()
+afterAll(other.close)
 
 const drawInOrder = () => [randomUUID(), randomUUID(), randomUUID()].sort()
 

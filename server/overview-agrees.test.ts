@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Guest } from '../contract/api/guests.schema.ts'
 import { attendanceByGroup, attendanceOn } from '../contract/rules/day-overview.ts'
 import { isoDateFromDay } from '../contract/rules/days.ts'
 import { needsOn } from '../contract/rules/kitchen.ts'
 import { rawRows } from './db/raw-rows.ts'
-import { startTestApp, type TestApp } from './testing/harness.ts'
+import { testApp } from './testing/harness.ts'
 import { groupInEvent, guestBody, raceWeekend } from './testing/race-weekend.ts'
 
 /** The figures that a device counts for the overview are those of the database, whatever the event. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_USER_PER_MINUTE: '1000000' })
-})
-afterAll(() => app.close())
+const app = await testApp({ LIMIT_USER_PER_MINUTE: '1000000' })
 
 const someGuests = fc.array(
   fc.record({

@@ -3,46 +3,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
 import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { loadDemoData } from '../demo/demo-data.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 import { readBackup, writeBackup } from './backup.ts'
 import { NOT_KEPT, TABLES, WITH_SERIAL } from './tables.ts'
 
-let full: TestApp
+const folder = mkdtempSync(join(tmpdir(), 'trackside-backup-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const full = await testApp()
+await loadDemoData(full.db, { guests: 1200, now: new Date() })
+const event = await raceWeekend(full, { name: 'Ümläut & "Quotes"\\' })
+const group = await groupInEvent(full, event.id)
+const guest = await guestOf(full, group, event.days, '李小龍')
+await full.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: new Date().toISOString() } })
+await full.call('POST', '/guests/redeem', { body: { pin: guest.pin, event_id: event.id } })
+await full.db.insert(guestListUploads).values({
+  eventGroupId: group.id,
+  uploadedAt: new Date(),
+  added: 0,
+  changed: 0,
+  removed: 0,
+  kept: 0,
+  before: { removed: [], changed: [], added: [guest.id] },
+})
 /** An empty one to restore into: always PGlite, so that one of the runs changes engines. */
-let empty: Database
-let folder: string
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trackside-backup-'))
-  full = await startTestApp()
-  await loadDemoData(full.db, { guests: 1200, now: new Date() })
-  const event = await raceWeekend(full, { name: 'Ümläut & "Quotes"\\' })
-  const group = await groupInEvent(full, event.id)
-  const guest = await guestOf(full, group, event.days, '李小龍')
-  await full.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: new Date().toISOString() } })
-  await full.call('POST', '/guests/redeem', { body: { pin: guest.pin, event_id: event.id } })
-  await full.db.insert(guestListUploads).values({
-    eventGroupId: group.id,
-    uploadedAt: new Date(),
-    added: 0,
-    changed: 0,
-    removed: 0,
-    kept: 0,
-    before: { removed: [], changed: [], added: [guest.id] },
-  })
-  empty = await openDatabase({ dataDir: 'memory://' })
-})
-afterAll(async () => {
-  await empty.close()
-  await full.close()
-  rmSync(folder, { recursive: true })
-})
+const empty = await openDatabase({ dataDir: 'memory://' })
+afterAll(empty.close)
 
 /** Every row of a table as text, in an order of its own. */
 async function contentOf(db: Database['db'], table: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReadRow } from '../../contract/api/endpoint.ts'
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
@@ -9,7 +9,7 @@ import { isListName, patchList } from '../../contract/offline/patch-list.ts'
 import { queuedWriteNames } from '../../contract/offline/writes.ts'
 import { guests as guestsTable, versions } from '../db/schema.ts'
 import { selectGuests } from '../features/guests/guest-rows.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
 import type { Exception } from '../testing/overlay/exceptions.ts'
 import { proposals } from '../testing/overlay/proposals/proposals.ts'
@@ -21,12 +21,7 @@ import { changesSince } from './changes-since.ts'
 
 /** A desk that only ever takes what changed shows what the server would answer, after every kind of write. */
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 type Stored = Map<string, { version: number; body: unknown }>
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLog } from '../process/log.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 import { openInvite } from '../testing/open-invite.ts'
 import { guestBody } from '../testing/race-weekend.ts'
 import { createHub } from './hub.ts'
 import { recordWrite } from './versions.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 test('a change that the database would not tell once is told to the desk that asks again', async () => {
   const { weekend, group } = await openInvite(app)

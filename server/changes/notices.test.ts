@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { VERSIONS_CHANNEL } from '../db/listen.ts'
 import { createLog } from '../process/log.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 import { createNotices } from './notices.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 test('many writes at once are told to the other processes in few notices, and none of them is left out', async () => {
   const heard: string[] = []

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Event, EventSummary } from '../../contract/api/events.schema.ts'
 import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import type { InviteEvent } from '../../contract/api/invites.schema.ts'
 import { addDays } from '../../contract/rules/days.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { startTestApp, testApp } from '../testing/harness.ts'
 import { apiKey } from '../testing/open-invite.ts'
-import { type DemoData, loadDemoData } from './demo-data.ts'
+import { loadDemoData } from './demo-data.ts'
 import { demoSeason } from './demo-events.ts'
 import { inventGuests } from './demo-guests.ts'
 import { seededRandom } from './random.ts'
@@ -14,13 +14,8 @@ import { seededRandom } from './random.ts'
 const now = new Date()
 const nextWeek = new Date(now.getTime() + 7 * 86_400_000)
 
-let app: TestApp
-let loaded: DemoData
-beforeAll(async () => {
-  app = await startTestApp()
-  loaded = await loadDemoData(app.db, { guests: 600, now })
-})
-afterAll(() => app.close())
+const app = await testApp()
+const loaded = await loadDemoData(app.db, { guests: 600, now })
 
 const guestDays = async () =>
   (await app.call<EventSummary[]>('GET', '/events')).body.filter(event => event.name === 'Factory Guest Day')
@@ -89,7 +84,7 @@ describe('a demo', () => {
   test('may be at a venue on the other side of the world', async () => {
     const days = { now, timezone: 'Pacific/Auckland' }
     const other = await startTestApp()
-    onTestFinished(() => other.close())
+    onTestFinished(other.close)
     expect((await loadDemoData(other.db, { guests: 10, ...days })).added).toBe('season and guest day')
     expect((await loadDemoData(other.db, { guests: 10, ...days })).added).toBe('nothing')
     const list = (await other.call<EventSummary[]>('GET', '/events')).body

@@ -1,22 +1,17 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillPath } from '../../contract/api/path.ts'
 import { API_BASE, contract } from '../../contract/index.ts'
 import { sampleCalls } from '../../contract/testing/ops.ts'
 import { type IssueTokenOptions, issueToken } from '../demo/issue-token.ts'
 import { demoAudience, demoClientId, demoIssuer, demoScope } from '../demo/sign-in-settings.ts'
 import { demoStaff } from '../demo/staff.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 
 /** Who may make which call: every row of the contract, with everything that is not an access token of ours. */
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const rows = Object.values(contract)
 const staffRows = rows.filter(row => row.access === 'staff')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { etagOf } from '../../contract/api/headers.ts'
 import { schemas } from '../../contract/api/schemas.ts'
@@ -14,19 +14,16 @@ test('an answer of another shape has another digest, and only then', () => {
 
 test('a copy of another shape is answered with the whole list, and ours with 304', async () => {
   const app = await startTestApp()
-  try {
-    const { id } = await raceWeekend(app)
-    const path = `/guest_list/${id}`
-    const { headers } = await app.call('GET', path)
-    const [, version = ''] = String(headers['trackside-version']).split(':')
-    expect(headers.etag).toBe(etagOf(ANSWER_SHAPE, id, Number(version)))
-    const ask = (etag: string, query = '') =>
-      app.call('GET', path + query, { headers: { 'if-none-match': etag } })
-    expect((await ask(String(headers.etag))).status).toBe(304)
-    const before = etagOf(`${ANSWER_SHAPE.slice(0, -1)}~`, id, Number(version))
-    expect(await ask(before)).toMatchObject({ status: 200, body: [] })
-    expect(await ask(before, `?since=${version}`)).toMatchObject({ status: 200, body: [] })
-  } finally {
-    await app.close()
-  }
+  onTestFinished(app.close)
+  const { id } = await raceWeekend(app)
+  const path = `/guest_list/${id}`
+  const { headers } = await app.call('GET', path)
+  const [, version = ''] = String(headers['trackside-version']).split(':')
+  expect(headers.etag).toBe(etagOf(ANSWER_SHAPE, id, Number(version)))
+  const ask = (etag: string, query = '') =>
+    app.call('GET', path + query, { headers: { 'if-none-match': etag } })
+  expect((await ask(String(headers.etag))).status).toBe(304)
+  const before = etagOf(`${ANSWER_SHAPE.slice(0, -1)}~`, id, Number(version))
+  expect(await ask(before)).toMatchObject({ status: 200, body: [] })
+  expect(await ask(before, `?since=${version}`)).toMatchObject({ status: 200, body: [] })
 })

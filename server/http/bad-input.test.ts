@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillPath } from '../../contract/api/path.ts'
 import { schemas } from '../../contract/api/schemas.ts'
 import { contract, type RowName } from '../../contract/index.ts'
 import { sampleCalls } from '../../contract/testing/ops.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 
 /** Every row of the contract, asked badly: it answers a 4xx with a name and a message, and never a 500. */
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ CHECK_ANSWERS: 'false' })
-})
-afterAll(() => app.close())
+const app = await testApp({ CHECK_ANSWERS: 'false' })
 
 interface Sample {
   readonly params?: Readonly<Record<string, string | number>>

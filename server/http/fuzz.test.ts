@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fuzz } from '../testing/fuzz.ts'
 import { startTestApp } from '../testing/harness.ts'
 
@@ -8,20 +8,17 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 1000)
 
 test('bad requests end without a 500, a hang, or a change that nobody had a right to', async () => {
   const app = await startTestApp({ LIMIT_USER_PER_MINUTE: '1000000', LIMIT_ANONYMOUS_PER_MINUTE: '1000000' })
-  try {
-    await app.app.listen({ port: 0, host: '127.0.0.1' })
-    const started = Date.now()
-    const { faults, changed, statuses } = await fuzz(app, { seed, requests })
-    if (process.env.FUZZ_SEED)
-      console.info(
-        `seed ${seed}, ${requests} requests, ${Date.now() - started} ms, ${JSON.stringify(statuses)}`,
-      )
-    expect(faults).toEqual([])
-    expect(changed).toEqual([])
-    // Half-right requests are to get past the door, or nothing behind it is tried.
-    expect(statuses[200]).toBeGreaterThan(100)
-    expect(statuses[201]).toBeGreaterThan(0)
-  } finally {
-    await app.close()
-  }
+  onTestFinished(app.close)
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const started = Date.now()
+  const { faults, changed, statuses } = await fuzz(app, { seed, requests })
+  if (process.env.FUZZ_SEED)
+    console.info(
+      `seed ${seed}, ${requests} requests, ${Date.now() - started} ms, ${JSON.stringify(statuses)}`,
+    )
+  expect(faults).toEqual([])
+  expect(changed).toEqual([])
+  // Half-right requests are to get past the door, or nothing behind it is tried.
+  expect(statuses[200]).toBeGreaterThan(100)
+  expect(statuses[201]).toBeGreaterThan(0)
 }, 1_200_000)

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { API_BASE } from '../../contract/index.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 import { seedGuests } from '../testing/seed.ts'
 
 /** What every answer of the API says of itself, so that a browser neither guesses, keeps, frames nor shares it. */
 
-let app: TestApp
-let list: string
 /** Answers of every kind, by what was asked. */
 const answers = new Map<string, Response>()
 
@@ -27,35 +25,32 @@ async function send(method: string, path: string, headers: Record<string, string
   return answer
 }
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const weekend = await raceWeekend(app)
-  const group = await groupInEvent(app, weekend.id)
-  await guestOf(app, group, weekend.days)
-  list = `/guest_list/${weekend.id}`
-  const ask = async (what: string, ...call: Parameters<typeof send>) => answers.set(what, await send(...call))
-  await ask('a short list', 'GET', list)
-  // Long enough to be compressed.
-  await seedGuests(app.db, group, weekend.days, 40)
-  await ask('a long list', 'GET', list)
-  const tag = answers.get('a long list')?.headers.get('etag') ?? ''
-  await ask('an unchanged list', 'GET', list, { 'if-none-match': tag })
-  await ask('a file', 'GET', `/guest_list/export/${weekend.id}/all`)
-  await ask('a stream', 'GET', `/live?event=${weekend.id}`)
-  const json = { 'content-type': 'application/json' }
-  const user = { name: 'Ann', email: 'ann@team.example', isTourGuide: false }
-  await ask('a write', 'POST', '/users', json, JSON.stringify(user))
-  await ask('no token', 'GET', '/events', { authorization: '' })
-  await ask('bad input', 'GET', '/guest_list/x')
-  await ask('a body that is none', 'POST', '/users', json, '{"name":')
-  await ask('a type that is not taken', 'POST', '/users', { 'content-type': 'text/xml' }, '<a/>')
-  await ask('nothing there', 'GET', '/nothing')
-  await ask('a public call', 'GET', '/config', { authorization: '' })
-  await ask('the documentation', 'GET', '/docs/')
-  await ask('its data', 'GET', '/openapi.json')
-})
-afterAll(() => app.close())
+const app = await testApp()
+await app.app.listen({ port: 0, host: '127.0.0.1' })
+const weekend = await raceWeekend(app)
+const group = await groupInEvent(app, weekend.id)
+await guestOf(app, group, weekend.days)
+const list = `/guest_list/${weekend.id}`
+const ask = async (what: string, ...call: Parameters<typeof send>) => answers.set(what, await send(...call))
+await ask('a short list', 'GET', list)
+// Long enough to be compressed.
+await seedGuests(app.db, group, weekend.days, 40)
+await ask('a long list', 'GET', list)
+const tag = answers.get('a long list')?.headers.get('etag') ?? ''
+await ask('an unchanged list', 'GET', list, { 'if-none-match': tag })
+await ask('a file', 'GET', `/guest_list/export/${weekend.id}/all`)
+await ask('a stream', 'GET', `/live?event=${weekend.id}`)
+const json = { 'content-type': 'application/json' }
+const user = { name: 'Ann', email: 'ann@team.example', isTourGuide: false }
+await ask('a write', 'POST', '/users', json, JSON.stringify(user))
+await ask('no token', 'GET', '/events', { authorization: '' })
+await ask('bad input', 'GET', '/guest_list/x')
+await ask('a body that is none', 'POST', '/users', json, '{"name":')
+await ask('a type that is not taken', 'POST', '/users', { 'content-type': 'text/xml' }, '<a/>')
+await ask('nothing there', 'GET', '/nothing')
+await ask('a public call', 'GET', '/config', { authorization: '' })
+await ask('the documentation', 'GET', '/docs/')
+await ask('its data', 'GET', '/openapi.json')
 
 const headerOf = (name: string) => [...answers].map(([what, { headers }]) => [what, headers.get(name)])
 const allSay = (value: string | null) => [...answers].map(([what]) => [what, value])
@@ -141,12 +136,9 @@ test('what one person was given nobody else gets without a token', async () => {
 
 test('behind TLS every answer says to stay there', async () => {
   const secure = await app.beside({ PUBLIC_ORIGIN: 'https://trackside.example' })
-  try {
-    for (const path of ['/config', '/events', '/nothing'])
-      expect((await secure.call('GET', path, { as: null })).headers['strict-transport-security']).toBe(
-        'max-age=31536000; includeSubDomains',
-      )
-  } finally {
-    await secure.close()
-  }
+  onTestFinished(secure.close)
+  for (const path of ['/config', '/events', '/nothing'])
+    expect((await secure.call('GET', path, { as: null })).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
 })

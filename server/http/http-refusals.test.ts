@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/harness.ts'
 import { type RawAnswer, sendRaw } from '../testing/raw-request.ts'
 
 /** What comes before or beside every route, through a real socket: odd addresses, and what is no request. */
 
-let app: TestApp
-let token: string
-
-beforeAll(async () => {
-  app = await startTestApp({
-    LIMIT_HEADERS_SECONDS: '1',
-    LIMIT_REQUEST_SECONDS: '1',
-    LIMIT_ANONYMOUS_PER_MINUTE: '100000',
-  })
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  token = await app.token()
+const app = await testApp({
+  LIMIT_HEADERS_SECONDS: '1',
+  LIMIT_REQUEST_SECONDS: '1',
+  LIMIT_ANONYMOUS_PER_MINUTE: '100000',
 })
-afterAll(() => app.close())
+await app.app.listen({ port: 0, host: '127.0.0.1' })
+const token = await app.token()
 
 const send = (start: string, rest = '\r\n') => sendRaw(app.app, `${start}\r\nHost: x\r\n${rest}`)
 

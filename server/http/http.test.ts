@@ -1,27 +1,19 @@
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Guest } from '../../contract/api/guests.schema.ts'
+import { describe, expect, test } from 'vitest'
 import { fillPath } from '../../contract/api/path.ts'
 import { API_BASE, contract } from '../../contract/index.ts'
 import { TABLES } from '../backup/tables.ts'
 import { rawRows } from '../db/raw-rows.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
-import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../testing/race-weekend.ts'
+import { testApp } from '../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 
 /** What could be had by the protocol itself: other methods, other bearers of a token, two requests in one. */
 
-let app: TestApp
-let weekend: RaceWeekend
-let guest: Guest
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  weekend = await raceWeekend(app)
-  guest = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
-})
-afterAll(() => app.close())
+const app = await testApp()
+await app.app.listen({ port: 0, host: '127.0.0.1' })
+const weekend = await raceWeekend(app)
+const guest = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
 
 /** Sends this on a connection of its own; gives all that comes back until the server ends it. */
 const sendRaw = (text: string): Promise<string> =>

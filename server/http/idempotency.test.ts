@@ -1,27 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventGroup, Group } from '../../contract/api/groups.schema.ts'
+import { expect, test } from 'vitest'
+import type { Group } from '../../contract/api/groups.schema.ts'
 import type { CheckIn } from '../../contract/api/guests.schema.ts'
 import { contract, type RowName } from '../../contract/index.ts'
 import { changes, idempotencyKeys } from '../db/schema.ts'
 import { guestHandlers } from '../features/guests/handlers.ts'
 import { passHandlers } from '../features/passes/passes.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
-import { groupBody, groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../testing/race-weekend.ts'
+import { testApp } from '../testing/harness.ts'
+import { groupBody, groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 
 /** One key, one effect: of a write that one statement does (the check-in), and of one in a transaction (the gift bag). */
 
-let app: TestApp
-let weekend: RaceWeekend
-let group: EventGroup
-
-beforeAll(async () => {
-  app = await startTestApp()
-  weekend = await raceWeekend(app)
-  group = await groupInEvent(app, weekend.id)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const weekend = await raceWeekend(app)
+const group = await groupInEvent(app, weekend.id)
 
 const newGuest = () => guestOf(app, group, weekend.days)
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })

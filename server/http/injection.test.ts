@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/api/errors.ts'
 import type { Group } from '../../contract/api/groups.schema.ts'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import type { AppUser } from '../../contract/api/users.schema.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
 import { groupBody, groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 
 /** Text that would mean something to the database, to a page or to a program, through every way in: it stays text. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const HOSTILE = [
   "Robert'); drop table guests;--",

@@ -1,19 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReadRow, Schemas, WriteRow } from '../../contract/api/endpoint.ts'
 import { errors } from '../../contract/api/errors.ts'
 import { schemas } from '../../contract/api/schemas.ts'
 import { contract, type RowName } from '../../contract/index.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 
-let app: TestApp
-let document: OpenAPIV3_1.Document
-beforeAll(async () => {
-  app = await startTestApp()
-  document = (await app.call<OpenAPIV3_1.Document>('GET', '/openapi.json', { as: null })).body
-})
-afterAll(() => app.close())
+const app = await testApp()
+const document = (await app.call<OpenAPIV3_1.Document>('GET', '/openapi.json', { as: null })).body
 
 test('is valid OpenAPI 3.1, references included', async () => {
   const validator = new Validator()

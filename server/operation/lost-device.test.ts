@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Device } from '../../contract/api/devices.schema.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 import { listenAt } from '../testing/live-stream.ts'
 import { aTablet } from '../testing/tablet.ts'
 
 /** Two servers on one database: a device that is signed out at one of them is refused by the other. */
 
-let first: TestApp
-let second: TestApp
-beforeAll(async () => {
-  first = await startTestApp()
-  second = await first.beside()
-  for (const { app } of [first, second]) await app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(async () => {
-  await second.close()
-  await first.close()
-})
+const first = await testApp()
+const second = await first.beside()
+afterAll(second.close)
+for (const { app } of [first, second]) await app.listen({ port: 0, host: '127.0.0.1' })
 
 /** How long the other process may take, in ms: unless it is told, it never learns of it. */
 const AT_ONCE_MS = 3_000

@@ -1,32 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ErrorBody } from '../../contract/api/errors.ts'
 import { WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { demoStaff } from '../demo/staff.ts'
 import { readConfig } from '../process/config.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { type TestApp, testApp } from '../testing/harness.ts'
 import { apiKey, openInvite } from '../testing/open-invite.ts'
 
 /** How often, how slowly and how much one may ask: two servers on one database. */
 
-let app: TestApp
-let other: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp(
-    { LIMIT_USER_PER_MINUTE: '2000', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' },
-    // Counts are by the minute: none of these tests runs into the next one.
-    { limitsClock: () => 30_000 },
-  )
-  other = await app.beside()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const app = await testApp(
+  { LIMIT_USER_PER_MINUTE: '2000', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' },
+  // Counts are by the minute: none of these tests runs into the next one.
+  { limitsClock: () => 30_000 },
+)
+const other = await app.beside()
+afterAll(other.close)
 
 const validate = (server: TestApp, code: string, from: string) =>
   server.call<ErrorBody>('POST', `/invite/validate/${code}`, {
@@ -72,12 +64,9 @@ test('who stands in front is believed only where it was said so', async () => {
   expect((await guess(app, '203.0.113.200, 198.51.100.50, 10.0.0.1')).status).toBe(429)
 
   const bare = await app.beside({ TRUST_PROXY: '192.0.2.1' })
-  try {
-    for (let time = 0; time < 120; time += 1) await guess(bare, `203.0.113.${time}`)
-    expect((await guess(bare, '203.0.113.201')).status).toBe(429)
-  } finally {
-    await bare.close()
-  }
+  onTestFinished(bare.close)
+  for (let time = 0; time < 120; time += 1) await guess(bare, `203.0.113.${time}`)
+  expect((await guess(bare, '203.0.113.201')).status).toBe(429)
   expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY')
 })
 
@@ -93,6 +82,7 @@ describe('calls without a sign-in', () => {
 
   test('are limited by address, whatever was wrong and however they are spelled; no desk behind it is', async () => {
     const own = await app.beside({ LIMIT_ANONYMOUS_PER_MINUTE: '60', LIMIT_USER_PER_MINUTE: '60' })
+    onTestFinished(own.close)
     const staff = `Bearer ${await own.token()}`
     const forged = `${staff.slice(0, -8)}AAAAAAAA`
     const expired = await issueToken({
@@ -101,47 +91,43 @@ describe('calls without a sign-in', () => {
       staff: demoStaff[0],
       expiresIn: -3600,
     })
-    try {
-      // A desk's own calls do not use up what the others have.
-      expect(await statuses(own, 50, '/api/events', staff)).toEqual([200])
-      expect(await statuses(own, 10, '/api/events')).toEqual([401])
-      expect(await statuses(own, 10, '/api/events', 'Bearer x')).toEqual([401])
-      expect(await statuses(own, 10, '/%61pi/events', forged)).toEqual([401])
-      expect(await statuses(own, 10, '/%61pi/none')).toEqual([404])
-      expect(await statuses(own, 10, '/api/health')).toEqual([200])
-      expect(await statuses(own, 5, 'http://x/api/openapi.json')).toEqual([200])
-      expect(await statuses(own, 5, '/api/docs/')).toEqual([200])
+    // A desk's own calls do not use up what the others have.
+    expect(await statuses(own, 50, '/api/events', staff)).toEqual([200])
+    expect(await statuses(own, 10, '/api/events')).toEqual([401])
+    expect(await statuses(own, 10, '/api/events', 'Bearer x')).toEqual([401])
+    expect(await statuses(own, 10, '/%61pi/events', forged)).toEqual([401])
+    expect(await statuses(own, 10, '/%61pi/none')).toEqual([404])
+    expect(await statuses(own, 10, '/api/health')).toEqual([200])
+    expect(await statuses(own, 5, 'http://x/api/openapi.json')).toEqual([200])
+    expect(await statuses(own, 5, '/api/docs/')).toEqual([200])
 
-      for (const url of [
-        '/api/events',
-        '/%61pi/events',
-        'http://elsewhere.example/%61pi/events',
-        '/api/none',
-        '/%61pi/none',
-        '/api/health',
-        '/api/openapi.json',
-        '/api/docs/',
-        '/api/docs/static/index.html',
-      ]) {
-        const answer = await call(own, url)
-        expect([answer.statusCode, answer.json().name], url).toEqual([429, 'TooManyRequests'])
-        expect(answer.headers['cache-control'], url).toBe('no-store')
-        expect(Number(answer.headers['retry-after']), url).toBeGreaterThan(0)
-      }
-      expect(await statuses(own, 1, '/api/events', forged)).toEqual([429])
-      const invite = await openInvite(app)
-      expect((await validate(own, invite.code, from['x-forwarded-for'])).status).toBe(429)
-
-      expect(await statuses(own, 5, '/api/events', staff)).toEqual([200])
-      // A desk that comes back hears that its token ran out, and asks for another.
-      expect(await statuses(own, 5, '/api/events', `Bearer ${expired}`)).toEqual([401])
-      for (const open of ['/api/config', '/api/alive', '/api/ready'])
-        expect(await statuses(own, 5, open), open).toEqual([200])
-      // Another address has its own.
-      expect((await own.app.inject({ url: '/api/events' })).statusCode).toBe(401)
-    } finally {
-      await own.close()
+    for (const url of [
+      '/api/events',
+      '/%61pi/events',
+      'http://elsewhere.example/%61pi/events',
+      '/api/none',
+      '/%61pi/none',
+      '/api/health',
+      '/api/openapi.json',
+      '/api/docs/',
+      '/api/docs/static/index.html',
+    ]) {
+      const answer = await call(own, url)
+      expect([answer.statusCode, answer.json().name], url).toEqual([429, 'TooManyRequests'])
+      expect(answer.headers['cache-control'], url).toBe('no-store')
+      expect(Number(answer.headers['retry-after']), url).toBeGreaterThan(0)
     }
+    expect(await statuses(own, 1, '/api/events', forged)).toEqual([429])
+    const invite = await openInvite(app)
+    expect((await validate(own, invite.code, from['x-forwarded-for'])).status).toBe(429)
+
+    expect(await statuses(own, 5, '/api/events', staff)).toEqual([200])
+    // A desk that comes back hears that its token ran out, and asks for another.
+    expect(await statuses(own, 5, '/api/events', `Bearer ${expired}`)).toEqual([401])
+    for (const open of ['/api/config', '/api/alive', '/api/ready'])
+      expect(await statuses(own, 5, open), open).toEqual([200])
+    // Another address has its own.
+    expect((await own.app.inject({ url: '/api/events' })).statusCode).toBe(401)
   })
 })
 
@@ -153,20 +139,17 @@ describe('staff', () => {
 
   test('1,000 requests of one and twenty desks behind one address are never held up', async () => {
     const own = await app.beside({ LIMIT_USER_PER_MINUTE: '6000' })
-    try {
-      const desks = await Promise.all(Array.from({ length: 20 }, () => tokenOf(randomUUID())))
-      const [first = ''] = desks
-      const statuses: number[] = []
-      for (let round = 0; round < 50; round += 1)
-        for (const answer of await Promise.all([
-          ...desks.map(token => ask(own, token)),
-          ...Array.from({ length: 20 }, () => ask(own, first)),
-        ]))
-          statuses.push(answer.statusCode)
-      expect(statuses).toEqual(Array(2000).fill(200))
-    } finally {
-      await own.close()
-    }
+    onTestFinished(own.close)
+    const desks = await Promise.all(Array.from({ length: 20 }, () => tokenOf(randomUUID())))
+    const [first = ''] = desks
+    const statuses: number[] = []
+    for (let round = 0; round < 50; round += 1)
+      for (const answer of await Promise.all([
+        ...desks.map(token => ask(own, token)),
+        ...Array.from({ length: 20 }, () => ask(own, first)),
+      ]))
+        statuses.push(answer.statusCode)
+    expect(statuses).toEqual(Array(2000).fill(200))
   })
 
   test('a user who asks without end is held up by both servers; others are not', async () => {

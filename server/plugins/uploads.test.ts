@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { testApp } from '../testing/harness.ts'
 import { moveEntry, openInvite } from '../testing/open-invite.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 
@@ -14,16 +14,11 @@ const PIECE = Buffer.alloc(64 * 1024, 'a')
 /** What sockets and their buffers may hold without anybody having asked for it. */
 const BUFFERED_BYTES = 512 * 1024
 
-let app: TestApp
-let code: string
 const key = `${header.apiKey}: ${WEB_APP_KEY}`
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  code = (await openInvite(app)).code
-})
-afterAll(() => app.close())
+const app = await testApp()
+await app.app.listen({ port: 0, host: '127.0.0.1' })
+const code = (await openInvite(app)).code
 
 interface Outcome {
   readonly status: number

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ErrorBody } from '../../contract/api/errors.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { startTestApp, testApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
 import { groupInEvent, guestBody, guestOf } from '../testing/race-weekend.ts'
 
 /** What must never be in the log, whatever happens: real requests, good, bad and failing, with everything logged. */
 
 const lines: string[] = []
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'info' }, { logTo: { write: line => void lines.push(line) } })
-})
-afterAll(() => app.close())
+const app = await testApp({ LOG_LEVEL: 'info' }, { logTo: { write: line => void lines.push(line) } })
 
 /** Names that stand nowhere else. */
 const [FIRST, LAST] = ['Xanthippe', 'Quirrenbach']
@@ -117,18 +113,15 @@ describe('what happens is in the log', () => {
   test('a token that somebody made up, as a warning', async () => {
     const own: string[] = []
     const fresh = await startTestApp({ LOG_LEVEL: 'warn' }, { logTo: { write: line => void own.push(line) } })
-    try {
-      for (let call = 0; call < 500; call += 1)
-        await fresh.call('GET', '/events', { headers: { authorization: 'Bearer x.y.z' } })
-      const warnings = own.map((line): Entry => JSON.parse(line)).filter(({ msg }) => /token/.test(msg))
-      // However many there are: one line a minute for each client, which is told by no address.
-      expect(warnings).toEqual([
-        expect.objectContaining({ level: 40, count: 1, client: expect.stringMatching(/^[\da-f]{16}$/) }),
-      ])
-      expect(own.join('').length).toBeLessThan(2000)
-    } finally {
-      await fresh.close()
-    }
+    for (let call = 0; call < 500; call += 1)
+      await fresh.call('GET', '/events', { headers: { authorization: 'Bearer x.y.z' } })
+    const warnings = own.map((line): Entry => JSON.parse(line)).filter(({ msg }) => /token/.test(msg))
+    // However many there are: one line a minute for each client, which is told by no address.
+    expect(warnings).toEqual([
+      expect.objectContaining({ level: 40, count: 1, client: expect.stringMatching(/^[\da-f]{16}$/) }),
+    ])
+    expect(own.join('').length).toBeLessThan(2000)
+    await fresh.close()
     expect(own.join('')).toContain('"count":499')
     expect(own.join('')).not.toContain('127.0.0.1')
   })
@@ -139,14 +132,11 @@ describe('what happens is in the log', () => {
       { LOG_LEVEL: 'info', LIMIT_USER_PER_MINUTE: '3' },
       { logTo: { write: line => void own.push(line) }, limitsClock: () => 30_000 },
     )
-    try {
-      const statuses = []
-      for (let call = 0; call < 6; call += 1) statuses.push((await strict.call('GET', '/events')).status)
-      expect(statuses).toContain(429)
-      const warnings = own.map((line): Entry => JSON.parse(line)).filter(({ level }) => level === 40)
-      expect(warnings.map(({ msg }) => msg)).toContain('too many requests')
-    } finally {
-      await strict.close()
-    }
+    onTestFinished(strict.close)
+    const statuses = []
+    for (let call = 0; call < 6; call += 1) statuses.push((await strict.call('GET', '/events')).status)
+    expect(statuses).toContain(429)
+    const warnings = own.map((line): Entry => JSON.parse(line)).filter(({ level }) => level === 40)
+    expect(warnings.map(({ msg }) => msg)).toContain('too many requests')
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { API_BASE } from '../../contract/index.ts'
 import { type AppOptions, createApp } from '../app.ts'
 import { TABLES } from '../backup/tables.ts'
@@ -60,7 +60,14 @@ interface Surroundings extends Pick<AppOptions, 'limitsClock'> {
   readonly jwksUri?: string
 }
 
-/** Starts the real app; each call has a database of its own. Close it in `afterAll`. */
+/** The real app for the tests of one file: called at its top, it is closed after the last of them. */
+export async function testApp(...settings: Parameters<typeof startTestApp>): Promise<TestApp> {
+  const app = await startTestApp(...settings)
+  afterAll(app.close)
+  return app
+}
+
+/** Starts the real app; each call has a database of its own. Whoever calls closes it. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   surroundings: Surroundings = {},

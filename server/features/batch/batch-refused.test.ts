@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAX_BATCH_WRITES } from '../../../contract/rules/limits.ts'
-import { type BatchCalls, batchCalls, checkIn, framed, timestamp } from '../../testing/batch-calls.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { batchCalls, checkIn, framed, timestamp } from '../../testing/batch-calls.ts'
+import { testApp } from '../../testing/harness.ts'
 
 /** What a batch does not carry, and batches that are refused as a whole (design section 4b). */
 
-let app: TestApp
-let calls: BatchCalls
-beforeAll(async () => {
-  app = await startTestApp()
-  calls = await batchCalls(app)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const calls = await batchCalls(app)
 
 describe('what is no part of a batch', () => {
   test.each([

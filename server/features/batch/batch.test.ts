@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { BatchedAnswer } from '../../../contract/api/batch.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { parseVersions } from '../../../contract/api/headers.ts'
 import { MAX_BATCH_WRITES } from '../../../contract/rules/limits.ts'
 import { changes } from '../../db/schema.ts'
-import {
-  type BatchCalls,
-  batchCalls,
-  checkIn,
-  framed,
-  type Sent,
-  timestamp,
-} from '../../testing/batch-calls.ts'
+import { batchCalls, checkIn, framed, type Sent, timestamp } from '../../testing/batch-calls.ts'
 import { deviceCalls } from '../../testing/device-calls.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { startTestApp, testApp } from '../../testing/harness.ts'
 
 /** A batch of writes: each is carried out, answered and recorded as if it had come alone (design section 4b). */
 
-let app: TestApp
-let calls: BatchCalls
-beforeAll(async () => {
-  app = await startTestApp()
-  calls = await batchCalls(app)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const calls = await batchCalls(app)
 
 describe('each write of a batch', () => {
   test('has its own outcome, in the order of the writes; a bad one is refused alone', async () => {
@@ -180,19 +168,16 @@ describe('order', () => {
 
 test('each counts by itself for how often one may ask, and is told when to come again', async () => {
   const slow = await startTestApp({ LIMIT_USER_PER_MINUTE: '10' }, { limitsClock: () => 30_000 })
-  try {
-    const body = { writes: Array.from({ length: 12 }, () => framed(checkIn({ id: randomUUID() }))) }
-    const answer = await slow.call<{ outcomes: readonly BatchedAnswer[] }>('POST', '/batch', { body })
-    expect(answer.status).toBe(200)
-    // The batch is a call as well.
-    expect(answer.body.outcomes.map(({ status }) => status)).toEqual([
-      ...Array.from({ length: 9 }, () => 404),
-      ...Array.from({ length: 3 }, () => 429),
-    ])
-    expect(Number(answer.body.outcomes.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
-  } finally {
-    await slow.close()
-  }
+  onTestFinished(slow.close)
+  const body = { writes: Array.from({ length: 12 }, () => framed(checkIn({ id: randomUUID() }))) }
+  const answer = await slow.call<{ outcomes: readonly BatchedAnswer[] }>('POST', '/batch', { body })
+  expect(answer.status).toBe(200)
+  // The batch is a call as well.
+  expect(answer.body.outcomes.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 9 }, () => 404),
+    ...Array.from({ length: 3 }, () => 429),
+  ])
+  expect(Number(answer.body.outcomes.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('a device that was signed out still hands in its batches until it is empty, and none after that', async () => {

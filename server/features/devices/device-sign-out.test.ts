@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { API_BASE } from '../../../contract/index.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { deviceCalls } from '../../testing/device-calls.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { aTablet } from '../../testing/tablet.ts'
 import { waitForNotice } from '../../testing/wait-for-notice.ts'
 
 /** A device that is signed out and emptied from elsewhere. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => app.close())
+const app = await testApp()
+await app.app.listen({ port: 0, host: '127.0.0.1' })
 
 const [avery, bianca] = demoStaff
 

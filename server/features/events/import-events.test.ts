@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Event, EventSummary } from '../../../contract/api/events.schema.ts'
 import { events } from '../../db/schema.ts'
 import { ImportRefused } from '../../import/import-rows.ts'
 import { projectPath } from '../../process/project-path.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf } from '../../testing/race-weekend.ts'
 import { importEvents } from './import-events.ts'
-import { type PitwallEvent, readPitwallEvents } from './pitwall-events.ts'
+import { readPitwallEvents } from './pitwall-events.ts'
 
-let app: TestApp
-let season: PitwallEvent[]
 const now = new Date('2026-11-20T12:00:00Z')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  season = readPitwallEvents(JSON.parse(await readFile(projectPath('server/demo/events-2026.json'), 'utf8')))
-})
-afterAll(() => app.close())
+const app = await testApp()
+const season = readPitwallEvents(
+  JSON.parse(await readFile(projectPath('server/demo/events-2026.json'), 'utf8')),
+)
 
 const bring = (rows: unknown) => importEvents(app.db, rows, now)
 

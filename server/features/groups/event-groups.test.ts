@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
 import { changes, guests } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupBody, groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const add = (eventId: number, groupID: number, eventID = eventId) =>
   app.call<EventGroup>('POST', `/event/${eventId}/groups`, { body: { eventID, groupID } })

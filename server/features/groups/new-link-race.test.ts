@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import { behindLock } from '../../testing/behind-lock.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 
 /** Two server processes on one PostgreSQL. */
 
-let app: TestApp
-let other: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await app.beside()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const app = await testApp()
+const other = await app.beside()
+afterAll(other.close)
 
 test('an upload that found its code just before a new link was made stores nothing', async () => {
   const { weekend, group, code, header } = await openInvite(app)

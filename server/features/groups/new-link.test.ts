@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { changes, idempotencyKeys } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { apiKey, openInvite, upload } from '../../testing/open-invite.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const newLink = (groupId: number) => app.call<EventGroup>('POST', `/event/group/${groupId}/new_link`)
 const validate = (code: string) =>

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { changes } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Headers with instants that no clock shows: what would come of them is no date, or none that the database takes. */
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const IMPOSSIBLE = ['-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '0000-01-01T00:00:00.000Z']
 

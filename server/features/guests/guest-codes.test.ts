@@ -1,23 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { changes, guests } from '../../db/schema.ts'
 import { projectPath } from '../../process/project-path.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { drawGuestCode } from './guest-codes.ts'
 
-let app: TestApp
 const logged: string[] = []
-beforeAll(async () => {
-  app = await startTestApp({}, { logTo: { write: line => logged.push(line) } })
-})
-afterAll(() => app.close())
+const app = await testApp({}, { logTo: { write: line => logged.push(line) } })
 
 async function someGuests() {
   const weekend = await raceWeekend(app)

@@ -1,21 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { escapeFormula, unescapeFormula } from '../../../contract/rules/formula-cells.ts'
 import { venueStamp } from '../../../contract/rules/venue-time.ts'
 import { guests } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const fileOf = (path: string) => app.call<string>('GET', `/guest_list/export/${path}`)
 const rowsOf = (file: string): string[][] => parse(file, { bom: true, record_delimiter: '\r\n' })

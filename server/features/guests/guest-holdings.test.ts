@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
 import { guests, redemptionTypes } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuide, seedTour } from '../../testing/seed.ts'
 import { holdingsOf } from './guest-holdings.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
-})
-afterAll(() => app.close())
+const app = await testApp()
+await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
 
 async function done(method: string, path: string, body: object): Promise<void> {
   const { status, body: answer } = await app.call(method, path, { body })

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { redemptions, redemptionTypes, tourGuests, tours, users } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.db
-    .insert(redemptionTypes)
-    .values([
-      { code: 'GIFT_BAG', description: 'Gift bag' },
-      { code: 'VOUCHER', description: 'Voucher' },
-      { code: 'CAP', description: 'Team cap' },
-    ])
-    .onConflictDoNothing()
-})
-afterAll(() => app.close())
+const app = await testApp()
+await app.db
+  .insert(redemptionTypes)
+  .values([
+    { code: 'GIFT_BAG', description: 'Gift bag' },
+    { code: 'VOUCHER', description: 'Voucher' },
+    { code: 'CAP', description: 'Team cap' },
+  ])
+  .onConflictDoNothing()
 
 const listOf = (eventId: number, headers: Record<string, string> = {}) =>
   app.call<Guest[]>('GET', `/guest_list/${eventId}`, { headers })

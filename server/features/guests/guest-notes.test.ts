@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { changes, guests } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
-let app: TestApp
 const logged: string[] = []
-beforeAll(async () => {
-  app = await startTestApp({}, { logTo: { write: line => logged.push(line) } })
-})
-afterAll(() => app.close())
+const app = await testApp({}, { logTo: { write: line => logged.push(line) } })
 
 const NOTES = { note: 'Brings an assistance dog', dietary_needs: 'Vegan, no celery', tell_steward: true }
 

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { GUEST_PAGES_PER_ADDRESS } from '../../plugins/limits.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { drawGuestCode } from './guest-codes.ts'
 
-let app: TestApp
 const logged: string[] = []
-beforeAll(async () => {
-  app = await startTestApp(
-    { TRUST_PROXY: '127.0.0.1' },
-    // Counts are by the minute: no test runs into the next one.
-    { logTo: { write: line => logged.push(line) }, limitsClock: () => 30_000 },
-  )
-})
-afterAll(() => app.close())
+const app = await testApp(
+  { TRUST_PROXY: '127.0.0.1' },
+  // Counts are by the minute: no test runs into the next one.
+  { logTo: { write: line => logged.push(line) }, limitsClock: () => 30_000 },
+)
 
 const open = <T = GuestPage>(code: string | undefined, from = '192.0.2.1') =>
   app.call<T>('GET', `/guest_page/${code}`, { as: null, headers: { 'x-forwarded-for': from } })

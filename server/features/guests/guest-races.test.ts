@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
 import { changes, guests, versions } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Several desks at the same moment: what must hold whoever comes first. */
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const times = <T>(count: number, run: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => run(at)))

@@ -1,22 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { behindLock } from '../../testing/behind-lock.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Two server processes on one PostgreSQL: one gives a radio out, the other removes the guest. */
 
-let app: TestApp
-let other: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await app.beside()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const app = await testApp()
+const other = await app.beside()
+afterAll(other.close)
 
 async function atOneGuest() {
   const weekend = await raceWeekend(app)

@@ -1,24 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guests } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { testApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Staff who remove guests: a pass or a radio that is out has to come back first. */
 
-let app: TestApp
-let weekend: RaceWeekend
-let group: EventGroup
-
-beforeAll(async () => {
-  app = await startTestApp()
-  weekend = await raceWeekend(app)
-  group = await groupInEvent(app, weekend.id)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const weekend = await raceWeekend(app)
+const group = await groupInEvent(app, weekend.id)
 
 const number = () => randomInt(100_000_000, 999_999_999)
 const allocated = () => new Date(Math.floor(Date.now() / 1000) * 1000).toISOString()

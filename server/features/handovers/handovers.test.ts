@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Handover } from '../../../contract/api/handovers.schema.ts'
 import { header } from '../../../contract/api/headers.ts'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { raceWeekend } from '../../testing/race-weekend.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const counts = { overdue_passes: 1, radios_out: 2, tours_not_started: 3, guests_not_in: 4, refused: 5 }
 const handOver = <T = Handover>(eventId: number, body: object, options: object = {}) =>

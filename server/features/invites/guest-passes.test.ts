@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
@@ -8,17 +8,13 @@ import { header } from '../../../contract/api/headers.ts'
 import type { GuestPasses, InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { passKeys } from '../../db/pass-keys.ts'
 import { events } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { apiKey, moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 
 /** Names and codes of a list are for whoever stored it, for a day, or for whoever staff have given a new link to. */
 
-let app: TestApp
-beforeAll(async () => {
-  // As in production: nothing is taken out of an answer on its way.
-  app = await startTestApp({ CHECK_ANSWERS: 'false' })
-})
-afterAll(() => app.close())
+// As in production: nothing is taken out of an answer on its way.
+const app = await testApp({ CHECK_ANSWERS: 'false' })
 
 const withKey = (key: string) => ({ [header.passKey]: key })
 

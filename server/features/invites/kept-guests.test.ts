@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import { redemptionTypes } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import { seedGuide, seedTour } from '../../testing/seed.ts'
 
 /** Who holds something at the event stays on the list, whatever its contact uploads; and the contact reads nobody else. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
-})
-afterAll(() => app.close())
+const app = await testApp()
+await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
 
 const listOf = async (eventId: number): Promise<Guest[]> =>
   (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body

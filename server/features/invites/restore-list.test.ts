@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
@@ -7,15 +7,11 @@ import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
 import type { TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { contract } from '../../../contract/index.ts'
 import { guests } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import { guestBody } from '../../testing/race-weekend.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 type Invite = Awaited<ReturnType<typeof openInvite>>
 

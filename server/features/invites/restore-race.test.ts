@@ -1,24 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { behindLock } from '../../testing/behind-lock.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 
 /** Two server processes on one PostgreSQL: one restores a list, the other erases a guest who is on it and in its upload. */
 
-let app: TestApp
-let other: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await app.beside()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const app = await testApp()
+const other = await app.beside()
+afterAll(other.close)
 
 test('a list that is restored while one of its guests is erased: neither waits for the other in a circle', async () => {
   const { weekend, group, code, header } = await openInvite(app)

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { InviteEvent, OpenInvite } from '../../../contract/api/invites.schema.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { events } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { apiKey, moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  // As in production: nothing is taken out of an answer on its way.
-  app = await startTestApp({ CHECK_ANSWERS: 'false' })
-})
-afterAll(() => app.close())
+// As in production: nothing is taken out of an answer on its way.
+const app = await testApp({ CHECK_ANSWERS: 'false' })
 
 const validate = <T = InviteEvent>(code: string, headers: Record<string, string> = apiKey) =>
   app.call<T>('POST', `/invite/validate/${code}`, { as: null, headers })

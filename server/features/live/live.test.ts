@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { API_BASE } from '../../../contract/index.ts'
 import { MAX_NOTE_LENGTH } from '../../../contract/rules/limits.ts'
@@ -11,27 +11,22 @@ import { guests } from '../../db/schema.ts'
 import { issueToken } from '../../demo/issue-token.ts'
 import { demoIssuer } from '../../demo/sign-in-settings.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { startTestApp, testApp } from '../../testing/harness.ts'
 import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuests } from '../../testing/seed.ts'
 
 /** The live feed, over real connections. */
 
-let app: TestApp
-let origin: string
 const open = new Set<LiveStream>()
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
-})
+const app = await testApp()
+await app.app.listen({ port: 0, host: '127.0.0.1' })
+const origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
 afterEach(() => {
   for (const one of open) one.hangUp()
   open.clear()
 })
-afterAll(() => app.close())
 
 /** A desk's stream. */
 async function listen(query: string, as = 0): Promise<LiveStream> {

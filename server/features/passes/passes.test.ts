@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { changes, guests } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { testApp } from '../../testing/harness.ts'
+import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
-let app: TestApp
-let event: RaceWeekend
-let group: EventGroup
-
-beforeAll(async () => {
-  app = await startTestApp()
-  event = await raceWeekend(app)
-  group = await groupInEvent(app, event.id)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const event = await raceWeekend(app)
+const group = await groupInEvent(app, event.id)
 
 let number = 100_000_000
 const passBody = (guestID: string, more: object = {}) => {

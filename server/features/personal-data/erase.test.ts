@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
 import type { Guest, GuestChanges } from '../../../contract/api/guests.schema.ts'
 import { header } from '../../../contract/api/headers.ts'
@@ -10,7 +10,7 @@ import type { Trail } from '../../../contract/api/trail.schema.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import {
   contactEverywhere,
@@ -26,12 +26,8 @@ import { parsePersonId, personId } from './person.ts'
 
 /** A name stands in every column that can hold it, is erased, and is nowhere: in no table, no answer and no log. */
 
-let app: TestApp
 const logged: string[] = []
-beforeAll(async () => {
-  app = await startTestApp({}, { logTo: { write: line => logged.push(line) } })
-})
-afterAll(() => app.close())
+const app = await testApp({}, { logTo: { write: line => logged.push(line) } })
 
 const columnsNaming = async ({ first, last }: Name): Promise<string[]> =>
   [...new Set([...(await columnsWith(app.db, first)), ...(await columnsWith(app.db, last))])].sort()

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { PersonalData } from '../../../contract/api/personal-data.schema.ts'
 import { guests, idempotencyKeys } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { eraseAsOperator } from './erase-as-operator.ts'
 import { findNotesNaming, findPeople } from './find-people.ts'
 import { parsePersonId, personId } from './person.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 

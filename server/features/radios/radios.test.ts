@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { changes } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
-import { type SeededGuest, seedGuest } from '../../testing/seed.ts'
+import { testApp } from '../../testing/harness.ts'
+import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
+import { seedGuest } from '../../testing/seed.ts'
 
-let app: TestApp
-let event: RaceWeekend
-let group: EventGroup
-let guest: SeededGuest
-
-beforeAll(async () => {
-  app = await startTestApp()
-  event = await raceWeekend(app, { timezone: 'Asia/Tokyo' })
-  group = await groupInEvent(app, event.id)
-  guest = await seedGuest(app.db, group, event.days)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const event = await raceWeekend(app, { timezone: 'Asia/Tokyo' })
+const group = await groupInEvent(app, event.id)
+const guest = await seedGuest(app.db, group, event.days)
 
 let number = 100_000_000
 const radioBody = (more: object = {}) => {

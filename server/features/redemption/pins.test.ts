@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { pinAttempts } from '../../db/counts.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { startTestApp, testApp } from '../../testing/harness.ts'
+import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
-let app: TestApp
-let event: RaceWeekend
-let group: EventGroup
-
-beforeAll(async () => {
-  app = await startTestApp()
-  event = await raceWeekend(app)
-  group = await groupInEvent(app, event.id)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const event = await raceWeekend(app)
+const group = await groupInEvent(app, event.id)
 
 /** The test's guests have pins from 1001 up. */
 const WRONG = 9876
@@ -66,25 +58,22 @@ describe('looking up by pin', () => {
 describe('without an event', () => {
   test('the live one is meant; where none or several are, that is said', async () => {
     const own = await startTestApp()
-    try {
-      const ask = () => own.call<ErrorBody>('GET', '/guests/redeemedTypes/1001')
-      const none = await ask()
-      expect(none).toMatchObject({
-        status: 400,
-        body: { name: 'BadRequest', message: 'No event is live today: please choose the event of the pin.' },
-      })
-      await raceWeekend(own, { eventStart: '2026-03-06', eventEnd: '2026-03-08' })
-      const live = await raceWeekend(own, { name: 'First Race' })
-      const guest = await seedGuest(own.db, await groupInEvent(own, live.id), live.days)
-      const gave = await own.call<Redemption>('POST', '/guests/redeem', { body: { pin: guest.pin } })
-      expect({ status: gave.status, id: gave.body.guest_id }).toEqual({ status: 200, id: guest.id })
-      await raceWeekend(own, { name: 'Second Race' })
-      const several = await ask()
-      expect(several.status).toBe(400)
-      expect(several.body.message).toMatch(/First Race and Second Race are all live today/)
-    } finally {
-      await own.close()
-    }
+    onTestFinished(own.close)
+    const ask = () => own.call<ErrorBody>('GET', '/guests/redeemedTypes/1001')
+    const none = await ask()
+    expect(none).toMatchObject({
+      status: 400,
+      body: { name: 'BadRequest', message: 'No event is live today: please choose the event of the pin.' },
+    })
+    await raceWeekend(own, { eventStart: '2026-03-06', eventEnd: '2026-03-08' })
+    const live = await raceWeekend(own, { name: 'First Race' })
+    const guest = await seedGuest(own.db, await groupInEvent(own, live.id), live.days)
+    const gave = await own.call<Redemption>('POST', '/guests/redeem', { body: { pin: guest.pin } })
+    expect({ status: gave.status, id: gave.body.guest_id }).toEqual({ status: 200, id: guest.id })
+    await raceWeekend(own, { name: 'Second Race' })
+    const several = await ask()
+    expect(several.status).toBe(400)
+    expect(several.body.message).toMatch(/First Race and Second Race are all live today/)
   })
 })
 

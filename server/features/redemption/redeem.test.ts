@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { changes, redemptions, redemptionTypes } from '../../db/schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { testApp } from '../../testing/harness.ts'
+import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { SEEDED, type SeededGuest, seedGuest } from '../../testing/seed.ts'
 
-let app: TestApp
-let event: RaceWeekend
-let group: EventGroup
-
-beforeAll(async () => {
-  app = await startTestApp()
-  event = await raceWeekend(app, { timezone: 'Asia/Tokyo' })
-  group = await groupInEvent(app, event.id)
-  await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
-})
-afterAll(() => app.close())
+const app = await testApp()
+const event = await raceWeekend(app, { timezone: 'Asia/Tokyo' })
+const group = await groupInEvent(app, event.id)
+await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
 
 const avery = demoStaff[0]?.name
 const newGuest = () => seedGuest(app.db, group, event.days)

@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Response } from '../../../contract/api/endpoint.ts'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Contract } from '../../../contract/index.ts'
 import { changes, redemptionTypes } from '../../db/schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { testApp } from '../../testing/harness.ts'
+import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
 /** Taking back what was given by mistake. */
 
-let app: TestApp
-let event: RaceWeekend
-let group: EventGroup
-
-beforeAll(async () => {
-  app = await startTestApp()
-  event = await raceWeekend(app)
-  group = await groupInEvent(app, event.id)
-  await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
-})
-afterAll(() => app.close())
+const app = await testApp()
+const event = await raceWeekend(app)
+const group = await groupInEvent(app, event.id)
+await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
 
 const newGuest = () => seedGuest(app.db, group, event.days)
 const takeBack = (id: string, type: string, at?: string) =>

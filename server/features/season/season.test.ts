@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Response } from '../../../contract/api/endpoint.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
@@ -7,16 +7,12 @@ import type { SeasonCounts } from '../../../contract/api/season.schema.ts'
 import type { Contract } from '../../../contract/index.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { attendanceOn } from '../../../contract/rules/day-overview.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** The season's figures are those that the days' own lists come to. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_USER_PER_MINUTE: '1000000' })
-})
-afterAll(() => app.close())
+const app = await testApp({ LIMIT_USER_PER_MINUTE: '1000000' })
 
 type Season = Response<Contract['seasonGet']>
 const season = async (year: number) => (await app.call<Season>('GET', `/season/${year}`)).body

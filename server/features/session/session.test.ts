@@ -2,26 +2,22 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { API_BASE } from '../../../contract/index.ts'
 import type { Listener, Subscribe } from '../../db/listen.ts'
 import { issueToken } from '../../demo/issue-token.ts'
 import { demoAudience, demoIssuer, demoScope } from '../../demo/sign-in-settings.ts'
 import { demoStaff, demoTenant } from '../../demo/staff.ts'
 import { createLog } from '../../process/log.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { listenAt } from '../../testing/live-stream.ts'
 import { waitForNotice } from '../../testing/wait-for-notice.ts'
 import { createRevokedTokens, endToken } from './revoked-tokens.ts'
 
 /** Signing out on the server: the token that it is done with is worth nothing from then on. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => app.close())
+const app = await testApp()
+await app.app.listen({ port: 0, host: '127.0.0.1' })
 
 const [staff] = demoStaff
 const issue = () => issueToken({ keys: app.keys, issuer: demoIssuer(app.origin), staff })

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour, TourGuest } from '../../../contract/api/tours.schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { testApp } from '../../testing/harness.ts'
+import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest, seedGuests, seedGuide, seedTour } from '../../testing/seed.ts'
 
 const FULL = 'Cannot add guest to tour, tour is full'
 
-let app: TestApp
-let event: RaceWeekend
-let group: EventGroup
-let guide: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  event = await raceWeekend(app)
-  group = await groupInEvent(app, event.id, { maximum: 500 })
-  guide = await seedGuide(app.db, 'Jonas Weiss')
-})
-afterAll(() => app.close())
+const app = await testApp()
+const event = await raceWeekend(app)
+const group = await groupInEvent(app, event.id, { maximum: 500 })
+const guide = await seedGuide(app.db, 'Jonas Weiss')
 
 type Place = TourGuest & ErrorBody
 const join = (tour: string, guestID: string, more: object = {}, headers = {}) =>

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour, TourDetail } from '../../../contract/api/tours.schema.ts'
 import { changes, users } from '../../db/schema.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { testApp } from '../../testing/harness.ts'
+import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { SEEDED, seedGuest, seedGuide, seedTour } from '../../testing/seed.ts'
 
-let app: TestApp
-let event: RaceWeekend
-let guide: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  event = await raceWeekend(app)
-  guide = await seedGuide(app.db, 'Jonas Weiss')
-})
-afterAll(() => app.close())
+const app = await testApp()
+const event = await raceWeekend(app)
+const guide = await seedGuide(app.db, 'Jonas Weiss')
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const tourBody = (more: object = {}) => ({

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventGroup } from '../../../contract/api/groups.schema.ts'
+import { expect, test } from 'vitest'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { testApp } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuests } from '../../testing/seed.ts'
 
-let app: TestApp
-let event: RaceWeekend
-let group: EventGroup
-
-beforeAll(async () => {
-  app = await startTestApp()
-  event = await raceWeekend(app)
-  group = await groupInEvent(app, event.id)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const event = await raceWeekend(app)
+const group = await groupInEvent(app, event.id)
 
 const trailOf = async (path: string) => (await app.call<Trail>('GET', `/trail/${path}`)).body
 

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { Webhook } from '../../../contract/api/webhooks.schema.ts'
 import { freePort } from '../../testing/free-port.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { webhookHeaders, webhookKey } from './webhook-signature.ts'
@@ -18,8 +18,6 @@ interface Received {
   readonly body: Webhook
 }
 
-let app: TestApp
-let port: number
 let receiver: Server | undefined
 let received: Received[] = []
 /** What the receiver answers, one after the other; 204 from then on. */
@@ -55,18 +53,12 @@ async function killReceiver(): Promise<void> {
   await new Promise<void>(resolve => (server ? server.close(() => resolve()) : resolve()))
 }
 
-const settings = () => ({ WEBHOOK_URL: `http://127.0.0.1:${port}/hook`, WEBHOOK_SECRET: SECRET })
-
-beforeAll(async () => {
-  port = await freePort()
-  app = await startTestApp(settings())
-  // From its first look on it tells; what was before is nobody's news.
-  await wait(1_500)
-})
-afterAll(async () => {
-  await app.close()
-  await killReceiver()
-})
+const port = await freePort()
+const settings = { WEBHOOK_URL: `http://127.0.0.1:${port}/hook`, WEBHOOK_SECRET: SECRET }
+afterAll(killReceiver)
+const app = await testApp(settings)
+// From its first look on it tells; what was before is nobody's news.
+await wait(1_500)
 beforeEach(() => {
   received = []
   answers = []
