@@ -25,7 +25,12 @@ const Row = z.tuple([z.string(), z.record(z.string(), z.unknown())])
 const Foot = z.object({ rows: z.record(z.string(), z.number()) })
 
 /** How many rows of each table. */
-export type Counts = Readonly<Record<string, number>>
+type Counts = Readonly<Record<string, number>>
+
+export const inWords = (counts: Counts): string =>
+  Object.entries(counts)
+    .map(([table, rows]) => `${rows} ${table}`)
+    .join(', ')
 
 /** Names the state of the schema: the hash of the migrations that were made. */
 async function schemaOf(db: Db): Promise<string> {

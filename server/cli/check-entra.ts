@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readConfig } from '../process/config.ts'
 import { checkSignIn } from '../tokens/check-sign-in.ts'
 import { entraSignIn } from '../tokens/sign-in.ts'
+import { runTool } from './run-tool.ts'
 
 const usage = `Checks the settings of the sign-in against Entra ID, line by line (docs/entra-id.md). Changes nothing.
 
@@ -12,13 +13,7 @@ const usage = `Checks the settings of the sign-in against Entra ID, line by line
 Reads ENTRA_TENANT_ID, ENTRA_CLIENT_ID, ENTRA_SCOPE and PUBLIC_ORIGIN.
 `
 
-async function main(): Promise<void> {
-  const [option, file, ...more] = process.argv.slice(2)
-  if ((option !== undefined && option !== '--token') || more.length > 0 || (option && !file)) {
-    process.stdout.write(usage)
-    process.exitCode = option === '--help' ? 0 : 2
-    return
-  }
+async function check(file: string | undefined): Promise<string[]> {
   const { entra, publicOrigin } = readConfig(process.env)
   if (!entra)
     throw new Error(
@@ -31,12 +26,15 @@ async function main(): Promise<void> {
     metadataAddress: `${signIn.auth.issuer}/.well-known/openid-configuration`,
     token: file && readFileSync(file === '-' ? 0 : file, 'utf8').trim(),
   })
-  for (const { right, what, advice } of findings)
-    process.stdout.write(`${right ? 'right' : 'WRONG'}  ${what}\n${advice ? `       ${advice}\n` : ''}`)
   if (findings.some(({ right }) => !right)) process.exitCode = 1
+  return findings.flatMap(({ right, what, advice }) => [
+    `${right ? 'right' : 'WRONG'}  ${what}`,
+    ...(advice ? [`       ${advice}`] : []),
+  ])
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runTool(usage, ([option, file, ...more]) =>
+  (option !== undefined && option !== '--token') || more.length > 0 || (option && !file)
+    ? undefined
+    : check(file),
+)

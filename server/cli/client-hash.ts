@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { clientHash } from '../plugins/throttled-log.ts'
+import { runTool } from './run-tool.ts'
 
 const usage = `Tells by what each address stands in the log (docs/operations.md).
 
@@ -9,25 +10,14 @@ const usage = `Tells by what each address stands in the log (docs/operations.md)
 LOG_SALT is that of the server.
 `
 
-async function main(): Promise<void> {
-  const args = process.argv.slice(2)
+async function hashesOf(args: readonly string[]): Promise<string[]> {
   const salt = process.env.LOG_SALT
-  if (args[0] === '--help' || args[0] === '-h' || (args.length === 0 && process.stdin.isTTY)) {
-    process.stdout.write(usage)
-    return
-  }
   if (!salt) throw new Error('LOG_SALT is not set: without it no address can be found by its hash.')
-  const told = new Set<string>()
-  const tell = (address: string) => {
-    if (!address || told.has(address)) return
-    told.add(address)
-    process.stdout.write(`${clientHash(salt, address)} ${address}\n`)
-  }
-  if (args.length > 0) for (const address of args) tell(address)
-  else for await (const line of createInterface(process.stdin)) tell(line.trim().split(/\s+/)[0] ?? '')
+  const addresses = new Set(args)
+  if (args.length === 0)
+    for await (const line of createInterface(process.stdin)) addresses.add(line.trim().split(/\s+/)[0] ?? '')
+  addresses.delete('')
+  return [...addresses].map(address => `${clientHash(salt, address)} ${address}`)
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runTool(usage, args => (args.length === 0 && process.stdin.isTTY ? undefined : hashesOf(args)))

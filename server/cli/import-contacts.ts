@@ -1,5 +1,5 @@
 import { importContacts } from '../features/groups/import-contacts.ts'
-import { runImport } from '../import/run-import.ts'
+import { runImport } from './run-import.ts'
 
 runImport({
   usage: `Sets the eloqua ids of guest groups' contacts from a JSON file, all of it or nothing. Can be repeated. Contacts are

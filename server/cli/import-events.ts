@@ -1,5 +1,5 @@
 import { importEvents } from '../features/events/import-events.ts'
-import { runImport } from '../import/run-import.ts'
+import { runImport } from './run-import.ts'
 
 runImport({
   usage: `Imports the season's events from a JSON file, all of it or nothing. Can be repeated: events are known by their

@@ -1,5 +1,5 @@
 import { importPredictor } from '../features/predictor/import-predictor.ts'
-import { runImport } from '../import/run-import.ts'
+import { runImport } from './run-import.ts'
 
 runImport({
   usage: `Imports predictor submissions from a JSON file, all of it or nothing. Can be repeated: submissions are known by

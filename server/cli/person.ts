@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { personalDataPage } from '../../contract/rules/personal-data-page.ts'
-import { type Db, openDatabase } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { collectPersonalData } from '../features/personal-data/collect.ts'
 import { eraseAsOperator } from '../features/personal-data/erase-as-operator.ts'
 import { type FoundPerson, findNotesNaming, findPeople } from '../features/personal-data/find-people.ts'
 import { type Person, parsePersonId, personId } from '../features/personal-data/person.ts'
-import { readConfig } from '../process/config.ts'
+import { onDatabase, runTool } from './run-tool.ts'
 
 const usage = `The data of one person: guests, contacts of guest groups and app users.
 
@@ -78,30 +78,12 @@ async function run(db: Db, [command, ...rest]: readonly string[], options: { to:
   return options.apply ? lines : [...lines, 'Nothing was changed. Add --apply to do it.']
 }
 
-async function main(): Promise<void> {
+runTool(usage, args => {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
-    options: {
-      to: { type: 'string', default: '.' },
-      apply: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+    options: { to: { type: 'string', default: '.' }, apply: { type: 'boolean', default: false } },
   })
-  if (values.help || !['find', 'export', 'erase'].includes(positionals[0] ?? '') || positionals.length < 2) {
-    process.stdout.write(usage)
-    if (!values.help) process.exitCode = 2
-    return
-  }
-  const config = readConfig(process.env)
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  try {
-    for (const line of await run(database.db, positionals, values)) process.stdout.write(`${line}\n`)
-  } finally {
-    await database.close()
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  if (!['find', 'export', 'erase'].includes(positionals[0] ?? '') || positionals.length < 2) return undefined
+  return onDatabase(db => run(db, positionals, values))
 })

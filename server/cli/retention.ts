@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../db/client.ts'
 import { anonymise, MIN_DAYS } from '../features/retention/retention.ts'
-import { readConfig } from '../process/config.ts'
+import { onDatabase, runTool } from './run-tool.ts'
 
 const usage = `Takes the names of guests out of events that ended a while ago. Figures and the audit trail stay.
 
@@ -14,38 +13,20 @@ Works on DATABASE_URL, or on DATA_DIR (.data) while the server is stopped. Backu
 older than N days.
 `
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      days: { type: 'string' },
-      apply: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
-    },
-  })
-  if (values.help || values.days === undefined) {
-    process.stdout.write(usage)
-    if (!values.help) process.exitCode = 2
-    return
-  }
-  const config = readConfig(process.env)
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  try {
-    const { apply } = values
-    const report = await anonymise(database.db, { days: Number(values.days), now: new Date(), apply })
+runTool(usage, args => {
+  const { days, apply } = parseArgs({
+    args,
+    options: { days: { type: 'string' }, apply: { type: 'boolean', default: false } },
+  }).values
+  if (days === undefined) return undefined
+  return onDatabase(async db => {
+    const report = await anonymise(db, { days: Number(days), now: new Date(), apply })
     const did = apply ? 'made anonymous' : 'to be made anonymous'
-    for (const { name, end, guests } of report.events)
-      process.stdout.write(`${name} (ended ${end}): ${guests} guests ${did}\n`)
-    process.stdout.write(`${report.answers} stored answers ${apply ? 'emptied' : 'to be emptied'}\n`)
-    process.stdout.write(
-      `${report.devices} devices ${apply ? 'taken off the list' : 'to be taken off the list'}\n`,
-    )
-    if (!apply) process.stdout.write('Nothing was changed. Add --apply to do it.\n')
-  } finally {
-    await database.close()
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+    return [
+      ...report.events.map(({ name, end, guests }) => `${name} (ended ${end}): ${guests} guests ${did}`),
+      `${report.answers} stored answers ${apply ? 'emptied' : 'to be emptied'}`,
+      `${report.devices} devices ${apply ? 'taken off the list' : 'to be taken off the list'}`,
+      ...(apply ? [] : ['Nothing was changed. Add --apply to do it.']),
+    ]
+  })
 })

@@ -1,22 +1,32 @@
-/**
- * Runs an operator's tool that takes one argument. Prints the lines that it gives; what goes wrong is told, and then the
- * exit code is not 0.
- */
-export function runTool(usage: string, work: (args: readonly string[]) => Promise<readonly string[]>): void {
+import { type Db, openDatabase } from '../db/client.ts'
+import { readConfig } from '../process/config.ts'
+
+/** What a tool does with its arguments: gives the lines to print. `undefined` where they are not right. */
+type Tool = (args: string[]) => Promise<readonly string[]> | undefined
+
+/** Runs an operator's tool. What goes wrong is told, and then the exit code is not 0. */
+export function runTool(usage: string, tool: Tool): void {
+  main(usage, tool).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}
+
+async function main(usage: string, tool: Tool): Promise<void> {
   const args = process.argv.slice(2)
-  const [first] = args
-  if (args.length !== 1 || first === '--help' || first === '-h') {
-    process.stdout.write(usage)
-    if (first !== '--help' && first !== '-h') process.exitCode = 2
-    return
+  const isForHelp = args.includes('--help') || args.includes('-h')
+  const lines = isForHelp ? undefined : await tool(args)
+  process.stdout.write(lines ? lines.map(line => `${line}\n`).join('') : usage)
+  if (!lines && !isForHelp) process.exitCode = 2
+}
+
+/** Works on the database of the settings, and closes it. */
+export async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
   }
-  work(args).then(
-    lines => {
-      for (const line of lines) process.stdout.write(`${line}\n`)
-    },
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error)
-      process.exitCode = 1
-    },
-  )
 }

@@ -3,6 +3,7 @@ import { loadDemoKeys } from '../demo/demo-keys.ts'
 import { issueToken } from '../demo/issue-token.ts'
 import { demoIssuer } from '../demo/sign-in-settings.ts'
 import { demoStaff, findStaffByName } from '../demo/staff.ts'
+import { runTool } from './run-tool.ts'
 
 const usage = `Prints an access token of the demo sign-in. The server need not run; both use the keys in DATA_DIR (.data).
 
@@ -20,8 +21,9 @@ For trying what the API refuses:
 PUBLIC_ORIGIN (http://localhost:PORT) names the server that the token is for.
 `
 
-function readArguments() {
-  return parseArgs({
+async function tokenFor(args: string[]): Promise<string> {
+  const { values } = parseArgs({
+    args,
     options: {
       user: { type: 'string', default: demoStaff[0].name },
       seconds: { type: 'string', default: '3600' },
@@ -30,39 +32,26 @@ function readArguments() {
       'no-scope': { type: 'boolean', default: false },
       alg: { type: 'string', default: 'RS256' },
       'other-key': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
     },
-  }).values
-}
-
-async function main(): Promise<void> {
-  const args = readArguments()
-  if (args.help) {
-    process.stdout.write(usage)
-    return
-  }
-  const staff = findStaffByName(args.user)
+  })
+  const staff = findStaffByName(values.user)
   if (!staff)
-    throw new Error(`Nobody is called ${args.user}. There are: ${demoStaff.map(p => p.name).join(', ')}`)
-  const seconds = Number(args.seconds)
+    throw new Error(`Nobody is called ${values.user}. There are: ${demoStaff.map(p => p.name).join(', ')}`)
+  const seconds = Number(values.seconds)
   if (!Number.isSafeInteger(seconds) || seconds <= 0)
     throw new Error('--seconds takes a whole number above 0')
-  if (args.alg !== 'RS256' && args.alg !== 'none') throw new Error('--alg takes RS256 or none')
+  if (values.alg !== 'RS256' && values.alg !== 'none') throw new Error('--alg takes RS256 or none')
   const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${process.env.PORT ?? '3000'}`
-  const token = await issueToken({
+  return issueToken({
     keys: await loadDemoKeys(process.env.DATA_DIR ?? '.data'),
     issuer: demoIssuer(origin),
     staff,
-    expiresIn: args.expired ? -3600 : seconds,
-    alg: args.alg,
-    otherKey: args['other-key'],
-    ...(args.audience === undefined ? {} : { audience: args.audience }),
-    ...(args['no-scope'] ? { scope: null } : {}),
+    expiresIn: values.expired ? -3600 : seconds,
+    alg: values.alg,
+    otherKey: values['other-key'],
+    ...(values.audience === undefined ? {} : { audience: values.audience }),
+    ...(values['no-scope'] ? { scope: null } : {}),
   })
-  process.stdout.write(`${token}\n`)
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runTool(usage, async args => [await tokenFor(args)])
