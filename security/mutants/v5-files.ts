@@ -9,7 +9,7 @@ export const fileMutants: readonly Mutant[] = [
     row: '5.2.1',
     fault: 'an upload without key or code is read before it is refused',
     file: 'server/features/invites/admit-upload.ts',
-    find: '  requireApiKey(one(header.apiKey))\n',
+    find: '  requireApiKey(headerOf(request, header.apiKey))\n',
     replace: '',
     test: uploads('almost nothing is read of an upload > without key or code'),
   },

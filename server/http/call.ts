@@ -27,7 +27,8 @@ export interface Caller {
   readonly device?: string
 }
 
-interface Call<R> {
+/** What every handler is given. */
+export interface Call<R> {
   readonly params: Params<R>
   readonly query: Query<R>
   readonly caller: Caller
@@ -42,33 +43,40 @@ export interface ScopeVersion {
 }
 type Scope = number | Promise<number | ScopeVersion>
 
-export interface ReadHandler<N extends ReadName> {
+/** `A`: the whole answer; `D`: a delta of it. */
+interface ReadHandlerOf<R, A, D> {
   /**
    * The event whose version the answer carries (0: the team's data), with that version where it is at hand. Throws when
    * there is no such thing.
    */
-  readonly scope?: (call: Call<Contract[N]>) => Scope
+  readonly scope?: (call: Call<R>) => Scope
   /** `version`: for a shared read, the version that the answer must be at least as new as; 0 for every other read. */
-  readonly answer: (call: Call<Contract[N]>, version: number) => Promise<Response<Contract[N]>>
+  readonly answer: (call: Call<R>, version: number) => Promise<A>
   /** Whoever asks gets the same answer: it is kept for the next one until the version is another. */
   readonly shared?: true
   /** What changed after version `since`, where the query has one; undefined: the whole answer is to be given. */
-  readonly delta?: (call: Call<Contract[N]>, since: number) => Promise<Delta<N> | undefined>
+  readonly delta?: (call: Call<R>, since: number) => Promise<D | undefined>
   /** The answer also depends on the current time, so it is never answered with 304 or a delta, and never cached. */
   readonly dependsOnClock?: true
   /** What the file of a row that is not JSON is called when it is saved. */
-  readonly filename?: (call: Call<Contract[N]>) => string
+  readonly filename?: (call: Call<R>) => string
 }
 
-type Delta<N extends ReadName> = Part<ShapeOf<Contract[N]>, 'delta'>
+export type ReadHandler<N extends ReadName> = ReadHandlerOf<
+  Contract[N],
+  Response<Contract[N]>,
+  Part<ShapeOf<Contract[N]>, 'delta'>
+>
 
 /** The rows that are answered by a stream of events. */
-export type StreamName = 'live'
+type StreamName = 'live'
 
 /** Opens the stream and leaves it open; throws an HttpError before that. */
-export interface StreamHandler<N extends StreamName> {
-  readonly stream: (call: Call<Contract[N]>, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+interface StreamHandlerOf<R> {
+  readonly stream: (call: Call<R>, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
+
+export type StreamHandler<N extends StreamName> = StreamHandlerOf<Contract[N]>
 
 export interface WriteCall<R> extends Call<R> {
   readonly body: Body<R>
@@ -100,33 +108,35 @@ export interface UploadedFile {
 }
 
 /** Runs in one transaction with the idempotency key and the change records: all of it takes effect, or nothing. */
-export type WriteHandler<N extends WriteName> = (
-  call: WriteCall<Contract[N]>,
-) => Promise<Response<Contract[N]>>
+type WriteHandlerOf<R, A> = (call: WriteCall<R>) => Promise<A>
+
+export type WriteHandler<N extends WriteName> = WriteHandlerOf<Contract[N], Response<Contract[N]>>
 
 /**
  * A write with something to do before its transaction begins and holds a connection, such as reading a file. `prepare`
  * is given a call outside of it (`changed` and `unchanged` have no effect there), and gives the handler for inside.
  */
-export interface PreparedHandler<N extends WriteName> {
-  readonly prepare: (call: WriteCall<Contract[N]>) => Promise<WriteHandler<N>>
+interface PreparedHandlerOf<R, A> {
+  readonly prepare: (call: WriteCall<R>) => Promise<WriteHandlerOf<R, A>>
 }
+
+export type PreparedHandler<N extends WriteName> = PreparedHandlerOf<Contract[N], Response<Contract[N]>>
 
 /**
  * A write that one statement can do. Runs outside of any transaction: looks at what is there, notes what will have
  * changed, and gives the answer with the `effect` that makes it true. The effect returns a row where what was looked at
  * still holds; where it returns none, all of this is done again. Without an effect there is nothing to do.
  */
-export interface SingleStatementHandler<N extends WriteName> {
-  readonly plan: (call: WriteCall<Contract[N]>) => Promise<StatementPlan<Response<Contract[N]>>>
+interface SingleStatementHandlerOf<R, A> {
+  readonly plan: (call: WriteCall<R>) => Promise<{ readonly answer: A; readonly effect?: SQL }>
 }
 
-export interface StatementPlan<A> {
-  readonly answer: A
-  readonly effect?: SQL
-}
+export type SingleStatementHandler<N extends WriteName> = SingleStatementHandlerOf<
+  Contract[N],
+  Response<Contract[N]>
+>
 
-export type Handler<N extends RowName> = N extends StreamName
+type Handler<N extends RowName> = N extends StreamName
   ? StreamHandler<N>
   : N extends ReadName
     ? ReadHandler<N>
@@ -136,22 +146,8 @@ export type Handler<N extends RowName> = N extends StreamName
 
 export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
 
-/** A handler after its types have done their work. */
-export interface AnyReadHandler {
-  readonly scope?: (call: Call<ReadRow>) => Scope
-  readonly answer: (call: Call<ReadRow>, version: number) => Promise<unknown>
-  readonly shared?: true
-  readonly delta?: (call: Call<ReadRow>, since: number) => Promise<unknown>
-  readonly dependsOnClock?: true
-  readonly filename?: (call: Call<ReadRow>) => string
-}
-export interface AnyStreamHandler {
-  readonly stream: (call: Call<ReadRow>, request: FastifyRequest, reply: FastifyReply) => Promise<void>
-}
-export type AnyWriteHandler = (call: WriteCall<WriteRow>) => Promise<unknown>
-export interface AnyPreparedHandler {
-  readonly prepare: (call: WriteCall<WriteRow>) => Promise<AnyWriteHandler>
-}
-export interface AnySingleStatementHandler {
-  readonly plan: (call: WriteCall<WriteRow>) => Promise<StatementPlan<unknown>>
-}
+/** Handlers after their types have done their work. */
+export type AnyReadHandler = ReadHandlerOf<ReadRow, unknown, unknown>
+export type AnyStreamHandler = StreamHandlerOf<ReadRow>
+export type AnyPreparedHandler = PreparedHandlerOf<WriteRow, unknown>
+export type AnyWriteHandler = WriteHandlerOf<WriteRow, unknown> | SingleStatementHandlerOf<WriteRow, unknown>

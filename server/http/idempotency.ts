@@ -45,23 +45,15 @@ export interface Work {
 }
 
 /**
- * Carries a write out exactly once (design section 6). In one transaction: claims the user's key, does the work,
- * records the changes and stores the answer. The same key again gives the stored answer; without one there is nothing to
- * give again.
+ * Carries a write out exactly once (design section 6): `prepare` does what is to be done before the transaction, and gives
+ * the work for inside. In one transaction: claims the user's key, does the work, records the changes and stores the
+ * answer. The same key again gives the stored answer; without one there is nothing to give again.
  *
  * Throws IdempotencyMismatch when the key was used for something else, InProgress while the same request is being
  * carried out, and whatever the work throws: a write that failed has left nothing behind (except what a CommittedError
  * keeps) and may be tried again.
  */
 export const executeOnce = (
-  db: Db,
-  claim: Claim,
-  origin: Origin,
-  work: (tx: Db) => Promise<Work>,
-): Promise<Outcome> => executePreparedOnce(db, claim, origin, async () => work)
-
-/** The same where something is to be done before the transaction, which gives the work for inside. */
-export const executePreparedOnce = (
   db: Db,
   claim: Claim,
   origin: Origin,

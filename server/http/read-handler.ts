@@ -5,8 +5,8 @@ import { currentVersions } from '../changes/versions.ts'
 import type { Db } from '../db/client.ts'
 import { ANSWER_SHAPE } from './answer-shape.ts'
 import type { AnyReadHandler, ScopeVersion } from './call.ts'
+import { callOf } from './request-call.ts'
 import { encodingFor, type ResponseCache } from './response-cache.ts'
-import { callerOf } from './write-call.ts'
 
 /**
  * Answers a read by its handler: 304 where the caller's copy has seen the present version, before anything is read;
@@ -20,13 +20,7 @@ export async function readHandler(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const call = {
-    params: request.params as never,
-    query: request.query as never,
-    caller: callerOf(row, request),
-    now: new Date(),
-    db,
-  }
+  const call = callOf(row, request, db)
   if (handler.scope) {
     // The version is read before the data: what is answered may be newer than it says, never older.
     const { scope, version } = await scopeVersionOf(db, await handler.scope(call))

@@ -8,15 +8,15 @@ import type { Db } from '../db/client.ts'
 import type {
   AnyPreparedHandler,
   AnyReadHandler,
-  AnySingleStatementHandler,
   AnyStreamHandler,
   AnyWriteHandler,
   Handlers,
 } from './call.ts'
-import { executeOnce, executeOnceInOneStatement, executePreparedOnce, type Outcome } from './idempotency.ts'
+import { executeOnce, executeOnceInOneStatement, type Outcome } from './idempotency.ts'
 import { readHandler } from './read-handler.ts'
+import { callOf } from './request-call.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
-import { callerOf, prepareWork, runWork, type WriteRequest, writeRequest } from './write-call.ts'
+import { prepareHandler, runWork, type WriteRequest, writeRequest } from './write-call.ts'
 
 /** A contract row and its handler become a route. */
 
@@ -66,7 +66,7 @@ function addRow(
       if (row.method !== 'GET')
         return answerWrite({ db, onWritten }, row, handler as AnyWrite, request, reply)
       if (row.produces === 'text/event-stream')
-        return answerStream(db, row, handler as AnyStreamHandler, request, reply)
+        return (handler as AnyStreamHandler).stream(callOf(row, request, db), request, reply)
       return readHandler(db, cache, row, handler as AnyReadHandler, request, reply)
     },
   })
@@ -106,7 +106,7 @@ function responseOf(row: ReadRow | WriteRow, { response, delta }: Schemas) {
   return { [row.status]: row.status === 204 ? z.null() : response }
 }
 
-type AnyWrite = AnyWriteHandler | AnyPreparedHandler | AnySingleStatementHandler
+type AnyWrite = AnyWriteHandler | AnyPreparedHandler
 
 async function answerWrite(
   { db, onWritten }: Pick<Surroundings, 'db' | 'onWritten'>,
@@ -117,8 +117,7 @@ async function answerWrite(
 ): Promise<unknown> {
   const write = await writeRequest(row, request)
   if (row.versions === 'none') {
-    const ready = 'prepare' in handler ? await prepareWork(row, handler, write, db) : handler
-    const { answer } = await runWork(row, ready, write, db)
+    const { answer } = await runWork(row, await prepareHandler(row, handler, write, db), write, db)
     return reply.code(row.status).send(answer)
   }
   const outcome = await outcomeOf(db, row, handler, write)
@@ -132,29 +131,8 @@ function outcomeOf(db: Db, row: WriteRow, handler: AnyWrite, write: WriteRequest
   const { claim, origin } = write
   if ('plan' in handler)
     return executeOnceInOneStatement(db, claim, origin, () => runWork(row, handler, write, db))
-  if ('prepare' in handler)
-    return executePreparedOnce(db, claim, origin, async () => {
-      const ready = await prepareWork(row, handler, write, db)
-      return tx => runWork(row, ready, write, tx)
-    })
-  return executeOnce(db, claim, origin, tx => runWork(row, handler, write, tx))
+  return executeOnce(db, claim, origin, async () => {
+    const ready = await prepareHandler(row, handler, write, db)
+    return tx => runWork(row, ready, write, tx)
+  })
 }
-
-const answerStream = (
-  db: Db,
-  row: ReadRow,
-  handler: AnyStreamHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> =>
-  handler.stream(
-    {
-      params: request.params as never,
-      query: request.query as never,
-      caller: callerOf(row, request),
-      now: new Date(),
-      db,
-    },
-    request,
-    reply,
-  )

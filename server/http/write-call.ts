@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { ReadRow, WriteRow } from '../../contract/api/endpoint.ts'
+import type { WriteRow } from '../../contract/api/endpoint.ts'
 import { header } from '../../contract/api/headers.ts'
 import { CLOCK_TOLERANCE_MS } from '../../contract/rules/limits.ts'
 import { isUuid } from '../../contract/rules/uuid.ts'
 import type { Change, Origin } from '../changes/versions.ts'
 import type { Db } from '../db/client.ts'
-import { requireUser } from '../plugins/auth.ts'
 import { readUpload } from '../plugins/uploads.ts'
-import type {
-  AnyPreparedHandler,
-  AnySingleStatementHandler,
-  AnyWriteHandler,
-  Caller,
-  UploadedFile,
-  WriteCall,
-} from './call.ts'
+import type { AnyPreparedHandler, AnyWriteHandler, UploadedFile, WriteCall } from './call.ts'
 import { HttpError } from './http-error.ts'
 import { type Claim, inviteCaller, type Work } from './idempotency.ts'
+import { callerOf, callOf, headerOf } from './request-call.ts'
 
 /** A write as it arrived, ready to be carried out. */
 export interface WriteRequest {
@@ -33,10 +26,6 @@ export interface WriteRequest {
 /** A tablet whose battery was empty may begin in 1970, in any zone. */
 const FIRST_CLOCK_TIME = Date.UTC(1969)
 const LAST_CLOCK_TIME = Date.UTC(2200)
-
-/** Who makes a call; calls of a group's contact and public ones are nobody's. Throws where a row of staff's was not guarded. */
-export const callerOf = (row: Pick<WriteRow | ReadRow, 'access'>, request: FastifyRequest): Caller =>
-  row.access === 'staff' ? requireUser(request) : { id: 'nobody', name: 'nobody' }
 
 /** Reads the headers (and the file) of a write. Throws BadRequest when one of them is malformed. */
 export async function writeRequest(row: WriteRow, request: FastifyRequest): Promise<WriteRequest> {
@@ -74,14 +63,14 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
 /** Runs a handler and gathers what it changed. */
 export async function runWork(
   row: WriteRow,
-  handler: AnyWriteHandler | AnySingleStatementHandler,
+  handler: AnyWriteHandler,
   write: WriteRequest,
   db: Db,
 ): Promise<Work> {
   const changed: Change[] = []
   const unchanged: number[] = []
   const call = {
-    ...callOf(row, write, db),
+    ...writeCall(row, write, db),
     changed: (scope: number, entity: string, detail?: Record<string, unknown>) =>
       changed.push({ scope, entity, detail }),
     unchanged: (scope: number) => unchanged.push(scope),
@@ -90,38 +79,29 @@ export async function runWork(
   return { status: row.status, ...planned, changed, unchanged }
 }
 
-/** Does what a handler has to do before its transaction. Gives the handler for inside. */
-export const prepareWork = (
+/** Has a handler do what it has to do before its transaction. Gives the one for inside. */
+export const prepareHandler = async (
   row: WriteRow,
-  handler: AnyPreparedHandler,
+  handler: AnyWriteHandler | AnyPreparedHandler,
   write: WriteRequest,
   db: Db,
-): Promise<AnyWriteHandler> => handler.prepare(callOf(row, write, db))
+): Promise<AnyWriteHandler> => ('prepare' in handler ? handler.prepare(writeCall(row, write, db)) : handler)
 
 /** What a handler is given, but for a record of what it changes. */
-function callOf(row: WriteRow, write: WriteRequest, db: Db): WriteCall<WriteRow> {
+function writeCall(row: WriteRow, write: WriteRequest, db: Db): WriteCall<WriteRow> {
   const { request, now, clockBehindMs, file, claim, origin } = write
   return {
-    params: request.params as never,
-    query: request.query as never,
+    ...callOf(row, request, db, now),
     body: request.body as never,
-    caller: callerOf(row, request),
-    header: (name: string) => headerOf(request, name),
+    header: name => headerOf(request, name),
     ip: request.ip,
-    now,
     at: origin.at,
-    onOurClock: (instant: string) => new Date(Date.parse(instant) + clockBehindMs),
+    onOurClock: instant => new Date(Date.parse(instant) + clockBehindMs),
     key: claim.key,
     file,
-    db,
     changed: () => {},
     unchanged: () => {},
   }
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
 }
 
 /** The Idempotency-Key of a call, in small letters. Throws BadRequest where it is no UUID. */

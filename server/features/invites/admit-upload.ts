@@ -1,6 +1,7 @@
 import { header } from '../../../contract/api/headers.ts'
 import { inviteCaller, isAnswered } from '../../http/idempotency.ts'
 import type { Admission } from '../../http/register.ts'
+import { headerOf } from '../../http/request-call.ts'
 import { keyOf } from '../../http/write-call.ts'
 import { requireUploadForm } from '../../plugins/uploads.ts'
 import { findInvite, requireApiKey, requireEntryOpen } from './find-invite.ts'
@@ -11,11 +12,9 @@ import { findInvite, requireApiKey, requireEntryOpen } from './find-invite.ts'
  * Throws Unauthorized, UnsupportedMediaType, BadRequest, PayloadTooLarge, InviteInvalid or EntryClosed (specification section 7).
  */
 export const admitUpload: Admission = async (db, request) => {
-  const { headers } = request
-  const one = (name: string) => [headers[name]].flat()[0]
-  requireApiKey(one(header.apiKey))
-  requireUploadForm(headers)
-  const invite = await findInvite(db, one(header.inviteCode))
+  requireApiKey(headerOf(request, header.apiKey))
+  requireUploadForm(request.headers)
+  const invite = await findInvite(db, headerOf(request, header.inviteCode))
   const key = keyOf(request)
   const userId = inviteCaller(invite.eventGroup.inviteCode)
   if (key === undefined || !(await isAnswered(db, { userId, key }))) requireEntryOpen(invite, new Date())
