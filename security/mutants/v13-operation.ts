@@ -130,7 +130,7 @@ export const operationMutants: readonly Mutant[] = [
     file: 'server/plugins/auth.ts',
     find: '      const check = await verify(request.headers.authorization)\n',
     replace:
-      "      if (request.headers['if-none-match']) {\n        request.user = { id: 'x', tenant: 'x', name: 'x', email: 'x', token: { tokenId: 'x', endsAt: new Date() } }\n        return\n      }\n      const check = await verify(request.headers.authorization)\n",
+      "      if (request.headers['if-none-match']) {\n        request.user = { id: 'x', name: 'x', token: { tokenId: 'x', endsAt: new Date() } }\n        return\n      }\n      const check = await verify(request.headers.authorization)\n",
     test: headers('what one person was given nobody else gets without a token'),
   },
   {

@@ -115,7 +115,7 @@ export const logMutants: readonly Mutant[] = [
     file: 'server/tokens/token-verifier.ts',
     find: "return { outcome: 'keys-unavailable', cause: error }",
     replace:
-      "return { outcome: 'user', user: { id: 'x.x', tenant: 'x', name: 'x', email: 'x', token: { tokenId: 'x', endsAt: new Date() } } }",
+      "return { outcome: 'user', user: { id: 'x.x', name: 'x', token: { tokenId: 'x', endsAt: new Date() } } }",
     test: [
       'unit',
       'server/plugins/auth.test.ts',
@@ -127,7 +127,7 @@ export const logMutants: readonly Mutant[] = [
     fault: 'a route that forgot to ask for a token runs for nobody',
     file: 'server/plugins/auth.ts',
     find: '  if (!request.user)\n    throw new Error(`${request.method} ${request.url} asked for its user but is a public route`)\n  return request.user\n',
-    replace: "  return request.user ?? { id: '', tenant: '', name: '', email: '' }\n",
+    replace: "  return request.user ?? { id: '', name: '' }\n",
     test: [
       'unit',
       'server/plugins/auth.test.ts',

@@ -13,7 +13,6 @@ export async function demoSignIn(
     mode: 'demo',
     page: demoSignInSettings(origin),
     auth: {
-      mode: 'demo',
       issuer: demoIssuer(origin),
       audience: demoAudience,
       scope: demoScope,

@@ -24,7 +24,6 @@ export function entraSignIn({ tenantId, clientId, scope }: NonNullable<Config['e
     mode: 'production',
     page: { authority, clientId, scope, knownAuthorities: [] },
     auth: {
-      mode: 'entra',
       issuer: `${authority}/v2.0`,
       audience: clientId,
       scope,

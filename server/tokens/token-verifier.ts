@@ -6,7 +6,6 @@ import type { IssuerKeys } from './issuer-keys.ts'
 
 /** How access tokens are checked. The checks are the same in both modes; only the keys come from elsewhere. */
 export interface AuthConfig {
-  readonly mode: 'demo' | 'entra'
   /** `iss` of a token, to the letter */
   readonly issuer: string
   /** `aud` of an access token for this API */
@@ -23,9 +22,7 @@ export interface AuthConfig {
 export interface AuthUser {
   /** tenant and object id, joined by a dot: both are stable, an e-mail address is not */
   readonly id: string
-  readonly tenant: string
   readonly name: string
-  readonly email: string
   /** the token that says so */
   readonly token: TokenRef
   /** the id that their device says it has; nothing to trust */
@@ -86,12 +83,9 @@ function toUser(payload: JWTPayload, jwt: string): AuthUser | undefined {
   const oid = text(payload.oid)
   const tenant = text(payload.tid)
   if (!oid || !tenant) return undefined
-  const email = text(payload.email) || text(payload.preferred_username)
   return {
     id: `${tenant}.${oid}`,
-    tenant,
-    name: text(payload.name) || email,
-    email,
+    name: text(payload.name) || text(payload.email) || text(payload.preferred_username),
     token: { tokenId: tokenIdOf(payload, jwt), endsAt: new Date((payload.exp ?? 0) * 1000) },
   }
 }
