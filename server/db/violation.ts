@@ -13,3 +13,10 @@ export function violatedConstraint(error: unknown): string | undefined {
     ? constraint
     : undefined
 }
+
+/** For the `catch` of a statement: throws `refusal` where this constraint refused it, else the error as it is. */
+export const onViolation =
+  (constraint: string, refusal: () => Error) =>
+  (error: unknown): never => {
+    throw violatedConstraint(error) === constraint ? refusal() : error
+  }

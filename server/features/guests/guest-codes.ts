@@ -4,7 +4,7 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import { withNewCode } from '../../../contract/rules/guest-code.ts'
 import { guestCode } from '../../../contract/rules/random-code.ts'
 import { guests } from '../../db/schema.ts'
-import { violatedConstraint } from '../../db/violation.ts'
+import { onViolation } from '../../db/violation.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
@@ -15,11 +15,10 @@ import { selectGuest } from './guest-rows.ts'
 export const drawGuestCode = (): string => guestCode(randomBytes(16))
 
 /** What the table refuses, in words. Two desks may give the same code at the same moment: only the table knows. */
-export function refuseTakenCode(error: unknown): never {
-  if (violatedConstraint(error) === 'guests_code_once')
-    throw new HttpError('IdTaken', 'Another guest has this code already.')
-  throw error
-}
+export const refuseTakenCode = onViolation(
+  'guests_code_once',
+  () => new HttpError('IdTaken', 'Another guest has this code already.'),
+)
 
 export const guestNewCode: WriteHandler<'guestNewCode'> = async ({
   db,

@@ -5,7 +5,7 @@ import { isDoneSince } from '../../../contract/rules/late-writes.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { events, guests, tourGuests, tours } from '../../db/schema.ts'
-import { violatedConstraint } from '../../db/violation.ts'
+import { onViolation } from '../../db/violation.ts'
 import type { ReadHandler, WriteCall, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { type LockedTour, lockTour, lockTours, requireRoom } from './locked-tour.ts'
@@ -30,11 +30,12 @@ export const tourGuestAdd: WriteHandler<'tourGuestAdd'> = async call => {
     .insert(tourGuests)
     .values({ id: body.id ?? key, tourId: tour.id, guestId: guest.guestId, joinedAt: at })
     .returning({ id: tourGuests.id })
-    .catch(error => {
-      if (violatedConstraint(error) === 'tour_guests_pkey')
-        throw new HttpError('IdTaken', 'Another place on a tour has this id already.')
-      throw error
-    })
+    .catch(
+      onViolation(
+        'tour_guests_pkey',
+        () => new HttpError('IdTaken', 'Another place on a tour has this id already.'),
+      ),
+    )
   const made = { ...guest, id: orThrow(place, 'InternalError').id }
   noteMove(call, made, { joined: tour.id })
   return toApi(made)

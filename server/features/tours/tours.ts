@@ -4,7 +4,7 @@ import { changedFields } from '../../../contract/rules/changed-fields.ts'
 import { isVcarbTour, tourDetail, vcarbAfter } from '../../../contract/rules/tours.ts'
 import type { Db } from '../../db/client.ts'
 import { tourGuests, tours, users } from '../../db/schema.ts'
-import { violatedConstraint } from '../../db/violation.ts'
+import { onViolation } from '../../db/violation.ts'
 import type { ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventScope, eventScopeVersion } from '../events/event-rows.ts'
@@ -47,11 +47,7 @@ export const tourCreate: WriteHandler<'tourCreate'> = async ({ db, params, body,
       isVcarb: body.is_vcarb || isVcarbTour(body.title),
     })
     .returning({ id: tours.id })
-    .catch(error => {
-      if (violatedConstraint(error) === 'tours_pkey')
-        throw new HttpError('IdTaken', 'Another tour has this id already.')
-      throw error
-    })
+    .catch(onViolation('tours_pkey', () => new HttpError('IdTaken', 'Another tour has this id already.')))
   const { id } = orThrow(made, 'InternalError')
   changed(eventId, tourEntity(id), {
     title: body.title,

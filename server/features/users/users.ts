@@ -7,7 +7,7 @@ import { changedFields } from '../../../contract/rules/changed-fields.ts'
 import { compareUsers } from '../../../contract/rules/order.ts'
 import type { Db } from '../../db/client.ts'
 import { tours, users } from '../../db/schema.ts'
-import { violatedConstraint } from '../../db/violation.ts'
+import { onViolation } from '../../db/violation.ts'
 import type { Handlers, ReadHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { eventsGuided, requireNoToursToCome } from './guided-tours.ts'
@@ -46,7 +46,8 @@ const userCreate: WriteHandler<'userCreate'> = async ({ db, body, key, changed }
     .insert(users)
     .values({ userUuid: body.id ?? key, name, email, isTourGuide })
     .returning(wire)
-    .catch(error => refuse(error, email))
+    .catch(refuseTakenEmail(email))
+    .catch(refuseTakenId)
   const user = orThrow(made, 'InternalError')
   changed(TEAM_SCOPE, userEntity(user.user_uuid), { is_tour_guide: isTourGuide })
   return user
@@ -67,7 +68,7 @@ const userUpdate: WriteHandler<'userUpdate'> = async call => {
     .update(users)
     .set({ name, email, isTourGuide })
     .where(eq(users.userUuid, before.userUuid))
-    .catch(error => refuse(error, asked.email))
+    .catch(refuseTakenEmail(asked.email))
   const detail = {
     fields: [
       ...(before.name === name ? [] : ['name']),
@@ -118,14 +119,13 @@ const toApi = ({ userUuid, userId, name, email, isTourGuide }: UserRow): AppUser
   is_tour_guide: isTourGuide,
 })
 
-/** What the table refuses, in words. Two desks may take the same address at the same moment: only the table knows. */
-function refuse(error: unknown, email: string): never {
-  const constraint = violatedConstraint(error)
-  if (constraint === 'users_email_once')
-    throw new HttpError('EmailTaken', `Another user has the email ${email}.`)
-  if (constraint === 'users_pkey') throw new HttpError('IdTaken', 'Another user has this id already.')
-  throw error
-}
+// What the table refuses, in words. Two desks may take the same address at the same moment: only the table knows.
+const refuseTakenEmail = (email: string) =>
+  onViolation('users_email_once', () => new HttpError('EmailTaken', `Another user has the email ${email}.`))
+const refuseTakenId = onViolation(
+  'users_pkey',
+  () => new HttpError('IdTaken', 'Another user has this id already.'),
+)
 
 export const userHandlers = {
   guideList,
