@@ -183,7 +183,7 @@ export const accessMutants: readonly Mutant[] = [
     row: '8.2.3',
     fault: 'whoever gives a gift bag may say that somebody else did',
     file: 'server/features/redemption/redeem.ts',
-    find: '    issued_by: caller.name,\n  }\n}\n\nasync function requireCheckedIn',
+    find: '    issued_by: caller.name,\n  }\n}\n\nfunction requireCheckedIn',
     replace:
       "    issued_by: 'issued_by' in call.body ? String(call.body.issued_by) : caller.name,\n  }\n}\n\nasync function requireCheckedIn",
     test: [

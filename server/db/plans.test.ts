@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changesSince } from '../changes/changes-since.ts'
 import { currentVersions, recordWrite } from '../changes/versions.ts'
 import { selectEventGroups } from '../features/groups/event-groups.ts'
-import { findGuestWithDays } from '../features/guests/guest-record.ts'
+import { findGuest } from '../features/guests/guest-record.ts'
 import { selectGuests } from '../features/guests/guest-rows.ts'
 import { emptyDatabase } from '../testing/harness.ts'
 import { type Database, type Db, openDatabase } from './client.ts'
@@ -128,7 +128,7 @@ describe('one round trip, by an index,', () => {
 
 test('a check-in is two statements, and neither reads more than its own guest', async () => {
   const guest = await aGuest()
-  const looked = await plansOf(() => findGuestWithDays(db, guest.id))
+  const looked = await plansOf(() => findGuest(db, guest.id))
   expect({ ...looked, whole: big(looked.whole) }).toEqual({ statements: 1, whole: [] })
   const traces = {
     origin: { what: 'guestCheckIn', whoId: 'una', whoName: 'Una', at: new Date() },

@@ -9,14 +9,7 @@ import { changes, events, guestDays, guests } from '../../db/schema.ts'
 import type { SingleStatementHandler, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { lockEventGroup } from '../groups/places.ts'
-import {
-  daysOf,
-  findGuestWithDays,
-  type GuestDay,
-  type GuestRecord,
-  lockGuest,
-  lockGuestRows,
-} from './guest-record.ts'
+import { findGuest, type GuestRecord, lockGuest, lockGuestRows } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 
 /** Check-in (spec sections 4 and 7; design section 7): by the venue's day, the earliest time counts. */
@@ -26,10 +19,10 @@ const MAX_AHEAD_MS = 5 * 60_000
 
 export const guestCheckIn: SingleStatementHandler<'guestCheckIn'> = {
   plan: async ({ db, params, body, now, onOurClock, caller, changed, unchanged }) => {
-    const guest = await findGuestWithDays(db, params.id)
+    const guest = await findGuest(db, params.id)
     const { at, day } = momentOf(onOurClock(body.timestamp), now, guest.timezone)
     const first = guest.days.find(known => known.day === day)
-    if (!first) throw notExpected(guest, guest.days, day)
+    if (!first) throw notExpected(guest, day)
     if (first.checkedInAt && first.checkedInAt <= at) {
       unchanged(guest.eventId)
       return { answer: answer(guest, first.checkedInAt, first.checkedInBy, true) }
@@ -90,11 +83,11 @@ function momentOf(said: Date, now: Date, timezone: string): { at: Date; day: str
   return { at, day }
 }
 
-function notExpected(guest: GuestRecord, days: readonly GuestDay[], day: string): HttpError {
+function notExpected({ name, days }: GuestRecord, day: string): HttpError {
   const labels = days.map(known => dayLabel(known.day))
   const expected =
     labels.length > 0 ? `is expected on ${new Intl.ListFormat('en-GB').format(labels)}` : 'has no days'
-  return new HttpError('CheckInFailed', `${guest.name} ${expected}, not on ${dayLabel(day)}.`, {
+  return new HttpError('CheckInFailed', `${name} ${expected}, not on ${dayLabel(day)}.`, {
     day,
     check_in_days: days.map(known => known.day).join(','),
   })
@@ -107,7 +100,7 @@ function notExpected(guest: GuestRecord, days: readonly GuestDay[], day: string)
 export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async call => {
   const { db, params, body, at, changed, unchanged } = call
   const guest = await lockGuest(db, params.id)
-  const known = (await daysOf(db, guest.id)).find(({ day }) => day === body.date)
+  const known = guest.days.find(({ day }) => day === body.date)
   if (!known)
     throw new HttpError('NotAttending', `${guest.name} is not expected on ${dayLabel(body.date)}.`, {
       day: body.date,

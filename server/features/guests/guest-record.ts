@@ -18,39 +18,15 @@ export interface GuestRecord {
   readonly unexpectedDays: string
   /** The event's IANA zone. */
   readonly timezone: string
+  /** In order. */
+  readonly days: readonly GuestDay[]
 }
 
 /** One of the guest's days, `DD/MM/YYYY`, with the check-in where there was one. */
-export interface GuestDay {
+interface GuestDay {
   readonly day: string
   readonly checkedInAt: Date | null
   readonly checkedInBy: string | null
-}
-
-const columns = {
-  id: guests.id,
-  eventId: guests.eventId,
-  eventGroupId: guests.eventGroupId,
-  groupName: groups.name,
-  name: guestName,
-  pin: guests.pin,
-  unexpectedDays: guests.unexpectedDays,
-  timezone: events.timezone,
-}
-
-const one = (db: Db, id: string) =>
-  db
-    .select(columns)
-    .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
-    .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
-    .innerJoin(groups, eq(groups.id, eventGroups.groupId))
-    .where(eq(guests.id, id))
-
-/** The guest, without a lock. Throws GuestNotFound. */
-export async function findGuest(db: Db, id: string): Promise<GuestRecord> {
-  const [guest] = await one(db, id)
-  return orThrow(guest, 'GuestNotFound')
 }
 
 type DayRow = readonly [day: string, checkedInAt: string | null, checkedInBy: string | null]
@@ -59,13 +35,20 @@ const days = sql<DayRow[] | null>`(
   select json_agg(json_build_array(${guestDays.day}, ${guestDays.checkedInAt}, ${guestDays.checkedInBy}) order by ${guestDays.day})
   from ${guestDays} where ${guestDays.guestId} = ${guests.id})`
 
-/** The guest with their days in order, in one statement and without a lock. Throws GuestNotFound. */
-export async function findGuestWithDays(
-  db: Db,
-  id: string,
-): Promise<GuestRecord & { readonly days: readonly GuestDay[] }> {
+/** The guest with their days, in one statement and without a lock. Throws GuestNotFound. */
+export async function findGuest(db: Db, id: string): Promise<GuestRecord> {
   const [row] = await db
-    .select({ ...columns, days })
+    .select({
+      id: guests.id,
+      eventId: guests.eventId,
+      eventGroupId: guests.eventGroupId,
+      groupName: groups.name,
+      name: guestName,
+      pin: guests.pin,
+      unexpectedDays: guests.unexpectedDays,
+      timezone: events.timezone,
+      days,
+    })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
@@ -99,17 +82,3 @@ export const lockGuestRows = (db: Db, which: SQL) =>
     .where(which)
     .orderBy(asc(guests.id))
     .for('update')
-
-/** The guest's days, in order. */
-export async function daysOf(db: Db, guestId: string): Promise<GuestDay[]> {
-  const rows = await db
-    .select({
-      day: guestDays.day,
-      checkedInAt: guestDays.checkedInAt,
-      checkedInBy: guestDays.checkedInBy,
-    })
-    .from(guestDays)
-    .where(eq(guestDays.guestId, guestId))
-    .orderBy(asc(guestDays.day))
-  return rows.map(row => ({ ...row, day: dayFromIsoDate(row.day) }))
-}

@@ -14,7 +14,7 @@ import { type EventRow, eventById } from '../events/event-rows.ts'
 import { lockEventGroup, requirePlace } from '../groups/places.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
 import { drawGuestCode, refuseTakenCode } from './guest-codes.ts'
-import { daysOf, findGuest, lockGuest } from './guest-record.ts'
+import { findGuest, lockGuest } from './guest-record.ts'
 import { selectGuest } from './guest-rows.ts'
 import { drawPins } from './pins.ts'
 import { requireRemovable } from './require-removable.ts'
@@ -79,15 +79,14 @@ export const guestUpdate: WriteHandler<'guestUpdate'> = async ({
   // The group before the guest, as everywhere: two writes then never wait for each other in a circle.
   const group = await lockEventGroup(db, staysInGroup ? known.eventGroupId : body.event_group_id, event.id)
   const guest = await lockGuest(db, params.id)
-  const before = await daysOf(db, guest.id)
-  const had = before.map(({ day }) => day)
+  const had = guest.days.map(({ day }) => day)
   const target = changedDaysAndGroup(
     { check_in_days: had.join(','), event_group_id: guest.eventGroupId },
     body,
   )
   const days = splitList(target.check_in_days)
   const added = days.filter(day => !had.includes(day))
-  const removed = before.filter(({ day }) => !days.includes(day))
+  const removed = guest.days.filter(({ day }) => !days.includes(day))
   // A day of the guest's that the event has since moved away from may stay; a new one must be the event's.
   requireDays(event, added)
   for (const { day, checkedInAt } of removed) if (checkedInAt) throw checkedInThen(guest, day)
@@ -149,13 +148,12 @@ const checkedInThen = (guest: { readonly name: string }, day: string) =>
 export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, at, changed }) => {
   const guest = await lockGuest(db, params.id)
   await requireRemovable(db, eq(guests.id, guest.id), at)
-  const days = await daysOf(db, guest.id)
   // Days, redemptions and places on tours go with the guest.
   await db.delete(guests).where(eq(guests.id, guest.id))
   changed(guest.eventId, guestEntity(guest.id), {
     event_group_id: guest.eventGroupId,
-    check_in_days: days.map(({ day }) => day).join(','),
-    check_in_times: days.map(({ checkedInAt }) => checkedInAt?.toISOString() ?? '').join(','),
+    check_in_days: guest.days.map(({ day }) => day).join(','),
+    check_in_times: guest.days.map(({ checkedInAt }) => checkedInAt?.toISOString() ?? '').join(','),
   })
 }
 

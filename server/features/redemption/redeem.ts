@@ -1,11 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { GIFT_BAG, namedType, VOUCHER } from '../../../contract/rules/redemption.ts'
 import { venueDay, venueTimeExact } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
-import { guestDays, guests, redemptions } from '../../db/schema.ts'
-import { violatedConstraint } from '../../db/violation.ts'
+import { guests, redemptions } from '../../db/schema.ts'
+import { onViolation } from '../../db/violation.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 import { findGuest, type GuestRecord, lockGuest } from '../guests/guest-record.ts'
@@ -65,13 +65,14 @@ async function redeem(
     .values({ guestId: guest.id, type, redeemedAt: at, issuedBy: caller.name })
     .onConflictDoNothing()
     .returning()
-    .catch(error => {
-      if (violatedConstraint(error) === 'redemptions_type_redemption_types_code_fk')
-        throw new HttpError('RedemptionTypeNotFound', `There is no redemption type ${type}.`)
-      throw error
-    })
+    .catch(
+      onViolation(
+        'redemptions_type_redemption_types_code_fk',
+        () => new HttpError('RedemptionTypeNotFound', `There is no redemption type ${type}.`),
+      ),
+    )
   if (!given) throw await alreadyRedeemed(db, guest, type)
-  if (type === VOUCHER) await requireCheckedIn(db, guest)
+  if (type === VOUCHER) requireCheckedIn(guest)
   changed(guest.eventId, guestEntity(guest.id), { type, redeemed_at: at.toISOString() })
   return {
     guest_id: guest.id,
@@ -84,13 +85,8 @@ async function redeem(
   }
 }
 
-async function requireCheckedIn(db: Db, guest: GuestRecord): Promise<void> {
-  const [day] = await db
-    .select({ day: guestDays.day })
-    .from(guestDays)
-    .where(and(eq(guestDays.guestId, guest.id), isNotNull(guestDays.checkedInAt)))
-    .limit(1)
-  if (day) return
+function requireCheckedIn(guest: GuestRecord): void {
+  if (guest.days.some(({ checkedInAt }) => checkedInAt)) return
   throw new HttpError(
     'NotCheckedIn',
     `${guest.name} has not checked in: a voucher can only be given to a guest who has checked in.`,
