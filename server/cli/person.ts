@@ -46,10 +46,7 @@ async function find(db: Db, name: string): Promise<string[]> {
 }
 
 async function exportPerson(db: Db, person: Person, folder: string): Promise<string[]> {
-  const data = await db.transaction(tx => collectPersonalData(tx, person, new Date()), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
+  const data = await collectPersonalData(db, person, new Date())
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, personId(person).replaceAll(':', '-'))
   const files = [

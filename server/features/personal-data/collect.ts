@@ -18,18 +18,25 @@ import {
   tours,
   users,
 } from '../../db/schema.ts'
+import { contactColumns } from './contact-columns.ts'
 import { JSON_COLUMNS, mentionsIn } from './json-columns.ts'
 import { type KnownPerson, knownPerson, submissionsNamed } from './known-person.ts'
-import { type Person, personId } from './person.ts'
+import { type ContactPerson, type Person, personId } from './person.ts'
 
 type Rows = readonly Record<string, unknown>[]
 type Section = PersonalDataSection
 
 /**
- * All that is kept of a person, table by table; as of one moment where `db` is a transaction that repeats its reads.
- * Throws GuestNotFound, GroupNotFound or UserNotFound.
+ * All that is kept of a person, table by table. As of one moment: nothing is missing because it moved from one table to
+ * another meanwhile. Throws GuestNotFound, GroupNotFound or UserNotFound.
  */
-export async function collectPersonalData(db: Db, person: Person, now: Date): Promise<PersonalData> {
+export const collectPersonalData = (db: Db, person: Person, now: Date): Promise<PersonalData> =>
+  db.transaction(tx => collect(tx, person, now), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+
+async function collect(db: Db, person: Person, now: Date): Promise<PersonalData> {
   const known = await knownPerson(db, person)
   const sections = await sectionsOf(db, person, known)
   for (const column of JSON_COLUMNS) {
@@ -171,31 +178,14 @@ const radiosOf = (db: Db, guestId: string) =>
     .from(radios)
     .where(eq(radios.guestId, guestId))
 
-async function contactSections(
-  db: Db,
-  { groupId, contact }: Extract<Person, { kind: 'contact' }>,
-): Promise<Section[]> {
-  const theirs =
-    contact === 'main'
-      ? {
-          first_name: groups.mainContactFirstName,
-          last_name: groups.mainContactLastName,
-          email: groups.mainContactEmail,
-          eloqua_id: groups.eloquaId,
-        }
-      : {
-          first_name: groups.secondaryContactFirstName,
-          last_name: groups.secondaryContactLastName,
-          email: groups.secondaryContactEmail,
-          eloqua_id: groups.secondaryEloquaId,
-        }
+async function contactSections(db: Db, { groupId, contact }: ContactPerson): Promise<Section[]> {
   const isGroup = eq(groups.id, groupId)
   return [
     section(
       'groups',
       'Contact of a guest group',
       await db
-        .select({ group: groups.name, ...theirs })
+        .select({ group: groups.name, ...contactColumns[contact] })
         .from(groups)
         .where(isGroup),
     ),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { TEAM_SCOPE } from '../../../contract/api/headers.ts'
 import {
   groupEntity,
@@ -11,10 +11,11 @@ import type { Change } from '../../changes/versions.ts'
 import type { Db } from '../../db/client.ts'
 import { groups, guests, passes, predictorSubmissions, radios, tours, users } from '../../db/schema.ts'
 import { eventsGuided, requireNoToursToCome } from '../users/guided-tours.ts'
-import { ERASED_CONTACT, ERASED_USER, eraseGuestNames, lockStoredNames } from './erased-names.ts'
+import { contactColumns, erasedContact } from './contact-columns.ts'
+import { ERASED_USER, eraseGuestNames, lockStoredNames } from './erased-names.ts'
 import { eraseMentions } from './json-columns.ts'
 import { type KnownPerson, knownPerson, submissionsNamed } from './known-person.ts'
-import type { Person } from './person.ts'
+import type { ContactPerson, Person } from './person.ts'
 
 /** What was erased of a person. */
 export interface Erased {
@@ -70,14 +71,14 @@ async function eraseGuest(tx: Db, id: string): Promise<Erased> {
   }
 }
 
-async function eraseContact(tx: Db, person: Extract<Person, { kind: 'contact' }>): Promise<Erased> {
+async function eraseContact(tx: Db, person: ContactPerson): Promise<Erased> {
   const { groupId, contact } = person
   await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('update')
   const { subject } = await knownPerson(tx, person)
   const named = await tx
     .update(groups)
     .set(withoutContact[contact])
-    .where(and(eq(groups.id, groupId), hasContact[contact]))
+    .where(and(eq(groups.id, groupId), hasContact(contact)))
     .returning({ id: groups.id })
   const rows = counted({ groups: named.length, ...(await eraseMentions(tx, TEAM_SCOPE, subject)) })
   return {
@@ -87,11 +88,11 @@ async function eraseContact(tx: Db, person: Extract<Person, { kind: 'contact' }>
   }
 }
 
-/** What a group's row is without the contact; a main one it must have. */
+/** What a group's row is without the contact. */
 const withoutContact = {
   main: {
-    mainContactFirstName: ERASED_CONTACT.first,
-    mainContactLastName: ERASED_CONTACT.last,
+    mainContactFirstName: erasedContact.main.first_name,
+    mainContactLastName: erasedContact.main.last_name,
     mainContactEmail: '',
     eloquaId: null,
   },
@@ -103,17 +104,11 @@ const withoutContact = {
   },
 } as const
 
-const hasContact = {
-  main: or(
-    ne(groups.mainContactEmail, ''),
-    ne(groups.mainContactFirstName, ERASED_CONTACT.first),
-    ne(groups.mainContactLastName, ERASED_CONTACT.last),
-  ),
-  secondary: or(
-    ne(groups.secondaryContactEmail, ''),
-    ne(groups.secondaryContactFirstName, ''),
-    ne(groups.secondaryContactLastName, ''),
-  ),
+/** Whether anything is left of the contact. */
+function hasContact(contact: ContactPerson['contact']): SQL | undefined {
+  const { first_name, last_name, email } = contactColumns[contact]
+  const erased = erasedContact[contact]
+  return or(ne(first_name, erased.first_name), ne(last_name, erased.last_name), ne(email, erased.email))
 }
 
 async function eraseUser(tx: Db, id: string, now: Date): Promise<Erased> {

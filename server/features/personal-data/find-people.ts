@@ -1,7 +1,9 @@
 import { eq, ne } from 'drizzle-orm'
 import { foldText } from '../../../contract/rules/fold-text.ts'
 import type { Db } from '../../db/client.ts'
+import { guestName } from '../../db/guest-name.ts'
 import { eventGroups, events, groups, guests, passes, radios, users } from '../../db/schema.ts'
+import { contactColumns } from './contact-columns.ts'
 import { guestsIn } from './guest-json.ts'
 import { guestsInListAnswers } from './guests-in-list-answers.ts'
 import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
@@ -18,8 +20,14 @@ export interface FoundPerson {
   readonly where: string
 }
 
-/** Whether every word that was typed begins a word of the text: no case, no accents, in any order. */
-function isLike(query: string): (text: string) => boolean {
+type Like = (text: string) => boolean
+
+/**
+ * Whether every word that was typed begins a word of the text: no case, no accents, in any order. Throws RangeError where
+ * less than two letters are typed.
+ */
+function isLike(query: string): Like {
+  if (words(query).length < 2) throw new RangeError('Type two letters of the name or more.')
   const typed = words(query).split(' ')
   const address = foldText(query).trim()
   return text => {
@@ -30,10 +38,9 @@ function isLike(query: string): (text: string) => boolean {
 
 /**
  * Guests, contacts of groups and app users by name or e-mail, as people type them; guests also where only a pass, a
- * radio, a stored answer or a kept list is left of them. Throws RangeError where less than two letters are typed.
+ * radio, a stored answer or a kept list is left of them. Throws as `isLike` does.
  */
 export async function findPeople(db: Db, query: string): Promise<FoundPerson[]> {
-  if (words(query).length < 2) throw new RangeError('Type two letters of the name or more.')
   const like = isLike(query)
   const found = [
     ...(await guestsLike(db, like)),
@@ -46,69 +53,53 @@ export async function findPeople(db: Db, query: string): Promise<FoundPerson[]> 
 
 /**
  * Guests in whose note somebody of this name may stand, typed as for `findPeople`. Erasing that somebody does not reach
- * it: it is free text about another. Throws RangeError where less than two letters are typed.
+ * it: it is free text about another.
  */
 export async function findNotesNaming(db: Db, query: string): Promise<FoundPerson[]> {
-  if (words(query).length < 2) throw new RangeError('Type two letters of the name or more.')
   const like = isLike(query)
   const rows = await db
-    .select({
-      id: guests.id,
-      first: guests.firstName,
-      last: guests.lastName,
-      note: guests.note,
-      event: events.name,
-    })
+    .select({ id: guests.id, name: guestName, note: guests.note, event: events.name })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(ne(guests.note, ''))
-  return rows
-    .filter(({ note }) => like(note))
-    .map(({ id, first, last, event }) => ({
-      person: { kind: 'guest', id },
-      name: `${first} ${last}`,
-      email: '',
-      where: event,
-    }))
+  return rows.filter(({ note }) => like(note)).map(({ id, name, event }) => foundGuest(id, name, event))
 }
 
-type Like = (text: string) => boolean
+const foundGuest = (id: string, name: string, where: string): FoundPerson => ({
+  person: { kind: 'guest', id },
+  name,
+  email: '',
+  where,
+})
 
 async function guestsLike(db: Db, like: Like): Promise<FoundPerson[]> {
   const rows = await db
-    .select({
-      id: guests.id,
-      first: guests.firstName,
-      last: guests.lastName,
-      event: events.name,
-      group: groups.name,
-    })
+    .select({ id: guests.id, name: guestName, event: events.name, group: groups.name })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .innerJoin(eventGroups, eq(eventGroups.id, guests.eventGroupId))
     .innerJoin(groups, eq(groups.id, eventGroups.groupId))
-  return rows.flatMap(({ id, first, last, event, group }) => {
-    const name = `${first} ${last}`
-    const person = { kind: 'guest', id } as const
-    return like(name) ? [{ person, name, email: '', where: `${event}, ${group}` }] : []
-  })
+  return rows
+    .filter(({ name }) => like(name))
+    .map(({ id, name, event, group }) => foundGuest(id, name, `${event}, ${group}`))
 }
 
 async function contactsLike(db: Db, like: Like): Promise<FoundPerson[]> {
-  const rows = await db.select().from(groups)
-  return rows.flatMap(group =>
-    (['main', 'secondary'] as const).flatMap(contact => {
-      const [first, last, email] =
-        contact === 'main'
-          ? [group.mainContactFirstName, group.mainContactLastName, group.mainContactEmail]
-          : [group.secondaryContactFirstName, group.secondaryContactLastName, group.secondaryContactEmail]
-      const name = `${first} ${last}`.trim()
-      const person = { kind: 'contact', groupId: group.id, contact } as const
-      return like(`${name} ${email}`)
-        ? [{ person, name, email, where: `${contact} contact of ${group.name}` }]
-        : []
-    }),
-  )
+  const found: FoundPerson[] = []
+  for (const contact of ['main', 'secondary'] as const) {
+    const columns = { groupId: groups.id, group: groups.name, ...contactColumns[contact] }
+    for (const { groupId, group, first_name, last_name, email } of await db.select(columns).from(groups)) {
+      const name = `${first_name} ${last_name}`.trim()
+      if (like(`${name} ${email}`))
+        found.push({
+          person: { kind: 'contact', groupId, contact },
+          name,
+          email,
+          where: `${contact} contact of ${group}`,
+        })
+    }
+  }
+  return found
 }
 
 async function usersLike(db: Db, like: Like): Promise<FoundPerson[]> {
@@ -131,7 +122,7 @@ async function usersLike(db: Db, like: Like): Promise<FoundPerson[]> {
 async function removedLike(db: Db, like: Like): Promise<FoundPerson[]> {
   const left = new Map<string, FoundPerson>()
   const note = (id: string, name: string, where: string) => {
-    if (like(name)) left.set(id, { person: { kind: 'guest', id }, name, email: '', where })
+    if (like(name)) left.set(id, foundGuest(id, name, where))
   }
   for (const table of [passes, radios]) {
     const rows = await db

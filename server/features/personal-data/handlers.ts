@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type * as rows from '../../../contract/api/personal-data.ts'
-import type { Db } from '../../db/client.ts'
 import { guests } from '../../db/schema.ts'
 import type { Handlers, WriteCall } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
@@ -20,17 +19,11 @@ async function erase(
   for (const { scope, entity, detail } of erased.changed) changed(scope, entity, detail)
 }
 
-/** As of one moment: nothing is missing because it moved from one table to another meanwhile. */
-const collect = (db: Db, person: Person, now: Date) =>
-  db.transaction(tx => collectPersonalData(tx, person, now), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
-
 /** What is kept of one person, and erasing it (specification: none; asked for by the law). */
 export const personalDataHandlers: Handlers<keyof typeof rows> = {
   guestPersonalData: {
-    answer: ({ db, params, now }) => collect(db, { kind: 'guest', id: params.id.toLowerCase() }, now),
+    answer: ({ db, params, now }) =>
+      collectPersonalData(db, { kind: 'guest', id: params.id.toLowerCase() }, now),
   },
   guestErase: async call => {
     const id = call.params.id.toLowerCase()
@@ -42,7 +35,7 @@ export const personalDataHandlers: Handlers<keyof typeof rows> = {
   },
   contactPersonalData: {
     answer: ({ db, params, now }) =>
-      collect(db, { kind: 'contact', groupId: params.groupID, contact: params.contact }, now),
+      collectPersonalData(db, { kind: 'contact', groupId: params.groupID, contact: params.contact }, now),
   },
   contactErase: async call => {
     const { groupID: groupId, contact } = call.params

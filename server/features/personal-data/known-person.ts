@@ -4,12 +4,13 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, groups, guests, passes, predictorSubmissions, radios, users } from '../../db/schema.ts'
 import { orThrow } from '../../http/http-error.ts'
+import { contactColumns, erasedContact } from './contact-columns.ts'
 import { ERASED_CONTACT, ERASED_GUEST, ERASED_USER } from './erased-names.ts'
 import { guestSubject, guestsIn } from './guest-json.ts'
 import { guestsInListAnswers } from './guests-in-list-answers.ts'
 import { JSON_COLUMNS, jsonRows } from './json-columns.ts'
 import { isSameName, type Subject } from './mentions.ts'
-import type { Person } from './person.ts'
+import type { ContactPerson, Person } from './person.ts'
 
 /** A person, with what is needed to find them everywhere. */
 export interface KnownPerson {
@@ -53,27 +54,20 @@ async function namesInJson(db: Db, scope: number, id: string): Promise<string[]>
   return [...names]
 }
 
-async function knownContact(
-  db: Db,
-  { groupId, contact }: Extract<Person, { kind: 'contact' }>,
-): Promise<KnownPerson> {
-  const [row] = await db.select().from(groups).where(eq(groups.id, groupId))
-  const group = orThrow(row, 'GroupNotFound')
-  const [first, last, email] =
-    contact === 'main'
-      ? [group.mainContactFirstName, group.mainContactLastName, group.mainContactEmail]
-      : [group.secondaryContactFirstName, group.secondaryContactLastName, group.secondaryContactEmail]
-  const name = `${first} ${last}`.trim()
-  const emptied = contact === 'main' ? ERASED_CONTACT : { first: '', last: '' }
+async function knownContact(db: Db, { groupId, contact }: ContactPerson): Promise<KnownPerson> {
+  const [row] = await db.select(contactColumns[contact]).from(groups).where(eq(groups.id, groupId))
+  const { first_name, last_name, email } = orThrow(row, 'GroupNotFound')
+  const name = `${first_name} ${last_name}`.trim()
+  const erased = erasedContact[contact]
   return {
     name,
     scope: TEAM_SCOPE,
     subject: {
       belongs: object => (object.id === groupId && `${contact}_contact_email` in object ? 'own' : 'neither'),
       blank: {
-        [`${contact}_contact_first_name`]: emptied.first,
-        [`${contact}_contact_last_name`]: emptied.last,
-        [`${contact}_contact_email`]: '',
+        [`${contact}_contact_first_name`]: erased.first_name,
+        [`${contact}_contact_last_name`]: erased.last_name,
+        [`${contact}_contact_email`]: erased.email,
         [contact === 'main' ? 'eloqua_id' : 'secondary_eloqua_id']: null,
       },
       names: name === ERASED_CONTACT.full ? [email] : [name, email],

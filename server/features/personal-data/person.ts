@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { GroupId, Uuid } from '../../../contract/api/fields.ts'
 
-/** Whose data is meant. A user is an app user, a contact one of the two of a guest group. */
-export type Person =
-  | { readonly kind: 'guest'; readonly id: string }
-  | { readonly kind: 'contact'; readonly groupId: number; readonly contact: 'main' | 'secondary' }
-  | { readonly kind: 'user'; readonly id: string }
+/** One of the two contacts of a guest group. */
+export interface ContactPerson {
+  readonly kind: 'contact'
+  readonly groupId: number
+  readonly contact: 'main' | 'secondary'
+}
+
+/** Whose data is meant. A user is an app user. */
+export type Person = { readonly kind: 'guest' | 'user'; readonly id: string } | ContactPerson
 
 /** As it is typed and printed: `guest:UUID`, `contact:GROUPID:main`, `user:UUID`. */
 export const personId = (person: Person): string =>
