@@ -45,7 +45,7 @@ export const sessionMutants: readonly Mutant[] = [
     row: '7.4.5',
     fault: 'a device that is signed out from elsewhere still writes',
     file: 'server/features/devices/sign-out-orders.ts',
-    find: '      const orders = isListening && current === heard ? known : await readOrders(db)\n',
+    find: '      const orders = table.isCurrent() ? known : await readOrders(db)\n',
     replace: '      const orders = { byDevice: new Map(), byToken: new Map() } as typeof known\n',
     test: [
       'postgres',

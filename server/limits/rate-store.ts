@@ -3,6 +3,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { rateCounts } from '../db/counts.ts'
+import { logFirstFailure } from '../process/log-first-failure.ts'
 
 /** Keys that begin so are counted in the database before the request goes on, all others within a second after it. */
 export const EXACT = 'exact '
@@ -60,19 +61,10 @@ export function createRateStore(
     }
   }
 
-  let isAlone = false
-  const timer = setInterval(() => {
-    flush().then(
-      () => {
-        isAlone = false
-      },
-      (error: unknown) => {
-        if (!isAlone) log.warn({ err: error }, 'requests are counted by this process alone for now')
-        isAlone = true
-      },
-    )
-  }, FLUSH_MS)
-  timer.unref()
+  const attempt = logFirstFailure(error =>
+    log.warn({ err: error }, 'requests are counted by this process alone for now'),
+  )
+  const timer = setInterval(() => void attempt(flush), FLUSH_MS).unref()
 
   const store: RateStore = {
     incr: (key, answer) => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
 import { devices, deviceTokens } from '../../db/devices.ts'
+import { logFirstFailure } from '../../process/log-first-failure.ts'
 import type { TokenRef } from '../session/revoked-tokens.ts'
 
 /** A device's row is written at most this often, and all rows in one statement. */
@@ -39,7 +40,9 @@ export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn
   const written = new LRUCache<string, true>({ max: MAX_NOTED })
   let soon: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
-  let couldWrite = true
+  const attempt = logFirstFailure(error =>
+    log.warn({ err: error }, 'which devices were seen could not be written, and is tried again'),
+  )
 
   async function write(): Promise<void> {
     clearTimeout(soon)
@@ -48,19 +51,11 @@ export function createDeviceSightings(db: Db, log: Pick<FastifyBaseLogger, 'warn
     const seen = noted
     underWay = seen
     noted = new Map()
-    try {
-      await store(db, [...seen.values()])
+    if (await attempt(() => store(db, [...seen.values()])))
       for (const key of seen.keys()) written.set(key, true)
-      couldWrite = true
-    } catch (error) {
-      // Nothing but a time is lost; what was seen since then counts more.
-      for (const [key, sighting] of seen) if (!noted.has(key)) noted.set(key, sighting)
-      if (couldWrite)
-        log.warn({ err: error }, 'which devices were seen could not be written, and is tried again')
-      couldWrite = false
-    } finally {
-      underWay = new Map()
-    }
+    // Nothing but a time is lost; what was seen since then counts more.
+    else for (const [key, sighting] of seen) if (!noted.has(key)) noted.set(key, sighting)
+    underWay = new Map()
   }
 
   /** One at a time, so that an older sighting never overtakes a later one. */

@@ -2,11 +2,10 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../../db/client.ts'
 import { devices, deviceTokens } from '../../db/devices.ts'
+import { watchTable } from '../../db/watch-table.ts'
 
 /** On this channel every process hears that the order for a device is another one, or was called back. */
 const DEVICES_CHANNEL = 'trackside_devices'
-/** The table is compared this often, should a notice have been lost. */
-const POLL_INTERVAL_MS = 5_000
 
 /** A device is to sign itself out and to empty itself, or has done so. */
 export interface SignOutOrder {
@@ -74,8 +73,8 @@ interface Watcher {
 }
 
 /**
- * The devices that were signed out from elsewhere, as this process knows them: in memory, kept up to date by notices of
- * the database, so that a call costs no query. While notices cannot come, the table is asked at each call.
+ * The devices that were signed out from elsewhere, as this process knows them; `onForgotten` is called for one that was
+ * taken off the list. While notices cannot come, the table is asked at each call.
  */
 export function createSignOutOrders(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
@@ -84,60 +83,33 @@ export function createSignOutOrders(
 ) {
   let known: Awaited<ReturnType<typeof readOrders>> = { byDevice: new Map(), byToken: new Map() }
   const watchers = new Set<Watcher>()
-  let isListening = false
-  /** Counts what was heard: an answer of the table that is older than the last notice is not the last word. */
-  let heard = 0
-  let current = -1
-  let couldRead = true
-
   const orderIn = (orders: typeof known, deviceId: string | undefined, tokenId: string | undefined) =>
     (deviceId === undefined ? undefined : orders.byDevice.get(deviceId)) ??
     (tokenId === undefined ? undefined : orders.byToken.get(tokenId))
 
-  async function read(): Promise<void> {
-    const before = heard
-    try {
+  const table = watchTable({ listen }, log, {
+    channel: DEVICES_CHANNEL,
+    what: 'signed-out devices',
+    read: async () => {
       known = await readOrders(db)
-      current = isListening ? before : -1
-      couldRead = true
-      for (const watcher of [...watchers]) {
-        const order = orderIn(known, watcher.deviceId, watcher.tokenId)
-        if (order && watchers.delete(watcher)) watcher.onOrder(order)
-      }
-    } catch (error) {
-      current = -1
-      if (couldRead) log.warn({ err: error }, 'the devices that are signed out could not be read')
-      couldRead = false
-    }
-  }
-
-  const unlisten = listen(DEVICES_CHANNEL, {
-    onMessage: payload => {
+      for (const watcher of [...watchers]) callBack(watcher)
+    },
+    onNotice: payload => {
       if (payload.startsWith(FORGOTTEN_PREFIX)) onForgotten(payload.slice(FORGOTTEN_PREFIX.length))
-      heard += 1
-      void read()
-    },
-    onConnect: () => {
-      isListening = true
-      heard += 1
-      void read()
-    },
-    onDisconnect: error => {
-      log.warn(
-        { err: error },
-        'the line for signed-out devices broke, and is made again: the table is asked meanwhile',
-      )
-      isListening = false
-      current = -1
+      table.refresh()
     },
   })
-  const poll = setInterval(() => void read(), POLL_INTERVAL_MS)
-  poll.unref()
+
+  /** Calls a watcher back where there is an order for it, and forgets it. */
+  function callBack(watcher: Watcher): void {
+    const order = orderIn(known, watcher.deviceId, watcher.tokenId)
+    if (order && watchers.delete(watcher)) watcher.onOrder(order)
+  }
 
   return {
     /** The order for a device, or for the one that a token was seen with. Rejects when the database has to be asked and does not answer. */
     async find(deviceId: string | undefined, tokenId?: string): Promise<SignOutOrder | undefined> {
-      const orders = isListening && current === heard ? known : await readOrders(db)
+      const orders = table.isCurrent() ? known : await readOrders(db)
       return orderIn(orders, deviceId, tokenId)
     },
 
@@ -158,23 +130,15 @@ export function createSignOutOrders(
     },
 
     /** This process has given or called back an order and committed that: it waits for no notice. */
-    changed(): void {
-      heard += 1
-      void read()
-    },
+    changed: table.refresh,
 
     /** Calls back once, when there is an order for a device or a token. Returns an unsubscribe function. */
     watch(watcher: Watcher): () => void {
       watchers.add(watcher)
-      const order = orderIn(known, watcher.deviceId, watcher.tokenId)
-      if (order && watchers.delete(watcher)) watcher.onOrder(order)
+      callBack(watcher)
       return () => watchers.delete(watcher)
     },
 
-    /** Ends the line to the database. */
-    async close(): Promise<void> {
-      clearInterval(poll)
-      await unlisten()
-    },
+    close: table.close,
   }
 }

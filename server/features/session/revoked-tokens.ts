@@ -2,11 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../../db/client.ts'
 import { revokedTokens } from '../../db/revoked-tokens.ts'
+import { watchTable } from '../../db/watch-table.ts'
 
 /** On this channel every process hears of a token that was ended: its id and its end in ms since 1970. */
 const REVOKED_TOKENS_CHANNEL = 'trackside_revoked_tokens'
-/** The table is compared this often, should a notice have been lost. */
-const POLL_INTERVAL_MS = 5_000
 /** Kept for this long past its end: clocks differ, and a token is taken for a little longer than it says. */
 const KEEP_PAST_END_MS = 5 * 60_000
 
@@ -35,8 +34,8 @@ export async function endToken(db: Db, { tokenId, endsAt }: TokenRef): Promise<v
 }
 
 /**
- * The tokens that were ended before their time, as this process knows them: in memory, kept up to date by notices of the
- * database, so that a call costs no query. While notices cannot come, the table is asked at each call.
+ * The tokens that were ended before their time, as this process knows them. While notices cannot come, the table is asked
+ * at each call.
  */
 export function createRevokedTokens(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
@@ -45,12 +44,6 @@ export function createRevokedTokens(
   /** Ends in ms since 1970, by token id. */
   const ends = new Map<string, number>()
   const watchers = new Map<string, Set<() => void>>()
-  /** How often the line was made; none stands at `undefined`. */
-  let made = 0
-  let line: number | undefined
-  /** Everything that was ended is in `ends`, and what will be comes by the line. */
-  let isCurrent = false
-  let couldRead = true
 
   function add(tokenId: string, end: number): void {
     if (ends.has(tokenId)) return
@@ -60,48 +53,26 @@ export function createRevokedTokens(
     for (const onEnd of notified ?? []) onEnd()
   }
 
-  async function read(): Promise<void> {
-    const before = line
-    const past = new Date(Date.now() - KEEP_PAST_END_MS)
-    try {
+  const table = watchTable({ listen }, log, {
+    channel: REVOKED_TOKENS_CHANNEL,
+    what: 'ended tokens',
+    read: async () => {
+      const past = new Date(Date.now() - KEEP_PAST_END_MS)
+      for (const [tokenId, end] of ends) if (end < past.getTime()) ends.delete(tokenId)
       await db.delete(revokedTokens).where(sql`${revokedTokens.endsAt} < ${past.toISOString()}::timestamptz`)
       for (const { tokenId, endsAt } of await db.select().from(revokedTokens)) add(tokenId, endsAt.getTime())
-      isCurrent = line !== undefined && line === before
-      couldRead = true
-    } catch (error) {
-      if (couldRead) log.warn({ err: error }, 'the tokens that were ended could not be read')
-      couldRead = false
-    }
-    for (const [tokenId, end] of ends) if (end < past.getTime()) ends.delete(tokenId)
-  }
-
-  const unlisten = listen(REVOKED_TOKENS_CHANNEL, {
-    onMessage: payload => {
+    },
+    onNotice: payload => {
       const [tokenId = '', end] = payload.split(' ')
       add(tokenId, Number(end))
     },
-    onConnect: () => {
-      made += 1
-      line = made
-      void read()
-    },
-    onDisconnect: error => {
-      log.warn(
-        { err: error },
-        'the line for ended tokens broke, and is made again: the table is asked meanwhile',
-      )
-      line = undefined
-      isCurrent = false
-    },
   })
-  const poll = setInterval(() => void read(), POLL_INTERVAL_MS)
-  poll.unref()
 
   return {
     /** Whether a token was ended. Rejects when the database has to be asked and does not answer. */
     async isEnded(tokenId: string): Promise<boolean> {
       if (ends.has(tokenId)) return true
-      if (isCurrent) return false
+      if (table.isCurrent()) return false
       return (await db.$count(revokedTokens, eq(revokedTokens.tokenId, tokenId))) > 0
     },
 
@@ -122,10 +93,6 @@ export function createRevokedTokens(
       }
     },
 
-    /** Ends the line to the database. */
-    async close(): Promise<void> {
-      clearInterval(poll)
-      await unlisten()
-    },
+    close: table.close,
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
+import { logFirstFailure } from '../../process/log-first-failure.ts'
 import {
   beginMessages,
   type Claimed,
@@ -36,9 +37,11 @@ export function createWebhookSender(
 ) {
   const ending = new AbortController()
   let begun = false
-  let couldRun = true
+  const attempt = logFirstFailure(error =>
+    log.error({ err: error }, 'webhooks could not be sent, and are tried again'),
+  )
   let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> = Promise.resolve()
+  let round: Promise<unknown> = Promise.resolve()
 
   async function run(): Promise<void> {
     if (!begun) {
@@ -94,19 +97,9 @@ export function createWebhookSender(
     }
   }
 
-  async function runSafely(): Promise<void> {
-    try {
-      await run()
-      couldRun = true
-    } catch (error) {
-      if (couldRun) log.error({ err: error }, 'webhooks could not be sent, and are tried again')
-      couldRun = false
-    }
-  }
-
   function again(): void {
     timer = setTimeout(() => {
-      round = runSafely().finally(() => {
+      round = attempt(run).finally(() => {
         if (!ending.signal.aborted) again()
       })
     }, INTERVAL_MS).unref()
