@@ -7,7 +7,7 @@ import { isoDateFromDay } from '../contract/rules/days.ts'
 import { needsOn } from '../contract/rules/kitchen.ts'
 import { rawRows } from './db/raw-rows.ts'
 import { testApp } from './testing/harness.ts'
-import { groupInEvent, guestBody, raceWeekend } from './testing/race-weekend.ts'
+import { groupInEvent, guestBody, guestList, raceWeekend } from './testing/race-weekend.ts'
 
 /** The figures that a device counts for the overview are those of the database, whatever the event. */
 
@@ -53,7 +53,7 @@ test('heads by day, by group and by dietary need, and walk-ups, are those that t
           })
         }
       }
-      const { body: guests } = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+      const guests = await guestList(app, weekend.id)
       for (const day of [weekend.yesterday, weekend.today, weekend.tomorrow]) {
         const heads = sql`from guest_days join guests on guests.id = guest_days.guest_id
           where guests.event_id = ${weekend.id} and guest_days.day = ${isoDateFromDay(day)}::date`

@@ -5,7 +5,7 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import type { AppUser } from '../../contract/api/users.schema.ts'
 import { testApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
-import { groupBody, groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
+import { groupBody, groupInEvent, guestList, guestOf, raceWeekend } from '../testing/race-weekend.ts'
 
 /** Text that would mean something to the database, to a page or to a program, through every way in: it stays text. */
 
@@ -48,7 +48,7 @@ test('names in an uploaded list do too', async () => {
   const names = HOSTILE.filter(name => /^\p{L}/u.test(name))
   const rows = names.map(name => `"${name}",Bell,,x,`)
   expect(await upload(app, `${header}\n${rows.join('\n')}`, { code })).toMatchObject({ status: 200 })
-  const { body } = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+  const body = await guestList(app, weekend.id)
   expect(body.map(guest => guest.first_name).toSorted()).toEqual(names.toSorted())
 })
 
@@ -74,7 +74,7 @@ test('what stands in an address or a query is a value, and no more', async () =>
     })
     expect([400, 404], text).toContain(redeemed.status)
   }
-  expect((await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)).body).toHaveLength(1)
+  expect(await guestList(app, weekend.id)).toHaveLength(1)
 })
 
 test('JSON that would change what objects are is refused', async () => {

@@ -104,3 +104,7 @@ export async function guestOf(
   if (status !== 201 || !guest) throw new Error(JSON.stringify(body))
   return guest
 }
+
+/** The guests of an event, as the API lists them. */
+export const guestList = async (app: TestApp, eventId: number): Promise<Guest[]> =>
+  (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { changes } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Headers with instants that no clock shows: what would come of them is no date, or none that the database takes. */
 
@@ -29,7 +28,7 @@ test.each(IMPOSSIBLE)('sent at %s: the times that are told count as they are', a
       })
     expect((await app.call('POST', path, { headers, body: { timestamp } })).status).toBe(200)
   }
-  const { body } = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+  const body = await guestList(app, weekend.id)
   expect(body.map(({ check_in_times }) => check_in_times)).toEqual([timestamp])
 })
 

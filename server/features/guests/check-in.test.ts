@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
-import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
+import type { CheckIn } from '../../../contract/api/guests.schema.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { instantAtVenue, venueStamp } from '../../../contract/rules/venue-time.ts'
 import { changes } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
 
@@ -20,7 +20,7 @@ const checkInGroup = (group: EventGroup, timestamp: string, guest_ids?: string[]
     body: { timestamp, guest_ids },
   })
 const timesOf = async (eventId: number) => {
-  const { body } = await app.call<Guest[]>('GET', `/guest_list/${eventId}`)
+  const body = await guestList(app, eventId)
   return new Map(body.map(guest => [guest.first_name, guest.check_in_times]))
 }
 const trail = (id: string) =>

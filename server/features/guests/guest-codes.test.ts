@@ -9,7 +9,7 @@ import { changes, guests } from '../../db/schema.ts'
 import { projectPath } from '../../process/project-path.ts'
 import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
-import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { drawGuestCode } from './guest-codes.ts'
 
 const logged: string[] = []
@@ -107,7 +107,7 @@ describe("a guest's code", () => {
     const invite = await openInvite(app)
     const send = async (...rows: string[]) =>
       expect((await upload(app, [invite.header, ...rows].join('\n'), { code: invite.code })).status).toBe(200)
-    const list = async () => (await app.call<Guest[]>('GET', `/guest_list/${invite.weekend.id}`)).body
+    const list = () => guestList(app, invite.weekend.id)
     await send('Jane,Doe,,x,', 'Jim,Roe,,x,', 'Ada,Poe,,x,')
     const before = await list()
     expect(new Set(before.map(({ code }) => code)).size).toBe(3)

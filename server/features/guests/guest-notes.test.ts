@@ -4,7 +4,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { changes, guests } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const logged: string[] = []
 const app = await testApp({}, { logTo: { write: line => logged.push(line) } })
@@ -34,7 +34,7 @@ describe('what the desk is to know of a guest', () => {
     const added = await app.call<Guest[]>('POST', '/guests', { body })
     expect(added.body[0]).toMatchObject({ note: 'Two chairs', dietary_needs: 'Vegan, no celery' })
     expect(added.body[0]).not.toHaveProperty('tell_steward')
-    expect((await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)).body).toEqual(added.body)
+    expect(await guestList(app, weekend.id)).toEqual(added.body)
   })
 
   test('stays as it is where a client does not say it, and goes by an empty text', async () => {
@@ -73,7 +73,7 @@ describe('what the desk is to know of a guest', () => {
   ])('is refused as %j', async notes => {
     const { update, guest, weekend } = await someGuest()
     expect((await update(notes)).status).toBe(400)
-    expect((await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)).body).toEqual([guest])
+    expect(await guestList(app, weekend.id)).toEqual([guest])
   })
 
   test('stands in no trail and in no log', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
 import { changes, guests, versions } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Several desks at the same moment: what must hold whoever comes first. */
 
@@ -13,7 +13,6 @@ const app = await testApp()
 const times = <T>(count: number, run: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => run(at)))
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
-const listOf = async (eventId: number) => (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body
 
 test('of 30 walk-ups for 5 places exactly 5 are added, each with a pin of their own', async () => {
   const weekend = await raceWeekend(app)
@@ -24,7 +23,7 @@ test('of 30 walk-ups for 5 places exactly 5 are added, each with a pin of their 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
   for (const { status, body } of answers)
     if (status !== 201) expect(body).toMatchObject({ statusCode: 400, name: 'OverGuestLimit' })
-  const list = await listOf(weekend.id)
+  const list = await guestList(app, weekend.id)
   expect(list).toHaveLength(5)
   expect(new Set(list.map(guest => guest.pin)).size).toBe(5)
 })
@@ -65,7 +64,7 @@ test('two desks that check in the same guest agree on the earlier time', async (
     app.call<CheckIn>('POST', `/guests/checkin/${id}`, { body: { timestamp: instants[at] }, as: at % 2 }),
   )
   expect(statuses(answers)).toEqual(Array.from({ length: 8 }, () => 200))
-  expect((await listOf(weekend.id))[0]?.check_in_times).toBe(instants[7])
+  expect((await guestList(app, weekend.id))[0]?.check_in_times).toBe(instants[7])
   const again = await app.call<CheckIn>('POST', `/guests/checkin/${id}`, {
     body: { timestamp: new Date().toISOString() },
   })
@@ -80,7 +79,7 @@ test('a request that is sent twice at once takes effect once', async () => {
   const answers = await times(6, () => app.call('POST', '/guests', { body, headers }))
   expect(statuses(answers).every(status => status === 201 || status === 409)).toBe(true)
   expect(answers.some(({ status }) => status === 201)).toBe(true)
-  expect(await listOf(weekend.id)).toHaveLength(1)
+  expect(await guestList(app, weekend.id)).toHaveLength(1)
 })
 
 test('the same guest added under two keys is IdTaken for the second', async () => {
@@ -113,7 +112,7 @@ test('check-ins, moves and group check-ins of the same guests never get in each 
     ]),
   )
   expect(statuses(answers)).toEqual(Array.from({ length: 18 }, () => 200))
-  const after = await listOf(weekend.id)
+  const after = await guestList(app, weekend.id)
   expect(after.every(guest => guest.check_in_times === timestamp)).toBe(true)
   const moved = await app.db
     .select()
@@ -134,5 +133,5 @@ test('a group that is removed while guests are added leaves no one behind', asyn
   ])
   expect(removed?.status).toBe(204)
   expect(added.every(({ status }) => status === 201 || status === 404)).toBe(true)
-  expect(await listOf(weekend.id)).toEqual([])
+  expect(await guestList(app, weekend.id)).toEqual([])
 })

@@ -4,14 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { changes, eventGroups, guestDays, guests, passes } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
 
 const create = (body: object, headers: Record<string, string> = {}, as = 0) =>
   app.call<Guest[]>('POST', '/guests', { body, headers, as })
 const update = (id: string, body: object) => app.call<Guest>('PUT', `/guests/${id}`, { body })
-const listOf = async (eventId: number) => (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body
 
 describe('adding a guest', () => {
   test('gives an array whose first item is the guest, with a pin, days in order and the id asked for', async () => {
@@ -38,7 +37,7 @@ describe('adding a guest', () => {
     expect(body[0]?.pin).toBeGreaterThanOrEqual(1000)
     expect(body[0]?.pin).toBeLessThanOrEqual(9999)
     expect(headers['trackside-version']).toBe(`${weekend.id}:2`)
-    expect(await listOf(weekend.id)).toEqual(body)
+    expect(await guestList(app, weekend.id)).toEqual(body)
   })
 
   test('takes effect once: the same key gives the same answer, and its own id when none was given', async () => {
@@ -51,7 +50,7 @@ describe('adding a guest', () => {
     expect(first.body[0]?.id).toBe(key)
     expect(again).toMatchObject({ status: 201, body: first.body, headers: { 'trackside-replayed': 'true' } })
     expect(again.headers['trackside-version']).toBe(first.headers['trackside-version'])
-    expect(await listOf(weekend.id)).toHaveLength(1)
+    expect(await guestList(app, weekend.id)).toHaveLength(1)
     const other = await create(guestBody(group, weekend.tomorrow), { 'idempotency-key': key })
     expect(other).toMatchObject({ status: 422, body: { name: 'IdempotencyMismatch' } })
   })
@@ -107,7 +106,7 @@ describe('adding a guest', () => {
       guest_count: 1,
       message: 'Two Seats has 1 of 1 guests at this event: raise its maximum or remove a guest first.',
     })
-    expect(await listOf(weekend.id)).toHaveLength(1)
+    expect(await guestList(app, weekend.id)).toHaveLength(1)
   })
 
   test.each([
@@ -216,7 +215,7 @@ describe('changing a guest', () => {
     await guestOf(app, full, weekend.today)
     const { id } = await guestOf(app, group, weekend.days)
     await app.call('POST', `/guests/checkin/${id}`, { body: { timestamp: new Date().toISOString() } })
-    const before = await listOf(weekend.id)
+    const before = await guestList(app, weekend.id)
     const refusal = async (check_in_days: string, event_group_id = group.id) =>
       (await update(id, { check_in_days, event_group_id })).body
     expect(await refusal(weekend.tomorrow)).toMatchObject({
@@ -233,7 +232,7 @@ describe('changing a guest', () => {
     expect(await refusal(weekend.days, full.id)).toMatchObject({ name: 'OverGuestLimit', maximum_guests: 1 })
     expect(await refusal(weekend.days, elsewhere.id)).toMatchObject({ name: 'EventGroupNotFound' })
     expect(await refusal(weekend.days, 999_999)).toMatchObject({ name: 'EventGroupNotFound' })
-    expect(await listOf(weekend.id)).toEqual(before)
+    expect(await guestList(app, weekend.id)).toEqual(before)
     expect(
       (await update(randomUUID(), { check_in_days: weekend.today, event_group_id: group.id })).body,
     ).toMatchObject({ name: 'GuestNotFound', statusCode: 404 })
@@ -270,7 +269,7 @@ describe('removing a guest', () => {
     })
     const { status, body } = await app.call('DELETE', `/guests/${id}`)
     expect({ status, body }).toEqual({ status: 204, body: '' })
-    expect(await listOf(weekend.id)).toEqual([])
+    expect(await guestList(app, weekend.id)).toEqual([])
     expect(
       await app.db
         .select()

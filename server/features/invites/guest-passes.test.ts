@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { header } from '../../../contract/api/headers.ts'
 import type { GuestPasses, InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { passKeys } from '../../db/pass-keys.ts'
 import { events } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
 import { apiKey, moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
+import { guestList } from '../../testing/race-weekend.ts'
 
 /** Names and codes of a list are for whoever stored it, for a day, or for whoever staff have given a new link to. */
 
@@ -23,7 +23,6 @@ const passes = <T = GuestPasses>(code: string, key?: string) =>
     as: null,
     headers: { ...apiKey, [header.inviteCode]: code, ...(key === undefined ? {} : withKey(key)) },
   })
-const listOf = async (eventId: number) => (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body
 const validate = (code: string) =>
   app.call<InviteEvent>('POST', `/invite/validate/${code}`, { as: null, headers: apiKey })
 const newLink = async (groupId: number) =>
@@ -45,7 +44,7 @@ async function storedList(names: readonly string[]) {
 describe('the passes of a list', () => {
   test('are shown with the key of its upload, by last name, with the days and the codes of the guests', async () => {
     const { weekend, group, code, key } = await storedList(['Zoe', 'Ann'])
-    const codes = new Map((await listOf(weekend.id)).map(guest => [guest.first_name, guest.code]))
+    const codes = new Map((await guestList(app, weekend.id)).map(guest => [guest.first_name, guest.code]))
     const pass = (first_name: string) => ({
       first_name,
       last_name: 'Quintero',
@@ -69,7 +68,7 @@ describe('the passes of a list', () => {
     for (const key of [undefined, '', randomUUID(), other.key])
       expect(await passes<ErrorBody>(code, key)).toMatchObject(forbidden)
     const told = JSON.stringify([(await validate(code)).body, (await passes<ErrorBody>(code)).body])
-    for (const guest of await listOf(weekend.id)) {
+    for (const guest of await guestList(app, weekend.id)) {
       expect(told).not.toContain(guest.code)
       expect(told).not.toContain(guest.first_name)
     }
@@ -97,7 +96,7 @@ describe('the passes of a list', () => {
 
   test('are those of the file: who was kept, or came by the staff, is not in it', async () => {
     const { weekend, group, code } = await storedList(['Ann', 'Bea'])
-    const ann = (await listOf(weekend.id)).find(guest => guest.first_name === 'Ann')
+    const ann = (await guestList(app, weekend.id)).find(guest => guest.first_name === 'Ann')
     await app.call('POST', '/guests/redeem', { body: { pin: ann?.pin, event_id: weekend.id } })
     const key = randomUUID()
     const file = [weekend.yesterday, weekend.today, weekend.tomorrow].join(',')
@@ -114,23 +113,28 @@ describe('the passes of a list', () => {
         group: group.id,
       },
     })
-    expect((await listOf(weekend.id)).map(guest => guest.first_name)).toEqual(['Ann', 'Bea', 'Cleo', 'Dora'])
+    expect((await guestList(app, weekend.id)).map(guest => guest.first_name)).toEqual([
+      'Ann',
+      'Bea',
+      'Cleo',
+      'Dora',
+    ])
     expect(firstNames(await passes(code, key))).toEqual(['Bea', 'Cleo'])
   })
 
   test('have the code that the guest has now', async () => {
     const { weekend, code, key } = await storedList(['Ann'])
-    const [ann] = await listOf(weekend.id)
+    const [ann] = await guestList(app, weekend.id)
     const renewed = '7Q0M2K5V9X3TBW8J'
     await app.call('POST', `/guests/${ann?.id}/code`, { body: { code: renewed } })
-    const [now] = await listOf(weekend.id)
+    const [now] = await guestList(app, weekend.id)
     expect(now?.code).toBe(renewed)
     expect((await passes(code, key)).body.passes[0]?.code).toBe(renewed)
   })
 
   test('leave out who was erased', async () => {
     const { weekend, code, key } = await storedList(['Ann', 'Bea'])
-    const [ann] = await listOf(weekend.id)
+    const [ann] = await guestList(app, weekend.id)
     await app.call('POST', `/guests/${ann?.id}/erase`)
     expect(firstNames(await passes(code, key))).toEqual(['Bea'])
   })

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import { redemptionTypes } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
+import { guestList } from '../../testing/race-weekend.ts'
 import { seedGuide, seedTour } from '../../testing/seed.ts'
 
 /** Who holds something at the event stays on the list, whatever its contact uploads; and the contact reads nobody else. */
 
 const app = await testApp()
 await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
-
-const listOf = async (eventId: number): Promise<Guest[]> =>
-  (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body
 
 async function done(path: string, body: object): Promise<void> {
   const answer = await app.call('POST', path, { body })
@@ -24,7 +21,7 @@ test('a guest who is left out with the gift and comes again is the same guest, w
   const { weekend, code, header } = await openInvite(app)
   const both = `${header}\nJane,Doe,,x,\nJim,Roe,,x,`
   await upload(app, both, { code })
-  const jane = (await listOf(weekend.id)).find(guest => guest.first_name === 'Jane')
+  const jane = (await guestList(app, weekend.id)).find(guest => guest.first_name === 'Jane')
   await done('/guests/redeem', { pin: jane?.pin, event_id: weekend.id })
 
   const without = await upload<GuestListOutcome>(app, `${header}\nJim,Roe,,x,`, { code })
@@ -33,7 +30,7 @@ test('a guest who is left out with the gift and comes again is the same guest, w
     kept: [{ name: 'Jane Doe', reasons: ['has the gift bag'] }],
   })
   await upload(app, both, { code })
-  const again = (await listOf(weekend.id)).find(guest => guest.first_name === 'Jane')
+  const again = (await guestList(app, weekend.id)).find(guest => guest.first_name === 'Jane')
   expect(again).toMatchObject({ id: jane?.id, pin: jane?.pin, gift_received: true })
   const second = await app.call<ErrorBody>('POST', '/guests/redeem', {
     body: { pin: again?.pin, event_id: weekend.id },
@@ -46,7 +43,7 @@ test('preview and answer name who is kept, each with the reason, until what has 
   const names = ['Idle', 'Came', 'Bag', 'Cap', 'Tour', 'Pass', 'Radio']
   const row = (name: string) => `${name},Quintero,,x,`
   await upload(app, [header, ...names.map(row)].join('\n'), { code })
-  const list = await listOf(weekend.id)
+  const list = await guestList(app, weekend.id)
   const of = (name: string) => {
     const guest = list.find(one => one.first_name === name)
     if (!guest) throw new Error(`${name} is missing`)
@@ -79,7 +76,7 @@ test('preview and answer name who is kept, each with the reason, until what has 
     expect(body.kept).toHaveLength(kept.length)
     expect(body.kept).toEqual(expect.arrayContaining(kept))
   }
-  expect((await listOf(weekend.id)).map(guest => guest.id)).toEqual(
+  expect((await guestList(app, weekend.id)).map(guest => guest.id)).toEqual(
     expect.arrayContaining(names.slice(1).map(name => of(name).id)),
   )
 

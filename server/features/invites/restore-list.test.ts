@@ -9,14 +9,13 @@ import { contract } from '../../../contract/index.ts'
 import { guests } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
-import { guestBody } from '../../testing/race-weekend.ts'
+import { guestBody, guestList } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
 
 type Invite = Awaited<ReturnType<typeof openInvite>>
 
-const listOf = async ({ weekend }: Invite): Promise<Guest[]> =>
-  (await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)).body
+const listOf = ({ weekend }: Invite): Promise<Guest[]> => guestList(app, weekend.id)
 
 const groupOf = async ({ group }: Invite): Promise<EventGroup> =>
   (await app.call<EventGroup>('GET', `/event/group/${group.id}`)).body

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { behindLock } from '../../testing/behind-lock.ts'
 import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
+import { guestList } from '../../testing/race-weekend.ts'
 
 /** Two server processes on one PostgreSQL: one restores a list, the other erases a guest who is on it and in its upload. */
 
@@ -16,7 +16,7 @@ test('a list that is restored while one of its guests is erased: neither waits f
   const { weekend, group, code, header } = await openInvite(app)
   await upload(app, `${header}\nJane,Doe,,x,`, { code })
   await upload(app, `${header}\nJane,Doe,x,x,`, { code })
-  const [guest] = (await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)).body
+  const [guest] = await guestList(app, weekend.id)
   const { last_upload } = (await app.call<EventGroup>('GET', `/event/group/${group.id}`)).body
   const [erased, restored] = await behindLock(
     app,
@@ -28,6 +28,6 @@ test('a list that is restored while one of its guests is erased: neither waits f
       }),
   )
   expect([erased.status, restored.status]).toEqual([200, 200])
-  const { body } = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+  const body = await guestList(app, weekend.id)
   expect(body).toMatchObject([{ first_name: 'Erased', check_in_days: weekend.today }])
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
 import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
+import { guestList } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
 
@@ -18,7 +18,7 @@ async function listed(csv: readonly string[]) {
     expect(status).toBe(200)
     return body
   }
-  const guests = async () => (await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)).body
+  const guests = () => guestList(app, weekend.id)
   await send(csv)
   return { weekend, group, send, guests }
 }

@@ -4,11 +4,9 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { testApp } from '../../testing/harness.ts'
 import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 import { processorTime } from '../../testing/processor-time.ts'
+import { guestList } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
-
-const listOf = async (eventId: number): Promise<Guest[]> =>
-  (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body
 
 const versionOf = async (eventId: number): Promise<unknown> =>
   (await app.call('GET', `/guest_list/${eventId}`)).headers['trackside-version']
@@ -26,7 +24,7 @@ describe('what is refused changes nothing', () => {
     const version = await versionOf(invite.weekend.id)
     const file = typeof content === 'string' ? content.replace('HEADER', invite.header) : content
     const answer = await upload<ErrorBody>(app, file, { code: invite.code, ...options })
-    expect(namesOf(await listOf(invite.weekend.id))).toEqual(['Jane Doe'])
+    expect(namesOf(await guestList(app, invite.weekend.id))).toEqual(['Jane Doe'])
     expect(await versionOf(invite.weekend.id)).toBe(version)
     return answer
   }
@@ -99,7 +97,7 @@ describe('what is refused changes nothing', () => {
   test('a list that fits only without those who have arrived', async () => {
     const { weekend, code, header } = await openInvite(app, { maximum: 2 })
     await upload(app, `${header}\nJane,Doe,,x,`, { code })
-    const [jane] = await listOf(weekend.id)
+    const [jane] = await guestList(app, weekend.id)
     await app.call('POST', `/guests/checkin/${jane?.id}`, { body: { timestamp: new Date().toISOString() } })
     const { body } = await upload<ErrorBody>(app, `${header}\nA,A,x,,\nB,B,x,,`, { code })
     expect(body).toMatchObject({
@@ -108,7 +106,7 @@ describe('what is refused changes nothing', () => {
       guests_read: 2,
       kept: [{ name: 'Jane Doe', reasons: ['checked in'] }],
     })
-    expect(namesOf(await listOf(weekend.id))).toEqual(['Jane Doe'])
+    expect(namesOf(await guestList(app, weekend.id))).toEqual(['Jane Doe'])
   })
 
   test('a list that removes more than half of ten or more, until just that is confirmed', async () => {
@@ -136,9 +134,9 @@ describe('what is refused changes nothing', () => {
           removed: 8,
         },
       })
-    expect(await listOf(weekend.id)).toHaveLength(12)
+    expect(await guestList(app, weekend.id)).toHaveLength(12)
     expect(await upload(app, file(4), { code, confirmRemoval: 8 })).toMatchObject({ status: 200 })
-    expect(await listOf(weekend.id)).toHaveLength(4)
+    expect(await guestList(app, weekend.id)).toHaveLength(4)
   })
 
   test.each([
@@ -151,7 +149,7 @@ describe('what is refused changes nothing', () => {
     const answer = await upload<ErrorBody>(app, `${header}\nJane,Doe,,x,`, { code })
     expect(answer).toMatchObject({ status: 400, body: { name: 'EntryClosed', entry_period: period } })
     expect(answer.body.message).toMatch(message)
-    expect(await listOf(weekend.id)).toEqual([])
+    expect(await guestList(app, weekend.id)).toEqual([])
   })
 
   test('codes and keys that are wrong', async () => {
@@ -173,7 +171,7 @@ test('a file that takes long to read keeps nobody waiting', async () => {
   const invite = await openInvite(app)
   const { weekend } = invite
   await upload(app, `${invite.header}\nJane,Doe,,x,`, { code: invite.code })
-  const [guest] = await listOf(weekend.id)
+  const [guest] = await guestList(app, weekend.id)
   const slow = `${invite.header}\n${`A,B,,x,${','.repeat(390)}\n`.repeat(4900)}Al,,,,`
   const answered: string[] = []
   const note = (what: string) => (answer: { status: number }) => answered.push(`${what} ${answer.status}`)

@@ -11,12 +11,9 @@ import { seededRandom } from '../../demo/random.ts'
 import { testApp } from '../../testing/harness.ts'
 import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 import { processorTime } from '../../testing/processor-time.ts'
-import { guestOf } from '../../testing/race-weekend.ts'
+import { guestList, guestOf } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
-
-const listOf = async (eventId: number): Promise<Guest[]> =>
-  (await app.call<Guest[]>('GET', `/guest_list/${eventId}`)).body
 
 const versionOf = async (eventId: number): Promise<unknown> =>
   (await app.call('GET', `/guest_list/${eventId}`)).headers['trackside-version']
@@ -46,7 +43,7 @@ describe('a guest list', () => {
       kept: [],
     })
     expect(body.days).toEqual({ [days[0] ?? '']: 14, [days[1] ?? '']: 13, [days[2] ?? '']: 13 })
-    const list = await listOf(weekend.id)
+    const list = await guestList(app, weekend.id)
     expect(namesOf(list)).toEqual(people.map(({ first, last }) => `${first} ${last}`).sort())
     expect(new Set(list.map(guest => guest.pin)).size).toBe(40)
     const third = list.find(g => g.first_name === people[2]?.first && g.last_name === people[2]?.last)
@@ -56,7 +53,7 @@ describe('a guest list', () => {
   test('replaces the one before: same guests keep pin, check-in and gifts, who is missing goes, who has arrived stays', async () => {
     const { weekend, group, code, header } = await openInvite(app)
     await upload(app, `${header}\nJosé,Núñez,,x,\nJane,Doe,,x,\nAda,Gone,,x,\nBo,Here,,x,`, { code })
-    const before = await listOf(weekend.id)
+    const before = await guestList(app, weekend.id)
     const idOf = (last: string) => before.find(guest => guest.last_name === last)
     const timestamp = new Date().toISOString()
     for (const last of ['Núñez', 'Here'])
@@ -82,7 +79,7 @@ describe('a guest list', () => {
       probable_duplicates: [],
       footer_rows: [],
     })
-    const after = await listOf(weekend.id)
+    const after = await guestList(app, weekend.id)
     expect(namesOf(after)).toEqual(['Bo Here', 'JOSE NUNEZ', 'Jane Doe', 'New Comer'])
     const jose = after.find(guest => guest.id === idOf('Núñez')?.id)
     expect(jose).toMatchObject({
@@ -114,7 +111,7 @@ describe('a guest list', () => {
     await guestOf(app, added.body, weekend.today, 'Olga')
     await upload(app, `${header}\nJane,Doe,,x,`, { code })
     await upload(app, `${header}\nJim,Roe,,x,`, { code })
-    expect(namesOf(await listOf(weekend.id))).toEqual(['Jim Roe', 'Olga Quintero'])
+    expect(namesOf(await guestList(app, weekend.id))).toEqual(['Jim Roe', 'Olga Quintero'])
   })
 
   test('may hold one name twice: both are stored, and it is said', async () => {
@@ -123,13 +120,13 @@ describe('a guest list', () => {
       code,
     })
     expect(body).toMatchObject({ added: ['John Smith', 'John Smith'], probable_duplicates: ['John Smith'] })
-    expect(await listOf(weekend.id)).toHaveLength(2)
+    expect(await guestList(app, weekend.id)).toHaveLength(2)
   })
 
   test('that is tried first says what would happen and changes nothing', async () => {
     const { weekend, code, header } = await openInvite(app)
     await upload(app, `${header}\nJane,Doe,,x,`, { code })
-    const [before, version] = [await listOf(weekend.id), await versionOf(weekend.id)]
+    const [before, version] = [await guestList(app, weekend.id), await versionOf(weekend.id)]
     const kept = await app.db.$count(idempotencyKeys)
     const { status, body } = await upload<GuestListOutcome>(app, `${header}\nJim,Roe,,x,`, {
       code,
@@ -137,7 +134,7 @@ describe('a guest list', () => {
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ stored: false, added: ['Jim Roe'], removed: 1 })
-    expect(await listOf(weekend.id)).toEqual(before)
+    expect(await guestList(app, weekend.id)).toEqual(before)
     expect(await versionOf(weekend.id)).toBe(version)
     expect(await app.db.$count(idempotencyKeys)).toBe(kept)
   })
@@ -163,7 +160,7 @@ describe('a guest list', () => {
     expect(again.headers['trackside-replayed']).toBe('true')
     const other = await upload<ErrorBody>(app, `${header}\nJim,Roe,,x,`, { code, headers })
     expect(other).toMatchObject({ status: 422, body: { name: 'IdempotencyMismatch' } })
-    expect(namesOf(await listOf(weekend.id))).toEqual(['Jane Doe'])
+    expect(namesOf(await guestList(app, weekend.id))).toEqual(['Jane Doe'])
   })
 
   test('sent again under the same key after entry has closed is told what was answered', async () => {
@@ -186,7 +183,7 @@ describe('a guest list', () => {
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const stored = namesOf(await listOf(weekend.id))
+    const stored = namesOf(await guestList(app, weekend.id))
     expect(stored).toHaveLength(30)
     expect(new Set(stored.map(name => name.charAt(0))).size).toBe(1)
   })

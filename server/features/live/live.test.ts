@@ -13,7 +13,7 @@ import { demoIssuer } from '../../demo/sign-in-settings.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { startTestApp, testApp } from '../../testing/harness.ts'
 import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuests } from '../../testing/seed.ts'
 
 /** The live feed, over real connections. */
@@ -68,7 +68,7 @@ describe('a stream', () => {
     const change = await nextChange()
     // The next heartbeat comes after 15 s.
     expect(Date.now() - at).toBeLessThan(3_000)
-    const { body } = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+    const body = await guestList(app, weekend.id)
     expect(change).toEqual({
       type: 'change',
       scope: weekend.id,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { PersonalData } from '../../../contract/api/personal-data.schema.ts'
 import { guests, idempotencyKeys } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { eraseAsOperator } from './erase-as-operator.ts'
 import { findNotesNaming, findPeople } from './find-people.ts'
 import { parsePersonId, personId } from './person.ts'
@@ -22,7 +21,7 @@ test('another guest of the same name keeps it, here and at another event', async
   const namesake = await guestOf(app, group, event.days, 'Theodora')
   const other = await guestOf(app, await groupInEvent(app, elsewhere.id), elsewhere.days, 'Theodora')
   expect(await app.call('POST', `/guests/${one.id}/erase`)).toMatchObject({ status: 200 })
-  const { body: list } = await app.call<Guest[]>('GET', `/guest_list/${event.id}`)
+  const list = await guestList(app, event.id)
   const names = new Map(list.map(guest => [guest.id, guest.first_name]))
   expect([one, namesake].map(({ id }) => names.get(id))).toEqual(['Erased', 'Theodora'])
   for (const { id } of [namesake, other]) {

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Response } from '../../../contract/api/endpoint.ts'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Contract } from '../../../contract/index.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuests } from '../../testing/seed.ts'
 
 let event: RaceWeekend
@@ -16,9 +15,7 @@ const app = await testApp()
 const giveAll = <T = { gifts_redeemed: number }>(group: number, timestamp: string) =>
   app.call<T>('POST', `/event/group_redeem/${group}`, { body: { timestamp, issued_by: 'Somebody Else' } })
 const guestsOf = async (group: EventGroup) =>
-  (await app.call<Guest[]>('GET', `/guest_list/${event.id}`)).body.filter(
-    guest => guest.event_group_id === group.id,
-  )
+  (await guestList(app, event.id)).filter(guest => guest.event_group_id === group.id)
 
 describe('gift bags of a group', () => {
   beforeAll(async () => {

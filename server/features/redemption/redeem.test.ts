@@ -7,7 +7,7 @@ import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { changes, redemptions, redemptionTypes } from '../../db/schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, raceWeekend } from '../../testing/race-weekend.ts'
 import { SEEDED, type SeededGuest, seedGuest } from '../../testing/seed.ts'
 
 const app = await testApp()
@@ -37,7 +37,7 @@ const voucher = <T = Redemption>({ id }: SeededGuest, options?: Options) =>
   send<T>('/guests/redeem_voucher', { guest_id: id }, options)
 
 const onList = async ({ id }: SeededGuest): Promise<Guest | undefined> =>
-  (await app.call<Guest[]>('GET', `/guest_list/${event.id}`)).body.find(guest => guest.id === id)
+  (await guestList(app, event.id)).find(guest => guest.id === id)
 
 describe('the gift bag', () => {
   test("is given at the device's time, by the token's user whatever the body says", async () => {

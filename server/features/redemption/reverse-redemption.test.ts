@@ -7,7 +7,7 @@ import type { Contract } from '../../../contract/index.ts'
 import { changes, redemptionTypes } from '../../db/schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
 /** Taking back what was given by mistake. */
@@ -64,9 +64,7 @@ test('each type is taken back alone, and can be given again; the count is what i
 test('the trail has who took what back, and when it had been given', async () => {
   const { id } = await newGuest()
   await gift(id)
-  const [given] = (await app.call<Guest[]>('GET', `/guest_list/${event.id}`)).body.filter(
-    one => one.id === id,
-  )
+  const [given] = (await guestList(app, event.id)).filter(one => one.id === id)
   await takeBack(id, 'GIFT_BAG')
   const [last] = await app.db
     .select()

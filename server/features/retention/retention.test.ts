@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { devices } from '../../db/devices.ts'
 import { guestListUploads } from '../../db/guest-list-uploads.ts'
 import { events, idempotencyKeys, predictorSubmissions } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedDevice } from '../../testing/seed.ts'
 import { anonymise } from './retention.ts'
 
@@ -102,15 +101,13 @@ test('names of long past events go, figures stay, and everything of other events
   expect(after).toContain('Ferdinanda')
   // One that is still to empty itself stays on the list.
   expect((await app.db.select().from(devices)).map(device => device.id)).toEqual([pending])
-  const { body } = await app.call<Guest[]>('GET', `/guest_list/${old.event.id}`)
+  const body = await guestList(app, old.event.id)
   expect(body).toMatchObject([
     { id: old.guest.id, first_name: 'Erased', last_name: 'guest', pin: old.guest.pin },
   ])
   const trail = await app.call<Trail>('GET', `/trail/event/${old.event.id}`)
   expect(trail.body.entries[0]).toMatchObject({ what: 'retention', detail: { guests: 1, days: 30 } })
-  expect((await app.call<Guest[]>('GET', `/guest_list/${recent.event.id}`)).body[0]?.first_name).toBe(
-    'Ferdinanda',
-  )
+  expect((await guestList(app, recent.event.id))[0]?.first_name).toBe('Ferdinanda')
 
   expect(await anonymise(app.db, { ...options, apply: true })).toEqual({ events: [], answers: 0, devices: 0 })
 })

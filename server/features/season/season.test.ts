@@ -8,7 +8,13 @@ import type { Contract } from '../../../contract/index.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
 import { attendanceOn } from '../../../contract/rules/day-overview.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
+import {
+  groupInEvent,
+  guestList,
+  guestOf,
+  type RaceWeekend,
+  raceWeekend,
+} from '../../testing/race-weekend.ts'
 
 /** The season's figures are those that the days' own lists come to. */
 
@@ -63,7 +69,7 @@ test('events and groups add up to what their guest lists say', { timeout: 120_00
       if (came[1]) await comeOn(guest, weekend.today, 0)
       if (gift) await app.call('POST', '/guests/redeem', { body: { pin: guest.pin, event_id: weekend.id } })
     }
-    const { body: list } = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)
+    const list = await guestList(app, weekend.id)
     const { events, groups: found } = await season(yearOf(weekend.yesterday))
     const event = events.find(({ id }) => id === weekend.id)
     expect(event && countsIn(event)).toEqual(countsOfList(list, weekend))

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour, TourGuest } from '../../../contract/api/tours.schema.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest, seedGuests, seedGuide, seedTour } from '../../testing/seed.ts'
 
 const FULL = 'Cannot add guest to tour, tour is full'
@@ -38,7 +37,7 @@ describe('joining', () => {
     expect(body).toEqual({ tour_guest_id: id, guest_id: guest.id, first_name, last_name })
     expect(await on(tour)).toEqual([body])
     expect(await count(tour)).toBe(1)
-    const { body: guests } = await app.call<Guest[]>('GET', `/guest_list/${event.id}`)
+    const guests = await guestList(app, event.id)
     expect(guests.find(row => row.id === guest.id)).toMatchObject({
       tour_name: 'ORBR Garage',
       guide: 'Jonas Weiss',

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour, TourDetail } from '../../../contract/api/tours.schema.ts'
 import { changes, users } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, raceWeekend } from '../../testing/race-weekend.ts'
 import { SEEDED, seedGuest, seedGuide, seedTour } from '../../testing/seed.ts'
 
 const app = await testApp()
@@ -270,7 +269,7 @@ describe('deleting', () => {
     await join(id, guest.id)
     expect((await app.call('DELETE', `/tour/${id}`)).status).toBe(204)
     expect(await list(race.id)).toEqual([])
-    const { body } = await app.call<Guest[]>('GET', `/guest_list/${race.id}`)
+    const body = await guestList(app, race.id)
     expect(body).toMatchObject([{ id: guest.id, tour_name: '' }])
     const again = await app.call<ErrorBody>('DELETE', `/tour/${id}`)
     expect({ status: again.status, name: again.body.name }).toEqual({ status: 404, name: 'TourNotFound' })
