@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { codeOf } from '../process/error-code.ts'
 
 /** One that was asked to stop may still be closing its files. */
 const LOCK_TIMEOUT_MS = 3000
@@ -89,9 +90,6 @@ function startOf(pid: number): string {
     return ''
   }
 }
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
 
 const inUse = (lockFile: string, pid: number) =>
   new Error(

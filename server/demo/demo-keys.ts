@@ -3,6 +3,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose'
 import { z } from 'zod'
+import { codeOf } from '../process/error-code.ts'
 
 const fileName = 'demo-sign-in-keys.json'
 
@@ -35,15 +36,11 @@ async function makeKeys(): Promise<DemoKeys> {
   })
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
-}
-
 async function readKeys(file: string): Promise<DemoKeys | undefined> {
   try {
     return keyFileSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw new Error(
       `The demo sign-in keys in ${file} can't be read. Delete the file to have new ones made.`,
       {
@@ -71,7 +68,7 @@ export async function loadDemoKeys(dataDir: string): Promise<DemoKeys> {
     await link(draft, file)
     return made
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
     return (await readKeys(file)) ?? made
   } finally {
     await unlink(draft)

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { z } from 'zod'
+import { codeOf } from '../process/error-code.ts'
 
 const fileName = 'demo-sign-in-sessions.json'
 
@@ -24,8 +25,7 @@ async function readEntries(file: string, warn: (message: string) => void): Promi
   try {
     return new Map(Object.entries(fileSchema.parse(JSON.parse(await readFile(file, 'utf8')))))
   } catch (error) {
-    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!absent)
+    if (codeOf(error) !== 'ENOENT')
       warn(`Demo sign-ins in ${file} can't be read (${String(error)}): staff have to sign in again.`)
     return new Map()
   }

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import { MAX_UPLOAD_BYTES, UPLOAD_FIELD } from '../../contract/rules/guest-file.ts'
 import type { UploadedFile } from '../http/call.ts'
 import { HttpError } from '../http/http-error.ts'
+import { codeOf } from '../process/error-code.ts'
 
 /** A form is its file and a little more: boundaries, and fields that nobody asked for. */
 const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 64 * 1024
@@ -83,8 +84,7 @@ function tooLong({ raw }: FastifyRequest): Promise<never> {
 
 /** Whether an error is one that says what is wrong: ours, or the library's about its limits. */
 const isOurs = (error: unknown): boolean =>
-  error instanceof HttpError ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_'))
+  error instanceof HttpError || String(codeOf(error)).startsWith('FST_')
 
 const unreadable = () =>
   new HttpError('BadRequest', 'The form with the file could not be read: it is incomplete or malformed.')

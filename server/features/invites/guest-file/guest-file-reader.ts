@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { UploadedFile } from '../../../http/call.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { codeOf } from '../../../process/error-code.ts'
 import type { GuestListReading, ReadingReply, ReadingRequest } from './reading.ts'
 
 /** For how long one file may be read; 5,000 guests take a tenth of a second. */
@@ -126,5 +127,4 @@ const busy = () =>
 
 /** The deadline has passed, or the thread's memory is full. */
 const isTooMuch = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
+  (error instanceof Error && error.name === 'AbortError') || codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
