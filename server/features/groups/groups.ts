@@ -13,8 +13,8 @@ import { contactsErasedSince } from '../personal-data/erased-contacts.ts'
 
 /** Guest groups of the whole team (spec section 7 and 'Guest groups'). */
 
-const group = {
-  id: groups.id,
+/** What a person sets of a group: all but its ids. */
+const fields = {
   name: groups.name,
   main_contact_first_name: groups.mainContactFirstName,
   main_contact_last_name: groups.mainContactLastName,
@@ -22,36 +22,29 @@ const group = {
   secondary_contact_first_name: groups.secondaryContactFirstName,
   secondary_contact_last_name: groups.secondaryContactLastName,
   secondary_contact_email: groups.secondaryContactEmail,
-  eloqua_id: groups.eloquaId,
-  secondary_eloqua_id: groups.secondaryEloquaId,
   maximum_guests: groups.maximumGuests,
   is_vcarb: groups.isVcarb,
 }
+type GroupFields = Pick<Group, keyof typeof fields>
+const FIELDS = Object.keys(fields) as (keyof GroupFields)[]
 
-/** What a person sets of a group: all but its ids. */
-const FIELDS = [
-  'name',
-  'main_contact_first_name',
-  'main_contact_last_name',
-  'main_contact_email',
-  'secondary_contact_first_name',
-  'secondary_contact_last_name',
-  'secondary_contact_email',
-  'maximum_guests',
-  'is_vcarb',
-] as const satisfies readonly (keyof Group)[]
-type GroupFields = Pick<Group, (typeof FIELDS)[number]>
+const group = {
+  id: groups.id,
+  eloqua_id: groups.eloquaId,
+  secondary_eloqua_id: groups.secondaryEloquaId,
+  ...fields,
+}
 
-const columns = (fields: GroupFields) => ({
-  name: fields.name,
-  mainContactFirstName: fields.main_contact_first_name,
-  mainContactLastName: fields.main_contact_last_name,
-  mainContactEmail: fields.main_contact_email,
-  secondaryContactFirstName: fields.secondary_contact_first_name,
-  secondaryContactLastName: fields.secondary_contact_last_name,
-  secondaryContactEmail: fields.secondary_contact_email,
-  maximumGuests: fields.maximum_guests,
-  isVcarb: fields.is_vcarb,
+const columns = (given: GroupFields) => ({
+  name: given.name,
+  mainContactFirstName: given.main_contact_first_name,
+  mainContactLastName: given.main_contact_last_name,
+  mainContactEmail: given.main_contact_email,
+  secondaryContactFirstName: given.secondary_contact_first_name,
+  secondaryContactLastName: given.secondary_contact_last_name,
+  secondaryContactEmail: given.secondary_contact_email,
+  maximumGuests: given.maximum_guests,
+  isVcarb: given.is_vcarb,
 })
 
 export const groupList: ReadHandler<'groupList'> = {
@@ -91,8 +84,8 @@ export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
   const before = await lockGroup(db, params.groupID)
   const { before: seen, ...asked } = call.body
   const body = { ...changedFields(before, asked, seen), ...(await contactsErasedSince(db, before, at)) }
-  const fields = FIELDS.filter(field => before[field] !== body[field])
-  if (fields.length === 0) {
+  const others = FIELDS.filter(field => before[field] !== body[field])
+  if (others.length === 0) {
     unchanged(TEAM_SCOPE)
     return before
   }
@@ -102,7 +95,7 @@ export const groupUpdate: WriteHandler<'groupUpdate'> = async call => {
     .where(eq(groups.id, before.id))
     .returning(group)
   const after = orThrow(row, 'GroupNotFound')
-  const detail = { fields, maximum_guests: after.maximum_guests, is_vcarb: after.is_vcarb }
+  const detail = { fields: others, maximum_guests: after.maximum_guests, is_vcarb: after.is_vcarb }
   changed(TEAM_SCOPE, groupEntity(after.id), detail)
   // The lists of its events show its name and its brand.
   if (after.name !== before.name || after.is_vcarb !== before.is_vcarb)
