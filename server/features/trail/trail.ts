@@ -4,6 +4,7 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import { isUuid } from '../../../contract/rules/uuid.ts'
 import type { Db } from '../../db/client.ts'
 import { devices } from '../../db/devices.ts'
+import { guestName } from '../../db/guest-name.ts'
 import { changes, eventGroups, groups, guests, passes, radios, tours } from '../../db/schema.ts'
 import type { Handlers } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
@@ -98,14 +99,12 @@ async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string
   const note = (kind: string, named: readonly { id: string | number; name: string }[]) => {
     for (const { id, name } of named) names.set(`${kind}:${id}`, name)
   }
-  const { id, firstName, lastName } = guests
-  const people = await db
-    .select({ id, firstName, lastName })
-    .from(guests)
-    .where(inArray(id, of('guest')))
   note(
     'guest',
-    people.map(person => ({ id: person.id, name: `${person.firstName} ${person.lastName}` })),
+    await db
+      .select({ id: guests.id, name: guestName })
+      .from(guests)
+      .where(inArray(guests.id, of('guest'))),
   )
   note(
     'tour',
