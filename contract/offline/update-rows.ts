@@ -1,9 +1,8 @@
 /** Small steps that effects are made of. None changes its input; each returns it where there is nothing to change. */
 
-const shallowEqual = (a: object, b: object): boolean => {
-  const right = new Map<string, unknown>(Object.entries(b))
-  const left = Object.entries(a)
-  return left.length === right.size && left.every(([key, value]) => Object.is(value, right.get(key)))
+const shallowEqual = <T extends object>(a: T, b: T): boolean => {
+  const keys = Object.keys(a) as (keyof T)[]
+  return keys.length === Object.keys(b).length && keys.every(key => Object.is(a[key], b[key]))
 }
 
 /** A thing of the shape `T` and with no field that `T` has not: a misspelt one is a type error. */
