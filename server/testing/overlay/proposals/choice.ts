@@ -1,6 +1,7 @@
 import type { OpOf } from '../../../../contract/api/endpoint.ts'
 import type { Contract, QueuedWriteName, ReadName } from '../../../../contract/index.ts'
 import type { AffectedRead } from '../../../../contract/offline/writes.ts'
+import { opOf } from '../../../../contract/testing/ops.ts'
 import type { Exception } from '../exceptions.ts'
 import type { View } from '../view.ts'
 
@@ -28,7 +29,15 @@ export interface Choice {
   readonly type: string
 }
 
-export const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+/** One of the items that `where` finds; which one is decided by `at`. */
+export function pick<T>(
+  list: readonly T[],
+  at: number,
+  where: (item: T) => boolean = () => true,
+): T | undefined {
+  const some = list.filter(where)
+  return some[at % Math.max(1, some.length)]
+}
 
 /** Some of the event's days, at least one; which ones is decided by the bits of `bits`. */
 export const someDays = ({ event }: View, bits: number): string => {
@@ -40,4 +49,6 @@ export const someDays = ({ event }: View, bits: number): string => {
 export const minutesFromNow = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toISOString()
 export const now = (): string => new Date().toISOString()
+/** An op that is made now. */
+export const opNow: typeof opOf = (row, given) => opOf(row, { at: now(), ...given })
 export const nineDigits = (nth: number): number => 100_000_000 + nth

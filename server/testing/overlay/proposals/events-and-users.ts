@@ -3,16 +3,15 @@ import { eventUpdate } from '../../../../contract/api/events.ts'
 import { handoverCreate } from '../../../../contract/api/handovers.ts'
 import { userCreate, userDelete, userUpdate } from '../../../../contract/api/users.ts'
 import { userContext } from '../../../../contract/offline/write-context.ts'
-import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact, SERVER_NUMBERS_PEOPLE } from '../exceptions.ts'
-import { minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
+import { minutesFromNow, opNow, type ProposalsOf, pick } from './choice.ts'
 
 export const eventsAndUsersProposals: ProposalsOf<
   'eventUpdate' | 'handoverCreate' | 'userCreate' | 'userUpdate' | 'userDelete'
 > = {
   eventUpdate: {
     propose: ({ event }, { first, nth, flag }) =>
-      opOf(eventUpdate, {
+      opNow(eventUpdate, {
         params: { eventID: event.id },
         body:
           nth % 3 === 2
@@ -21,13 +20,12 @@ export const eventsAndUsersProposals: ProposalsOf<
               ? { entry_open: first % 3 === 0 ? null : minutesFromNow(-60 * (first + 1)) }
               : { entry_close: first % 3 === 0 ? null : minutesFromNow(60 * (first + 1)) },
         context: { subject: event.name, event_id: event.id, timezone: event.timezone },
-        at: now(),
       }),
     exceptions: { eventGet: exact },
   },
   handoverCreate: {
     propose: ({ event, passes, radios }, { first, nth, issuer }) =>
-      opOf(handoverCreate, {
+      opNow(handoverCreate, {
         params: { eventID: event.id },
         body: {
           id: randomUUID(),
@@ -40,17 +38,15 @@ export const eventsAndUsersProposals: ProposalsOf<
           note: `Said ${nth}\nof tomorrow`,
         },
         context: { event_id: event.id, timezone: event.timezone, issuer },
-        at: now(),
       }),
     exceptions: { handoverList: exact },
   },
   userCreate: {
     propose: (_view, { nth, flag }) => {
       const name = `${flag ? 'Åke' : 'Quentin'} ${nth}`
-      return opOf(userCreate, {
+      return opNow(userCreate, {
         body: { id: randomUUID(), name, email: `person${nth}@team.example`, isTourGuide: flag },
         context: { subject: name },
-        at: now(),
       })
     },
     exceptions: { userList: SERVER_NUMBERS_PEOPLE, guideList: SERVER_NUMBERS_PEOPLE },
@@ -60,7 +56,7 @@ export const eventsAndUsersProposals: ProposalsOf<
       const user = pick(flag ? guides : users, first)
       return (
         user &&
-        opOf(userUpdate, {
+        opNow(userUpdate, {
           params: { userID: user.user_uuid },
           body: {
             name: `Renamed Person ${nth}`,
@@ -73,7 +69,6 @@ export const eventsAndUsersProposals: ProposalsOf<
               : {}),
           },
           context: userContext(user),
-          at: now(),
         })
       )
     },
@@ -87,14 +82,8 @@ export const eventsAndUsersProposals: ProposalsOf<
   },
   userDelete: {
     propose: ({ users, tours }, { first }) => {
-      const user = pick(
-        users.filter(({ user_uuid }) => !tours.some(tour => tour.user_uuid === user_uuid)),
-        first,
-      )
-      return (
-        user &&
-        opOf(userDelete, { params: { userID: user.user_uuid }, context: userContext(user), at: now() })
-      )
+      const user = pick(users, first, ({ user_uuid }) => !tours.some(tour => tour.user_uuid === user_uuid))
+      return user && opNow(userDelete, { params: { userID: user.user_uuid }, context: userContext(user) })
     },
     exceptions: { userList: exact, guideList: exact },
   },

@@ -7,10 +7,9 @@ import {
   groupUpdate,
 } from '../../../../contract/api/groups.ts'
 import { eventGroupContext, groupContext } from '../../../../contract/offline/write-context.ts'
-import { opOf } from '../../../../contract/testing/ops.ts'
 import { groupBody } from '../../race-weekend.ts'
 import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_NUMBERS } from '../exceptions.ts'
-import { now, type ProposalsOf, pick } from './choice.ts'
+import { opNow, type ProposalsOf, pick } from './choice.ts'
 
 const noSecondContact = {
   secondary_contact_first_name: '',
@@ -24,10 +23,9 @@ export const groupsProposals: ProposalsOf<
   groupCreate: {
     propose: (_view, { nth, flag }) => {
       const name = `${flag ? 'Émeraude' : 'osprey'} ${nth}`
-      return opOf(groupCreate, {
+      return opNow(groupCreate, {
         body: { ...groupBody(name), ...noSecondContact, is_vcarb: flag },
         context: { subject: name, is_vcarb: flag },
-        at: now(),
       })
     },
     exceptions: { groupList: SERVER_NUMBERS },
@@ -37,7 +35,7 @@ export const groupsProposals: ProposalsOf<
       const group = pick(groups, first)
       if (!group) return undefined
       const { id: groupID, eloqua_id: _, secondary_eloqua_id: __, ...body } = group
-      return opOf(groupUpdate, {
+      return opNow(groupUpdate, {
         params: { groupID },
         body: {
           ...body,
@@ -46,7 +44,6 @@ export const groupsProposals: ProposalsOf<
           ...(nth % 2 === 0 ? { before: body } : {}),
         },
         context: groupContext(group),
-        at: now(),
       })
     },
     exceptions: {
@@ -60,29 +57,20 @@ export const groupsProposals: ProposalsOf<
   },
   groupDelete: {
     propose: ({ groups, eventGroups }, { first }) => {
-      const group = pick(
-        groups.filter(({ id }) => !eventGroups.some(({ group_id }) => group_id === id)),
-        first,
-      )
-      return (
-        group && opOf(groupDelete, { params: { groupID: group.id }, context: groupContext(group), at: now() })
-      )
+      const group = pick(groups, first, ({ id }) => !eventGroups.some(({ group_id }) => group_id === id))
+      return group && opNow(groupDelete, { params: { groupID: group.id }, context: groupContext(group) })
     },
     exceptions: { groupList: exact, groupGet: exact },
   },
   eventGroupCreate: {
     propose: ({ groups, eventGroups, event }, { first }) => {
-      const group = pick(
-        groups.filter(({ id }) => !eventGroups.some(({ group_id }) => group_id === id)),
-        first,
-      )
+      const group = pick(groups, first, ({ id }) => !eventGroups.some(({ group_id }) => group_id === id))
       return (
         group &&
-        opOf(eventGroupCreate, {
+        opNow(eventGroupCreate, {
           params: { id: event.id },
           body: { eventID: event.id, groupID: group.id },
           context: { ...groupContext(group), event_id: event.id, timezone: event.timezone },
-          at: now(),
         })
       )
     },
@@ -99,11 +87,10 @@ export const groupsProposals: ProposalsOf<
       const group = pick(eventGroups, first)
       return (
         group &&
-        opOf(eventGroupUpdate, {
+        opNow(eventGroupUpdate, {
           params: { groupID: group.id },
           body: { maximum_guests: group.guests + 1 + second },
           context: { subject: group.name, event_id: event.id, timezone: event.timezone },
-          at: now(),
         })
       )
     },
@@ -113,19 +100,12 @@ export const groupsProposals: ProposalsOf<
     propose: ({ eventGroups, guests, event, passes, radios }, { first }) => {
       const holders = new Set([...passes, ...radios].map(({ guest_id }) => guest_id))
       const kept = new Set(guests.filter(({ id }) => holders.has(id)).map(guest => guest.event_group_id))
-      const group =
-        eventGroups.length > 2
-          ? pick(
-              eventGroups.filter(({ id }) => !kept.has(id)),
-              first,
-            )
-          : undefined
+      const group = eventGroups.length > 2 ? pick(eventGroups, first, ({ id }) => !kept.has(id)) : undefined
       return (
         group &&
-        opOf(eventGroupDelete, {
+        opNow(eventGroupDelete, {
           params: { groupID: group.id },
           context: eventGroupContext(group, event, guests),
-          at: now(),
         })
       )
     },

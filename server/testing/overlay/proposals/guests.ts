@@ -19,7 +19,7 @@ import type { GuestNotes } from '../../../../contract/rules/guest-notes.ts'
 import { guestCode } from '../../../../contract/rules/random-code.ts'
 import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact, FULL_TOUR, NOBODY_HAS_THE_PIN, SERVER_DRAWS_THE_PIN } from '../exceptions.ts'
-import { minutesFromNow, now, type ProposalsOf, pick, someDays } from './choice.ts'
+import { minutesFromNow, now, opNow, type ProposalsOf, pick, someDays } from './choice.ts'
 
 /** What a form may send about a guest, typed as people type; older clients send nothing. */
 const someNotes = (nth: number): GuestNotes =>
@@ -45,7 +45,7 @@ export const guestsProposals: ProposalsOf<
       const group = pick(view.eventGroups, first)
       return (
         group &&
-        opOf(guestCreate, {
+        opNow(guestCreate, {
           body: {
             id: randomUUID(),
             eventID: view.event.id,
@@ -57,7 +57,6 @@ export const guestsProposals: ProposalsOf<
             ...someNotes(second),
           },
           context: joinedGroupContext(group, view.event),
-          at: now(),
         })
       )
     },
@@ -74,7 +73,7 @@ export const guestsProposals: ProposalsOf<
       const guest = pick(view.guests, first)
       const group = pick(view.eventGroups, second)
       if (!guest || !group) return undefined
-      return opOf(guestUpdate, {
+      return opNow(guestUpdate, {
         params: { id: guest.id },
         body: {
           check_in_days: someDays(view, second),
@@ -83,7 +82,6 @@ export const guestsProposals: ProposalsOf<
           ...someNotes(first + second),
         },
         context: { ...guestContext(guest, view.event), ...joinedGroupContext(group, view.event) },
-        at: now(),
       })
     },
     exceptions: {
@@ -101,11 +99,10 @@ export const guestsProposals: ProposalsOf<
       const code = flag && guest?.code ? guest.code : guestCode(randomBytes(16))
       return (
         guest &&
-        opOf(guestNewCode, {
+        opNow(guestNewCode, {
           params: { id: guest.id },
           body: { code },
           context: guestContext(guest, event),
-          at: now(),
         })
       )
     },
@@ -114,14 +111,8 @@ export const guestsProposals: ProposalsOf<
   guestDelete: {
     propose: ({ guests, event, passes, radios }, { first }) => {
       const holders = new Set([...passes, ...radios].map(({ guest_id }) => guest_id))
-      const guest = pick(
-        guests.filter(({ id }) => !holders.has(id)),
-        first,
-      )
-      return (
-        guest &&
-        opOf(guestDelete, { params: { id: guest.id }, context: guestContext(guest, event), at: now() })
-      )
+      const guest = pick(guests, first, ({ id }) => !holders.has(id))
+      return guest && opNow(guestDelete, { params: { id: guest.id }, context: guestContext(guest, event) })
     },
     exceptions: {
       guestList: exact,
@@ -153,17 +144,13 @@ export const guestsProposals: ProposalsOf<
   },
   guestReverseCheckIn: {
     propose: ({ guests, event }, { first }) => {
-      const guest = pick(
-        guests.filter(({ check_in }) => check_in),
-        first,
-      )
+      const guest = pick(guests, first, ({ check_in }) => check_in)
       const date = guest && splitDays(guest).find(day => checkedInAt(guest, day) !== undefined)
       return guest && date
-        ? opOf(guestReverseCheckIn, {
+        ? opNow(guestReverseCheckIn, {
             params: { id: guest.id },
             body: { date },
             context: guestContext(guest, event),
-            at: now(),
           })
         : undefined
     },
@@ -174,14 +161,13 @@ export const guestsProposals: ProposalsOf<
       const group = pick(eventGroups, first)
       if (!group) return undefined
       const theirs = guests.filter(guest => guest.event_group_id === group.id)
-      return opOf(guestGroupCheckIn, {
+      return opNow(guestGroupCheckIn, {
         params: { groupId: group.id },
         body: {
           timestamp: now(),
           ...(flag ? { guest_ids: theirs.slice(0, 2).map(({ id }) => id) } : {}),
         },
         context: eventGroupContext(group, event, guests),
-        at: now(),
       })
     },
     exceptions: { guestList: exact },

@@ -2,9 +2,8 @@ import { passCreate, passReturn } from '../../../../contract/api/passes.ts'
 import { radioCreate, radioReturn } from '../../../../contract/api/radios.ts'
 import { guestContext } from '../../../../contract/offline/write-context.ts'
 import { PASS_DURATIONS } from '../../../../contract/rules/passes.ts'
-import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact } from '../exceptions.ts'
-import { nineDigits, now, type ProposalsOf, pick } from './choice.ts'
+import { nineDigits, now, opNow, type ProposalsOf, pick } from './choice.ts'
 
 export const passesAndRadiosProposals: ProposalsOf<
   'passCreate' | 'passReturn' | 'radioCreate' | 'radioReturn'
@@ -14,7 +13,7 @@ export const passesAndRadiosProposals: ProposalsOf<
       const guest = pick(guests, first)
       return (
         guest &&
-        opOf(passCreate, {
+        opNow(passCreate, {
           params: { eventID: event.id },
           body: {
             passID: nineDigits(nth),
@@ -24,7 +23,6 @@ export const passesAndRadiosProposals: ProposalsOf<
             is_vcarb: flag,
           },
           context: guestContext(guest, event),
-          at: now(),
         })
       )
     },
@@ -35,10 +33,9 @@ export const passesAndRadiosProposals: ProposalsOf<
       const pass = pick(passes, first)
       if (!pass) return undefined
       const { guest_name: name, guest_id } = pass
-      return opOf(passReturn, {
+      return opNow(passReturn, {
         params: { eventID: event.id, passID: pass.pass_id },
         context: { subject: name, name, guest_id, event_id: event.id, timezone: event.timezone },
-        at: now(),
       })
     },
     exceptions: { passList: exact },
@@ -48,7 +45,7 @@ export const passesAndRadiosProposals: ProposalsOf<
       const guest = pick(guests, first)
       return (
         guest &&
-        opOf(radioCreate, {
+        opNow(radioCreate, {
           params: { eventID: event.id },
           body: {
             radioID: nineDigits(nth),
@@ -58,7 +55,6 @@ export const passesAndRadiosProposals: ProposalsOf<
             is_vcarb: flag,
           },
           context: guestContext(guest, event),
-          at: now(),
         })
       )
     },
@@ -69,10 +65,9 @@ export const passesAndRadiosProposals: ProposalsOf<
       const radio = pick(radios, first)
       if (!radio) return undefined
       const { guest_name: name, guest_id } = radio
-      return opOf(radioReturn, {
+      return opNow(radioReturn, {
         params: { eventID: event.id, radioID: radio.radio_id },
         context: { subject: name, name, guest_id, event_id: event.id, timezone: event.timezone },
-        at: now(),
       })
     },
     exceptions: { radioList: exact },

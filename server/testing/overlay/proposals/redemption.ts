@@ -7,25 +7,20 @@ import {
 } from '../../../../contract/api/redemption.ts'
 import { groupGiftsContext, guestContext } from '../../../../contract/offline/write-context.ts'
 import { venueDay } from '../../../../contract/rules/venue-time.ts'
-import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact } from '../exceptions.ts'
-import { now, type ProposalsOf, pick } from './choice.ts'
+import { opNow, type ProposalsOf, pick } from './choice.ts'
 
 export const redemptionProposals: ProposalsOf<
   'guestRedeemVoucher' | 'guestRedeem' | 'guestRedeemType' | 'guestReverseRedemption' | 'groupRedeem'
 > = {
   guestRedeemVoucher: {
     propose: ({ guests, event }, { first, issuer }) => {
-      const guest = pick(
-        guests.filter(({ check_in, voucher_received }) => check_in && !voucher_received),
-        first,
-      )
+      const guest = pick(guests, first, ({ check_in, voucher_received }) => check_in && !voucher_received)
       return (
         guest &&
-        opOf(guestRedeemVoucher, {
+        opNow(guestRedeemVoucher, {
           body: { guest_id: guest.id, issued_by: issuer },
           context: guestContext(guest, event, issuer),
-          at: now(),
         })
       )
     },
@@ -33,19 +28,15 @@ export const redemptionProposals: ProposalsOf<
   },
   guestRedeem: {
     propose: ({ guests, event }, { first, flag, issuer }) => {
-      const guest = pick(
-        guests.filter(({ gift_received }) => !gift_received),
-        first,
-      )
+      const guest = pick(guests, first, ({ gift_received }) => !gift_received)
       return guest?.pin
-        ? opOf(guestRedeem, {
+        ? opNow(guestRedeem, {
             body: {
               ...(flag ? { guest_id: guest.id } : { pin: guest.pin }),
               event_id: event.id,
               issued_by: issuer,
             },
             context: guestContext(guest, event, issuer),
-            at: now(),
           })
         : undefined
     },
@@ -54,15 +45,11 @@ export const redemptionProposals: ProposalsOf<
   guestRedeemType: {
     propose: ({ guests, event }, { first, flag, type: other, issuer }) => {
       const type = flag ? 'GIFT_BAG' : other
-      const guest = pick(
-        guests.filter(({ redemptions }) => !Object.hasOwn(redemptions, type)),
-        first,
-      )
+      const guest = pick(guests, first, ({ redemptions }) => !Object.hasOwn(redemptions, type))
       return guest?.pin
-        ? opOf(guestRedeemType, {
+        ? opNow(guestRedeemType, {
             body: { pin: String(guest.pin), type, event_id: event.id, issued_by: issuer },
             context: guestContext(guest, event, issuer),
-            at: now(),
           })
         : undefined
     },
@@ -70,17 +57,13 @@ export const redemptionProposals: ProposalsOf<
   },
   guestReverseRedemption: {
     propose: ({ guests, event }, { first, second }) => {
-      const guest = pick(
-        guests.filter(({ redemptions }) => Object.keys(redemptions).length > 0),
-        first,
-      )
+      const guest = pick(guests, first, ({ redemptions }) => Object.keys(redemptions).length > 0)
       const type = guest && pick(Object.keys(guest.redemptions), second)
       return guest && type !== undefined
-        ? opOf(guestReverseRedemption, {
+        ? opNow(guestReverseRedemption, {
             params: { id: guest.id },
             body: { type },
             context: guestContext(guest, event),
-            at: now(),
           })
         : undefined
     },
@@ -92,7 +75,7 @@ export const redemptionProposals: ProposalsOf<
       const day = venueDay(new Date(), event.timezone)
       return (
         group &&
-        opOf(groupRedeem, {
+        opNow(groupRedeem, {
           params: { groupID: group.id },
           body: {
             timestamp: day,
@@ -102,7 +85,6 @@ export const redemptionProposals: ProposalsOf<
             }),
           },
           context: groupGiftsContext(group, event, guests, day, issuer),
-          at: now(),
         })
       )
     },

@@ -9,17 +9,13 @@ import {
 } from '../../../../contract/api/tours.ts'
 import { tourContext, tourGuestContext } from '../../../../contract/offline/write-context.ts'
 import { hasRoom } from '../../../../contract/rules/tours.ts'
-import { opOf } from '../../../../contract/testing/ops.ts'
 import { exact, FULL_TOUR } from '../exceptions.ts'
 import type { View } from '../view.ts'
-import { type Choice, minutesFromNow, now, type ProposalsOf, pick } from './choice.ts'
+import { type Choice, minutesFromNow, opNow, type ProposalsOf, pick } from './choice.ts'
 
 /** A tour with guests, one of them, and their place on it. */
 const placeOf = ({ tours, places, guests }: View, { first, second }: Choice) => {
-  const tour = pick(
-    tours.filter(({ id }) => (places.get(id)?.length ?? 0) > 0),
-    first,
-  )
+  const tour = pick(tours, first, ({ id }) => (places.get(id)?.length ?? 0) > 0)
   const place = tour && pick(places.get(tour.id) ?? [], second)
   const guest = place && guests.find(({ id }) => id === place.guest_id)
   return tour && place && guest ? { tour, place, guest } : undefined
@@ -36,7 +32,7 @@ export const toursProposals: ProposalsOf<
       const title = pick(TITLES, second) ?? ''
       return (
         guide &&
-        opOf(tourCreate, {
+        opNow(tourCreate, {
           params: { eventID: event.id },
           body: {
             id: randomUUID(),
@@ -47,7 +43,6 @@ export const toursProposals: ProposalsOf<
             is_vcarb: title.startsWith('VCARB') || flag,
           },
           context: { subject: title, event_id: event.id, timezone: event.timezone, name: guide.name ?? '' },
-          at: now(),
         })
       )
     },
@@ -59,7 +54,7 @@ export const toursProposals: ProposalsOf<
       const guide = pick(guides, second)
       if (!tour || !guide) return undefined
       const { title, user_uuid: userID, start_time: startTime, maximum_guests: maxGuests } = tour
-      return opOf(tourUpdate, {
+      return opNow(tourUpdate, {
         params: { tourID: tour.id },
         body: {
           title: pick(TITLES, second) ?? '',
@@ -69,7 +64,6 @@ export const toursProposals: ProposalsOf<
           ...(flag ? { before: { title, userID, startTime, maxGuests } } : {}),
         },
         context: tourContext(tour, event, guide.name ?? ''),
-        at: now(),
       })
     },
     exceptions: { tourList: exact, tourGet: FULL_TOUR, guestList: exact },
@@ -77,10 +71,7 @@ export const toursProposals: ProposalsOf<
   tourDelete: {
     propose: ({ tours, event }, { first }) => {
       const tour = pick(tours, first)
-      return (
-        tour &&
-        opOf(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event), at: now() })
-      )
+      return tour && opNow(tourDelete, { params: { tourID: tour.id }, context: tourContext(tour, event) })
     },
     exceptions: { tourList: exact, tourGet: exact, tourGuestList: exact, guestList: exact },
   },
@@ -88,15 +79,15 @@ export const toursProposals: ProposalsOf<
     propose: ({ tours, guests, places, event }, { first, second }) => {
       const tour = pick(tours.filter(hasRoom), first)
       const guest = pick(
-        guests.filter(({ id }) => !places.get(tour?.id ?? '')?.some(({ guest_id }) => guest_id === id)),
+        guests,
         second,
+        ({ id }) => !places.get(tour?.id ?? '')?.some(({ guest_id }) => guest_id === id),
       )
       if (!tour || !guest) return undefined
-      return opOf(tourGuestAdd, {
+      return opNow(tourGuestAdd, {
         params: { tourID: tour.id },
         body: { id: randomUUID(), guestID: guest.id },
         context: tourGuestContext(guest, tour, event),
-        at: now(),
       })
     },
     exceptions: { tourGuestList: exact, tourList: exact, tourGet: exact, guestList: exact },
@@ -114,11 +105,10 @@ export const toursProposals: ProposalsOf<
       )
       return (
         target &&
-        opOf(tourGuestSwap, {
+        opNow(tourGuestSwap, {
           params: { tourGuestID: place.tour_guest_id },
           body: { currentTourID: tour.id, newTourID: target.id },
           context: tourGuestContext(guest, target, view.event, tour),
-          at: now(),
         })
       )
     },
@@ -129,10 +119,9 @@ export const toursProposals: ProposalsOf<
       const from = placeOf(view, choice)
       return (
         from &&
-        opOf(tourGuestRemove, {
+        opNow(tourGuestRemove, {
           params: { tourGuestID: from.place.tour_guest_id },
           context: tourGuestContext(from.guest, from.tour, view.event),
-          at: now(),
         })
       )
     },
