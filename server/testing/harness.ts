@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { afterAll, inject } from 'vitest'
+import type { ErrorName, RequestErrorName } from '../../contract/api/errors.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { type AppOptions, createApp } from '../app.ts'
 import { TABLES } from '../backup/tables.ts'
@@ -52,6 +53,12 @@ export interface Answer<T> {
   readonly headers: Record<string, string | string[] | number | undefined>
   readonly body: T
 }
+
+/** What `toMatchObject` is to find in an answer that refuses. */
+export const refusedWith = (status: number, name: ErrorName | RequestErrorName) => ({
+  status,
+  body: { name },
+})
 
 /** What a test puts in place of the process's own. */
 interface Surroundings extends Pick<AppOptions, 'limitsClock'> {

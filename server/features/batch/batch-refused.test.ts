@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MAX_BATCH_WRITES } from '../../../contract/rules/limits.ts'
 import { batchCalls, checkIn, framed, timestamp } from '../../testing/batch-calls.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 
 /** What a batch does not carry, and batches that are refused as a whole (design section 4b). */
 
@@ -40,18 +40,18 @@ describe('a batch that is wrong as a whole', () => {
     ['a write after itself', [framed({ path: '/users', after: [0] })]],
     ['a write after a later one', [framed({ path: '/users', after: [1] }), framed({ path: '/users' })]],
   ])('%s: 400', async (_, writes) => {
-    expect(await calls.post(writes)).toMatchObject({ status: 400, body: { name: 'BadRequest' } })
+    expect(await calls.post(writes)).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 
   test('one that nobody has signed: 401, and nothing is done', async () => {
     const write = framed(checkIn(await calls.newGuest()))
     const answer = await calls.post([write], { as: null })
-    expect(answer).toMatchObject({ status: 401, body: { name: 'Unauthorized' } })
+    expect(answer).toMatchObject(refusedWith(401, 'Unauthorized'))
     expect(await calls.linesOf([write.headers['idempotency-key']])).toEqual([])
   })
 
   test('one that is too large: 413', async () => {
     const write = framed({ path: '/users', body: { name: 'x'.repeat(300_000) } })
-    expect(await calls.post([write])).toMatchObject({ status: 413, body: { name: 'PayloadTooLarge' } })
+    expect(await calls.post([write])).toMatchObject(refusedWith(413, 'PayloadTooLarge'))
   })
 })

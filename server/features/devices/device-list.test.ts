@@ -9,7 +9,7 @@ import { issueToken } from '../../demo/issue-token.ts'
 import { demoIssuer } from '../../demo/sign-in-settings.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { deviceCalls } from '../../testing/device-calls.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { seedDevice } from '../../testing/seed.ts'
 import { aTablet } from '../../testing/tablet.ts'
 import { waitForNotice } from '../../testing/wait-for-notice.ts'
@@ -76,7 +76,7 @@ test('a device is given a name and loses it again', async () => {
     { what: 'deviceRename', whoName: avery.name, detail: null },
   ])
   const unknown = await app.call('PUT', `/devices/${randomUUID()}`, { body: { name: 'Desk' } })
-  expect(unknown).toMatchObject({ status: 404, body: { name: 'DeviceNotFound' } })
+  expect(unknown).toMatchObject(refusedWith(404, 'DeviceNotFound'))
 })
 
 test('a device is forgotten once it is empty, or was not seen for long', async () => {
@@ -84,7 +84,7 @@ test('a device is forgotten once it is empty, or was not seen for long', async (
   await tablet.read()
   await list()
   const forget = (id: string) => app.call('DELETE', `/devices/${id}`)
-  expect(await forget(tablet.id)).toMatchObject({ status: 409, body: { name: 'DeviceInUse' } })
+  expect(await forget(tablet.id)).toMatchObject(refusedWith(409, 'DeviceInUse'))
   await signOut(tablet.id)
   expect((await forget(tablet.id)).status).toBe(409)
   await waitForNotice(async () => (await tablet.read()) === 403)

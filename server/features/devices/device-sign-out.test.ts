@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { API_BASE } from '../../../contract/index.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { deviceCalls } from '../../testing/device-calls.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { aTablet } from '../../testing/tablet.ts'
 import { waitForNotice } from '../../testing/wait-for-notice.ts'
@@ -97,13 +97,12 @@ test('a sign-out is called back until the device has heard of it', async () => {
   await signOut(tablet.id)
   await waitForNotice(async () => (await tablet.read()) === 403)
   const late = await app.call('DELETE', `/devices/${tablet.id}/sign_out`)
-  expect(late).toMatchObject({ status: 409, body: { name: 'DeviceTold' } })
+  expect(late).toMatchObject(refusedWith(409, 'DeviceTold'))
   await emptied(tablet.id)
-  expect(await app.call('DELETE', `/devices/${tablet.id}/sign_out`)).toMatchObject({
-    status: 409,
-    body: { name: 'DeviceEmptied' },
-  })
-  expect(await signOut(tablet.id)).toMatchObject({ status: 409, body: { name: 'DeviceEmptied' } })
+  expect(await app.call('DELETE', `/devices/${tablet.id}/sign_out`)).toMatchObject(
+    refusedWith(409, 'DeviceEmptied'),
+  )
+  expect(await signOut(tablet.id)).toMatchObject(refusedWith(409, 'DeviceEmptied'))
 })
 
 test('the live feed tells it at once, and ends', async () => {

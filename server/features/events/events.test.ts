@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Event, EventSummary } from '../../../contract/api/events.schema.ts'
 import { changes } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
@@ -140,7 +140,7 @@ describe('entry dates', () => {
   ])('%j is answered 400 with a sentence', async body => {
     const { id } = await raceWeekend(app)
     const answer = await app.call<{ message: string }>('PUT', `/events/${id}`, { body })
-    expect(answer).toMatchObject({ status: 400, body: { name: 'BadRequest' } })
+    expect(answer).toMatchObject(refusedWith(400, 'BadRequest'))
     expect(answer.body.message).not.toBe('')
   })
 })

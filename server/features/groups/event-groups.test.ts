@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
 import { changes, guests } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupBody, groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
@@ -128,7 +128,7 @@ describe('the maximum of a group in an event', () => {
 
   test.each([0, -1, 1.5, '8', null, 2 ** 31])('%j is answered 400', async maximum => {
     const group = await groupInEvent(app, (await raceWeekend(app)).id)
-    expect(await setMaximum(group.id, maximum)).toMatchObject({ status: 400, body: { name: 'BadRequest' } })
+    expect(await setMaximum(group.id, maximum)).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { changes, groups } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupBody, groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
@@ -68,7 +68,7 @@ describe('guest groups', () => {
     const body = { ...groupBody('Rejected'), ...change }
     const { id } = (await create(groupBody('Kept'))).body
     for (const answer of [await create(body), await update(id, body)])
-      expect(answer).toMatchObject({ status: 400, body: { name: 'BadRequest' } })
+      expect(answer).toMatchObject(refusedWith(400, 'BadRequest'))
     const list = await app.call<Group[]>('GET', '/groups')
     expect(list.body.some(group => group.name === 'Rejected')).toBe(false)
   })
@@ -79,10 +79,7 @@ describe('guest groups', () => {
         status: 404,
         body: { name: 'GroupNotFound', message: 'That group does not exist.' },
       })
-      expect(await app.call(method, '/groups/new', { body })).toMatchObject({
-        status: 400,
-        body: { name: 'BadRequest' },
-      })
+      expect(await app.call(method, '/groups/new', { body })).toMatchObject(refusedWith(400, 'BadRequest'))
     }
   })
 })

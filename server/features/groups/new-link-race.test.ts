@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import { behindLock } from '../../testing/behind-lock.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 
 /** Two server processes on one PostgreSQL. */
@@ -21,6 +21,6 @@ test('an upload that found its code just before a new link was made stores nothi
     () => upload<ErrorBody>(other, `${header}\nJane,Doe,,x,`, { code }),
   )
   expect(linked.status).toBe(200)
-  expect(uploaded).toMatchObject({ status: 404, body: { name: 'InviteInvalid' } })
+  expect(uploaded).toMatchObject(refusedWith(404, 'InviteInvalid'))
   expect((await app.call('GET', `/guest_list/${weekend.id}`)).body).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
 import { changes, idempotencyKeys } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { apiKey, openInvite, upload } from '../../testing/open-invite.ts'
 
 const app = await testApp()
@@ -46,7 +46,7 @@ describe('a new invite link', () => {
     expect((await again()).status).toBe(200)
     expect((await again()).headers['trackside-replayed']).toBe('true')
     await newLink(group.id)
-    expect(await again()).toMatchObject({ status: 404, body: { name: 'InviteInvalid' } })
+    expect(await again()).toMatchObject(refusedWith(404, 'InviteInvalid'))
     expect(await app.db.$count(idempotencyKeys, like(idempotencyKeys.userId, `%${code}%`))).toBe(0)
   })
 
@@ -79,6 +79,6 @@ describe('a new invite link', () => {
     })
     expect(anonymous.status).toBe(401)
     expect((await validate(code)).status).toBe(200)
-    expect(await newLink(999_999)).toMatchObject({ status: 404, body: { name: 'EventGroupNotFound' } })
+    expect(await newLink(999_999)).toMatchObject(refusedWith(404, 'EventGroupNotFound'))
   })
 })

@@ -7,7 +7,7 @@ import { guestEntity } from '../../../contract/offline/entities.ts'
 import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { changes, guests } from '../../db/schema.ts'
 import { projectPath } from '../../process/project-path.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { drawGuestCode } from './guest-codes.ts'
@@ -34,7 +34,7 @@ describe("a guest's code", () => {
     const added = await app.call<Guest[]>('POST', '/guests', { body })
     expect(added.body[0]).toMatchObject({ code })
     const again = await app.call<ErrorBody>('POST', '/guests', { body })
-    expect(again).toMatchObject({ status: 409, body: { name: 'IdTaken' } })
+    expect(again).toMatchObject(refusedWith(409, 'IdTaken'))
   })
 
   test('is another by a new one, which leaves the old behind', async () => {
@@ -53,10 +53,7 @@ describe("a guest's code", () => {
 
   test("is never somebody else's, and looks like one", async () => {
     const { one, other, weekend } = await someGuests()
-    expect(await renew<ErrorBody>(one, `${other.code}`)).toMatchObject({
-      status: 409,
-      body: { name: 'IdTaken' },
-    })
+    expect(await renew(one, `${other.code}`)).toMatchObject(refusedWith(409, 'IdTaken'))
     for (const wrong of ['', 'abc', `${one.code}0`, 'IIIIIIIIIIIIIIII', `${one.code}`.toLowerCase()])
       if (!GUEST_CODE.test(wrong)) expect((await renew(one, wrong)).status).toBe(400)
     const list = await app.call<Guest[]>('GET', `/guest_list/${weekend.id}`)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { redemptions, redemptionTypes, tourGuests, tours, users } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
@@ -110,7 +110,7 @@ describe('guest list', () => {
   test('of an event without guests is empty; of no event it is EventNotFound', async () => {
     const weekend = await raceWeekend(app)
     expect((await listOf(weekend.id)).body).toEqual([])
-    expect(await listOf(999_999)).toMatchObject({ status: 404, body: { name: 'EventNotFound' } })
+    expect(await listOf(999_999)).toMatchObject(refusedWith(404, 'EventNotFound'))
   })
 
   test('carries its version, and is answered 304 until something changes', async () => {
@@ -129,6 +129,6 @@ describe('guest list', () => {
 
   test('is for staff only', async () => {
     const { status, body } = await app.call('GET', '/guest_list/1', { as: null })
-    expect({ status, body }).toMatchObject({ status: 401, body: { name: 'Unauthorized' } })
+    expect({ status, body }).toMatchObject(refusedWith(401, 'Unauthorized'))
   })
 })

@@ -5,7 +5,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { GUEST_PAGES_PER_ADDRESS } from '../../plugins/limits.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { drawGuestCode } from './guest-codes.ts'
 
@@ -135,7 +135,7 @@ describe('a code that does not count', () => {
       ),
     )
     const [unknown] = answers
-    expect(unknown).toMatchObject({ status: 404, body: { name: 'NotFound' } })
+    expect(unknown).toMatchObject(refusedWith(404, 'NotFound'))
     for (const answer of answers) expect(answer).toEqual(unknown)
   })
 })
@@ -154,7 +154,7 @@ describe('guessing', () => {
     expect(statuses.filter(status => status === 404)).toHaveLength(GUEST_PAGES_PER_ADDRESS)
     expect(statuses.slice(-5)).toEqual(Array(5).fill(429))
     const refused = await open<ErrorBody>(guest.code, from)
-    expect(refused).toMatchObject({ status: 429, body: { name: 'TooManyRequests' } })
+    expect(refused).toMatchObject(refusedWith(429, 'TooManyRequests'))
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await open(guest.code, '198.51.100.8')).status).toBe(200)
   })

@@ -7,7 +7,7 @@ import type { ListRestore } from '../../../contract/api/list-uploads.schema.ts'
 import type { TrailEntry } from '../../../contract/api/trail.schema.ts'
 import { contract } from '../../../contract/index.ts'
 import { guests } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import { guestBody, guestList } from '../../testing/race-weekend.ts'
 
@@ -45,10 +45,7 @@ describe('the last upload of a group', () => {
   test('is told with what it did, and not one that changed nothing', async () => {
     const invite = await openInvite(app)
     expect((await groupOf(invite)).last_upload).toBeNull()
-    expect(await preview<ErrorBody>(invite)).toMatchObject({
-      status: 409,
-      body: { name: 'NothingToRestore' },
-    })
+    expect(await preview(invite)).toMatchObject(refusedWith(409, 'NothingToRestore'))
     await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,,x,', 'Ada,Poe,,x,')
     await send(invite, 'Jane,Doe,,x,', 'Jim,Roe,x,,', 'New,Comer,,x,', 'Other,Comer,,x,')
     const { last_upload } = await groupOf(invite)
@@ -96,10 +93,7 @@ describe('the last upload of a group', () => {
       restored_at: expect.any(String),
       restorable: false,
     })
-    expect(await restore<ErrorBody>(invite)).toMatchObject({
-      status: 409,
-      body: { name: 'NothingToRestore' },
-    })
+    expect(await restore(invite)).toMatchObject(refusedWith(409, 'NothingToRestore'))
     const trail = await app.call<{ entries: TrailEntry[] }>('GET', `/trail/event/${invite.weekend.id}`)
     expect(trail.body.entries).toContainEqual(
       expect.objectContaining({
@@ -173,10 +167,7 @@ describe('the last upload of a group', () => {
     expect(Object.keys(known(await listOf(invite)))).toEqual(['Jane Doe', 'Walkup Quintero'])
     await new Promise(resolve => setTimeout(resolve, 2))
     await send(invite, 'Jane,Doe,,x,', 'Walkup,Quintero,x,,')
-    expect(await restore<ErrorBody>(invite, uploaded_at)).toMatchObject({
-      status: 409,
-      body: { name: 'Conflict' },
-    })
+    expect(await restore(invite, uploaded_at)).toMatchObject(refusedWith(409, 'Conflict'))
     expect(contract.listRestore.errors).toContain('Conflict')
     await app.call('DELETE', `/event/group/${invite.group.id}`)
     expect(await restore<ErrorBody>(invite, uploaded_at)).toMatchObject({ status: 404 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 import { processorTime } from '../../testing/processor-time.ts'
 import { guestList } from '../../testing/race-weekend.ts'
@@ -37,10 +37,9 @@ describe('what is refused changes nothing', () => {
   })
 
   test('another type', async () => {
-    expect(await refused('HEADER\nJim,Roe,x,,', { type: 'text/plain' })).toMatchObject({
-      status: 400,
-      body: { name: 'InvalidFileType' },
-    })
+    expect(await refused('HEADER\nJim,Roe,x,,', { type: 'text/plain' })).toMatchObject(
+      refusedWith(400, 'InvalidFileType'),
+    )
   })
 
   test('a cell far too long, before anything else looks at it', async () => {
@@ -155,15 +154,15 @@ describe('what is refused changes nothing', () => {
   test('codes and keys that are wrong', async () => {
     const file = 'First Name,Last Name,Days\nJim,Roe,all'
     for (const code of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', ''])
-      expect(await refused(file, { code })).toMatchObject({ status: 404, body: { name: 'InviteInvalid' } })
-    expect(await upload(app, file, {})).toMatchObject({ status: 404, body: { name: 'InviteInvalid' } })
+      expect(await refused(file, { code })).toMatchObject(refusedWith(404, 'InviteInvalid'))
+    expect(await upload(app, file, {})).toMatchObject(refusedWith(404, 'InviteInvalid'))
     expect(await refused(file, { headers: { 'x-api-key': 'x' } })).toMatchObject({ status: 401 })
   })
 
   test('a file in another field, and one that is too big', async () => {
     expect(await refused('HEADER\nJim,Roe,x,,', { field: 'other' })).toMatchObject({ status: 400 })
     const big = Buffer.alloc(2 * 1024 * 1024 + 1, 'a')
-    expect(await refused(big)).toMatchObject({ status: 413, body: { name: 'PayloadTooLarge' } })
+    expect(await refused(big)).toMatchObject(refusedWith(413, 'PayloadTooLarge'))
   })
 })
 

@@ -8,7 +8,7 @@ import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import { changes, guests, idempotencyKeys } from '../../db/schema.ts'
 import { inventNames } from '../../demo/guest-names.ts'
 import { seededRandom } from '../../demo/random.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 import { processorTime } from '../../testing/processor-time.ts'
 import { guestList, guestOf } from '../../testing/race-weekend.ts'
@@ -159,7 +159,7 @@ describe('a guest list', () => {
     expect(again.body).toEqual(first.body)
     expect(again.headers['trackside-replayed']).toBe('true')
     const other = await upload<ErrorBody>(app, `${header}\nJim,Roe,,x,`, { code, headers })
-    expect(other).toMatchObject({ status: 422, body: { name: 'IdempotencyMismatch' } })
+    expect(other).toMatchObject(refusedWith(422, 'IdempotencyMismatch'))
     expect(namesOf(await guestList(app, weekend.id))).toEqual(['Jane Doe'])
   })
 

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { InviteEvent, OpenInvite } from '../../../contract/api/invites.schema.ts'
 import { addDays } from '../../../contract/rules/days.ts'
 import { events } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { apiKey, moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 
 // As in production: nothing is taken out of an answer on its way.
@@ -116,9 +116,6 @@ describe('an invite code', () => {
       string
     >[])
       for (const any of [code, 'AAAAAAAAAAAAAAAAAAAAAA'])
-        expect(await validate<ErrorBody>(any, headers)).toMatchObject({
-          status: 401,
-          body: { name: 'Unauthorized' },
-        })
+        expect(await validate(any, headers)).toMatchObject(refusedWith(401, 'Unauthorized'))
   })
 })

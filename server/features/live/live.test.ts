@@ -11,7 +11,7 @@ import { guests } from '../../db/schema.ts'
 import { issueToken } from '../../demo/issue-token.ts'
 import { demoIssuer } from '../../demo/sign-in-settings.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { startTestApp, testApp } from '../../testing/harness.ts'
+import { refusedWith, startTestApp, testApp } from '../../testing/harness.ts'
 import { type LiveStream, listenAt } from '../../testing/live-stream.ts'
 import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuests } from '../../testing/seed.ts'
@@ -137,10 +137,7 @@ describe('a stream', () => {
   test('is for staff, of an event that exists, with versions that are some', async () => {
     const { weekend } = await weekendWithGuest()
     expect((await app.call('GET', `/live?event=${weekend.id}`, { as: null })).status).toBe(401)
-    expect(await app.call('GET', '/live?event=999999')).toMatchObject({
-      status: 404,
-      body: { name: 'EventNotFound' },
-    })
+    expect(await app.call('GET', '/live?event=999999')).toMatchObject(refusedWith(404, 'EventNotFound'))
     expect((await app.call('GET', '/live')).status).toBe(400)
     expect((await app.call('GET', `/live?event=${weekend.id}&since=yesterday`)).status).toBe(400)
   })

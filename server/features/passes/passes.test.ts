@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { changes, guests } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
@@ -76,8 +76,7 @@ describe('giving', () => {
     ]
     const refused = async () => {
       for (const other of others) {
-        const { status, body } = await give<ErrorBody>(other)
-        expect({ status, name: body.name }).toEqual({ status: 409, name: 'IdTaken' })
+        expect(await give(other)).toMatchObject(refusedWith(409, 'IdTaken'))
       }
     }
     await refused()
@@ -104,8 +103,7 @@ describe('giving', () => {
     const race = await raceWeekend(app)
     const stranger = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)
     for (const guestID of [stranger.id, randomUUID()]) {
-      const { status, body } = await give<ErrorBody>(passBody(guestID))
-      expect({ status, name: body.name }).toEqual({ status: 404, name: 'GuestNotFound' })
+      expect(await give(passBody(guestID))).toMatchObject(refusedWith(404, 'GuestNotFound'))
     }
   })
 
@@ -118,8 +116,7 @@ describe('giving', () => {
     [{ allocated: '0002-01-01T00:00:00Z' }],
     [{ guestID: 'somebody' }],
   ])('%j is refused', async more => {
-    const { status, body } = await give<ErrorBody>(passBody((await newGuest()).id, more))
-    expect({ status, name: body.name }).toEqual({ status: 400, name: 'BadRequest' })
+    expect(await give(passBody((await newGuest()).id, more))).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 
   test('an event that does not exist', async () => {
@@ -127,8 +124,7 @@ describe('giving', () => {
       await give<ErrorBody>(passBody(randomUUID()), 999_999),
       await app.call<ErrorBody>('GET', '/passes/999999'),
     ]
-    for (const { status, body } of asked)
-      expect({ status, name: body.name }).toEqual({ status: 404, name: 'EventNotFound' })
+    for (const answer of asked) expect(answer).toMatchObject(refusedWith(404, 'EventNotFound'))
   })
 })
 

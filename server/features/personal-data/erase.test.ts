@@ -10,7 +10,7 @@ import type { Trail } from '../../../contract/api/trail.schema.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import {
   contactEverywhere,
@@ -85,7 +85,7 @@ describe('a guest', () => {
     })
     expect(again).toMatchObject({ status: 201, body: [{ id: guest.id, first_name: 'Erased' }] })
     const other = await app.call('POST', '/guests', { body: { ...body, id: guest.id } })
-    expect(other).toMatchObject({ status: 409, body: { name: 'IdTaken' } })
+    expect(other).toMatchObject(refusedWith(409, 'IdTaken'))
     const given = { guestID: guest.id, allocated: new Date().toISOString(), is_vcarb: false }
     const waited = await app.call('POST', `/passes/${weekend.id}`, {
       body: { ...given, passID: 111_111_113, duration: 15 },

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { PredictorSubmission } from '../../../contract/api/predictor.schema.ts'
 import { changes, events } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { raceWeekend } from '../../testing/race-weekend.ts'
 import { importPredictor } from './import-predictor.ts'
 
@@ -111,6 +110,7 @@ describe('the import', () => {
 })
 
 test('an event that does not exist', async () => {
-  const { status, body } = await app.call<ErrorBody>('GET', '/event/999999/predictorSubmissions')
-  expect({ status, name: body.name }).toEqual({ status: 404, name: 'EventNotFound' })
+  expect(await app.call('GET', '/event/999999/predictorSubmissions')).toMatchObject(
+    refusedWith(404, 'EventNotFound'),
+  )
 })

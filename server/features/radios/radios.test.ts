@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { changes } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
@@ -103,22 +103,18 @@ describe('giving', () => {
     const body = radioBody()
     await give(body)
     const other = await give<ErrorBody>({ ...body, passCode: '999' })
-    expect({ status: other.status, name: other.body.name }).toEqual({ status: 409, name: 'IdTaken' })
+    expect(other).toMatchObject(refusedWith(409, 'IdTaken'))
   })
 
   test('only to guests of the event, and only at an event', async () => {
     const { race } = await raceWithRadios(0)
     const stranger = await give<ErrorBody>(radioBody(), race.id)
-    expect({ status: stranger.status, name: stranger.body.name }).toEqual({
-      status: 404,
-      name: 'GuestNotFound',
-    })
+    expect(stranger).toMatchObject(refusedWith(404, 'GuestNotFound'))
     const nowhere = [
       await give<ErrorBody>(radioBody(), 999_999),
       await app.call<ErrorBody>('GET', '/radios/999999'),
     ]
-    for (const { status, body } of nowhere)
-      expect({ status, name: body.name }).toEqual({ status: 404, name: 'EventNotFound' })
+    for (const answer of nowhere) expect(answer).toMatchObject(refusedWith(404, 'EventNotFound'))
   })
 
   test.each([
@@ -131,8 +127,7 @@ describe('giving', () => {
     [{ allocated: '2026-11-20' }],
     [{ guestID: randomUUID().slice(1) }],
   ])('%j is refused', async more => {
-    const { status, body } = await give<ErrorBody>(radioBody(more))
-    expect({ status, name: body.name }).toEqual({ status: 400, name: 'BadRequest' })
+    expect(await give(radioBody(more))).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 })
 
@@ -193,7 +188,6 @@ describe('returning', () => {
   })
 
   test('a radio that does not exist', async () => {
-    const { status, body } = await takeBack<ErrorBody>(999_999_999)
-    expect({ status, name: body.name }).toEqual({ status: 404, name: 'RadioNotFound' })
+    expect(await takeBack(999_999_999)).toMatchObject(refusedWith(404, 'RadioNotFound'))
   })
 })

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Contract } from '../../../contract/index.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestList, type RaceWeekend, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuests } from '../../testing/seed.ts'
 
@@ -72,10 +72,7 @@ describe('gift bags of a group', () => {
 
   test('a group that the event does not have, and a day that is none', async () => {
     const missing = await giveAll<ErrorBody>(999_999, event.today)
-    expect({ status: missing.status, name: missing.body.name }).toEqual({
-      status: 404,
-      name: 'EventGroupNotFound',
-    })
+    expect(missing).toMatchObject(refusedWith(404, 'EventGroupNotFound'))
     const strange = await giveAll<ErrorBody>(1, '31/02/2026')
     expect(strange.status).toBe(400)
     expect(strange.body.message).toContain('DD/MM/YYYY')
@@ -141,8 +138,7 @@ describe('what remains', () => {
 
   test('an event that does not exist', async () => {
     for (const path of ['/event/999999/redemptiondays', '/event/999999/redemptiongroups']) {
-      const { status, body } = await app.call<ErrorBody>('GET', path)
-      expect({ status, name: body.name }).toEqual({ status: 404, name: 'EventNotFound' })
+      expect(await app.call('GET', path)).toMatchObject(refusedWith(404, 'EventNotFound'))
     }
   })
 })

@@ -6,7 +6,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Contract } from '../../../contract/index.ts'
 import { changes, redemptionTypes } from '../../db/schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestList, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
@@ -85,10 +85,7 @@ test('where there is nothing to take back, nothing changes; nobody else is no gu
   const { status, headers: after } = await takeBack(id, 'GIFT_BAG')
   expect(status).toBe(200)
   expect(after['trackside-version']).toBe(headers['trackside-version'])
-  expect(await takeBack(randomUUID(), 'GIFT_BAG')).toMatchObject({
-    status: 404,
-    body: { name: 'GuestNotFound' },
-  })
+  expect(await takeBack(randomUUID(), 'GIFT_BAG')).toMatchObject(refusedWith(404, 'GuestNotFound'))
   expect((await takeBack(id, '')).status).toBe(400)
 })
 

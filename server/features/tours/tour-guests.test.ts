@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Tour, TourGuest } from '../../../contract/api/tours.schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestList, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest, seedGuests, seedGuide, seedTour } from '../../testing/seed.ts'
 
@@ -86,22 +86,18 @@ describe('joining', () => {
   test('an id that another place has', async () => {
     const [tour, id] = [await newTour(), randomUUID()]
     await join(tour, (await newGuest()).id, { id })
-    const { status, body } = await join(tour, (await newGuest()).id, { id })
-    expect({ status, name: body.name }).toEqual({ status: 409, name: 'IdTaken' })
+    expect(await join(tour, (await newGuest()).id, { id })).toMatchObject(refusedWith(409, 'IdTaken'))
   })
 
   test('nobody, no tour, and a guest of another event', async () => {
     const [tour, guest] = [await newTour(), await newGuest()]
     const stranger = await join(tour, randomUUID())
-    expect({ status: stranger.status, name: stranger.body.name }).toEqual({
-      status: 404,
-      name: 'GuestNotFound',
-    })
+    expect(stranger).toMatchObject(refusedWith(404, 'GuestNotFound'))
     const gone = await join(randomUUID(), guest.id)
-    expect({ status: gone.status, name: gone.body.name }).toEqual({ status: 404, name: 'TourNotFound' })
+    expect(gone).toMatchObject(refusedWith(404, 'TourNotFound'))
     const race = await raceWeekend(app)
     const other = await join(await seedTour(app.db, race.id, guide), guest.id)
-    expect({ status: other.status, name: other.body.name }).toEqual({ status: 404, name: 'GuestNotFound' })
+    expect(other).toMatchObject(refusedWith(404, 'GuestNotFound'))
     expect(other.body.message).toBe(`${guest.name} is not on the guest list of this tour's event.`)
   })
 
@@ -153,10 +149,7 @@ describe('swapping', () => {
     const [{ tour, guest, place }, target] = [await seated(), await newTour()]
     await join(target, guest.id)
     for (const answer of [await swap(place, tour, target), await swap(place, tour, tour)])
-      expect({ status: answer.status, name: answer.body.name }).toEqual({
-        status: 409,
-        name: 'AlreadyOnTour',
-      })
+      expect(answer).toMatchObject(refusedWith(409, 'AlreadyOnTour'))
   })
 
   test('from a tour that they are no longer on: another desk was first', async () => {
@@ -178,8 +171,7 @@ describe('swapping', () => {
     const elsewhere = await seedTour(app.db, race.id, guide)
     expect((await swap(randomUUID(), tour, tour)).body.name).toBe('TourGuestNotFound')
     for (const target of [randomUUID(), elsewhere]) {
-      const { status, body } = await swap(place, tour, target)
-      expect({ status, name: body.name }).toEqual({ status: 404, name: 'TourNotFound' })
+      expect(await swap(place, tour, target)).toMatchObject(refusedWith(404, 'TourNotFound'))
     }
   })
 
@@ -231,10 +223,7 @@ describe('leaving', () => {
     expect(await on(tour)).toEqual([])
     expect((await join(tour, (await newGuest()).id)).status).toBe(201)
     const again = await remove(body.tour_guest_id)
-    expect({ status: again.status, name: again.body.name }).toEqual({
-      status: 404,
-      name: 'TourGuestNotFound',
-    })
+    expect(again).toMatchObject(refusedWith(404, 'TourGuestNotFound'))
   })
 
   test('made before another desk moved the guest, and sent late: they stay where they are now', async () => {
@@ -268,7 +257,8 @@ describe('leaving', () => {
   })
 
   test('the guests of a tour that does not exist', async () => {
-    const { status, body } = await app.call<ErrorBody>('GET', `/tour/${randomUUID()}/guests`)
-    expect({ status, name: body.name }).toEqual({ status: 404, name: 'TourNotFound' })
+    expect(await app.call('GET', `/tour/${randomUUID()}/guests`)).toMatchObject(
+      refusedWith(404, 'TourNotFound'),
+    )
   })
 })

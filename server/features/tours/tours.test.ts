@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Tour, TourDetail } from '../../../contract/api/tours.schema.ts'
 import { changes, users } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestList, raceWeekend } from '../../testing/race-weekend.ts'
 import { SEEDED, seedGuest, seedGuide, seedTour } from '../../testing/seed.ts'
 
@@ -73,13 +73,12 @@ describe('adding', () => {
   test('an id that another tour has', async () => {
     const id = randomUUID()
     await create({ id })
-    const { status, body } = await create<ErrorBody>({ id })
-    expect({ status, name: body.name }).toEqual({ status: 409, name: 'IdTaken' })
+    expect(await create({ id })).toMatchObject(refusedWith(409, 'IdTaken'))
   })
 
   test('only a guide guides', async () => {
     const nobody = await create<ErrorBody>({ userID: randomUUID() })
-    expect({ status: nobody.status, name: nobody.body.name }).toEqual({ status: 404, name: 'UserNotFound' })
+    expect(nobody).toMatchObject(refusedWith(404, 'UserNotFound'))
     const userUuid = randomUUID()
     await app.db.insert(users).values({ userUuid, name: 'Desk Person', email: 'desk@team.example' })
     const refused = await create<ErrorBody>({ userID: userUuid })
@@ -96,8 +95,7 @@ describe('adding', () => {
     [{ maxGuests: 2.5 }],
     [{ userID: 'somebody' }],
   ])('%j is refused', async more => {
-    const { status, body } = await create<ErrorBody>(more)
-    expect({ status, name: body.name }).toEqual({ status: 400, name: 'BadRequest' })
+    expect(await create(more)).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 
   test('an event that does not exist', async () => {
@@ -158,8 +156,7 @@ describe('reading', () => {
   })
 
   test('a tour that does not exist', async () => {
-    const { status, body } = await get<ErrorBody>(randomUUID())
-    expect({ status, name: body.name }).toEqual({ status: 404, name: 'TourNotFound' })
+    expect(await get(randomUUID())).toMatchObject(refusedWith(404, 'TourNotFound'))
   })
 })
 
@@ -255,8 +252,7 @@ describe('changing', () => {
   })
 
   test('a tour that does not exist', async () => {
-    const { status, body } = await update<ErrorBody>(randomUUID())
-    expect({ status, name: body.name }).toEqual({ status: 404, name: 'TourNotFound' })
+    expect(await update(randomUUID())).toMatchObject(refusedWith(404, 'TourNotFound'))
   })
 })
 
@@ -272,7 +268,7 @@ describe('deleting', () => {
     const body = await guestList(app, race.id)
     expect(body).toMatchObject([{ id: guest.id, tour_name: '' }])
     const again = await app.call<ErrorBody>('DELETE', `/tour/${id}`)
-    expect({ status: again.status, name: again.body.name }).toEqual({ status: 404, name: 'TourNotFound' })
+    expect(again).toMatchObject(refusedWith(404, 'TourNotFound'))
   })
 
   test('a guide cannot go while a tour is being given to them', async () => {

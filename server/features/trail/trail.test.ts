@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuests } from '../../testing/seed.ts'
 
@@ -55,10 +55,9 @@ test('the trail of a guest who was removed stands, without the name', async () =
 })
 
 test('nobody’s trail is not found', async () => {
-  expect(await app.call('GET', `/trail/guest/${randomUUID()}`)).toMatchObject({
-    status: 404,
-    body: { name: 'GuestNotFound' },
-  })
+  expect(await app.call('GET', `/trail/guest/${randomUUID()}`)).toMatchObject(
+    refusedWith(404, 'GuestNotFound'),
+  )
   expect((await app.call('GET', '/trail/event/2147483647')).status).toBe(404)
 })
 

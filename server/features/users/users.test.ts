@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { foldText } from '../../../contract/rules/fold-text.ts'
 import { changes, tours, users } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuide, seedTour } from '../../testing/seed.ts'
 
@@ -106,7 +106,7 @@ describe('adding', () => {
     [{ name: 'a\u0000b', email: 'a@b.example' }],
   ])('%j is not a user', async body => {
     const answer = await app.call<ErrorBody>('POST', '/users', { body })
-    expect({ status: answer.status, name: answer.body.name }).toEqual({ status: 400, name: 'BadRequest' })
+    expect(answer).toMatchObject(refusedWith(400, 'BadRequest'))
   })
 
   test('two desks that take one email at the same moment: one of them gets it', async () => {
@@ -212,7 +212,7 @@ describe('deleting', () => {
     expect((await app.call('DELETE', `/user/${user.user_uuid}`)).status).toBe(204)
     expect(await names('/users/all')).not.toContain('Yara Moss')
     const again = await app.call<ErrorBody>('DELETE', `/user/${user.user_uuid}`)
-    expect({ status: again.status, name: again.body.name }).toEqual({ status: 404, name: 'UserNotFound' })
+    expect(again).toMatchObject(refusedWith(404, 'UserNotFound'))
     await add('Yara Moss')
   })
 
