@@ -8,7 +8,7 @@ import { changes, idempotencyKeys } from '../db/schema.ts'
 import { guestHandlers } from '../features/guests/handlers.ts'
 import { passHandlers } from '../features/passes/passes.ts'
 import { refusedWith, testApp } from '../testing/harness.ts'
-import { groupBody, groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
+import { groupBody, groupInEvent, guestOf, minutesAgo, raceWeekend } from '../testing/race-weekend.ts'
 
 /** One key, one effect: of a write that one statement does (the check-in), and of one in a transaction (the gift bag). */
 
@@ -21,7 +21,7 @@ const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 const send = (path: string, body: object, key: string) =>
   app.call<CheckIn & { name: string }>('POST', path, { body, ...withKey(key) })
 const linesOf = (key: string) => app.db.select().from(changes).where(eq(changes.key, key)).orderBy(changes.id)
-const timestamp = new Date(Date.now() - 60_000).toISOString()
+const timestamp = minutesAgo(1)
 
 test('the same check-in ten times at once takes effect once, and each is answered alike', async () => {
   const guest = await newGuest()

@@ -5,7 +5,7 @@ import type { EventGroup } from '../../contract/api/groups.schema.ts'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { changes } from '../db/schema.ts'
 import type { TestApp } from './harness.ts'
-import { groupInEvent, guestOf, raceWeekend } from './race-weekend.ts'
+import { groupInEvent, guestOf, minutesAgo, raceWeekend } from './race-weekend.ts'
 
 /** One write of a batch, as a test has it. */
 export interface Sent {
@@ -19,7 +19,7 @@ export interface Sent {
 
 type Options = Parameters<TestApp['call']>[2]
 
-export const timestamp = new Date(Date.now() - 60_000).toISOString()
+export const timestamp = minutesAgo(1)
 
 /** The check-in of a guest, a minute ago. */
 export const checkIn = ({ id }: Pick<Guest, 'id'>, more: Partial<Sent> = {}): Sent => ({

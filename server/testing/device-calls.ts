@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Device } from '../../contract/api/devices.schema.ts'
 import { deviceEntity } from '../../contract/offline/entities.ts'
-import { changes } from '../db/schema.ts'
-import type { TestApp } from './harness.ts'
+import { type TestApp, trailOf } from './harness.ts'
 
 /** What tests ask of the list of devices. `app` is called when a test runs: the app is started after this is made. */
 export function deviceCalls(app: () => TestApp) {
@@ -22,11 +20,10 @@ export function deviceCalls(app: () => TestApp) {
       app().call('POST', `/devices/${id}/emptied`, { as: null, body: { lost } }),
     /** What the audit trail has of the device. */
     trailOf: async (id: string) =>
-      (
-        await app()
-          .db.select()
-          .from(changes)
-          .where(eq(changes.entity, deviceEntity(id)))
-      ).map(({ what, whoName, detail }) => ({ what, whoName, detail })),
+      (await trailOf(app(), deviceEntity(id))).map(({ what, whoName, detail }) => ({
+        what,
+        whoName,
+        detail,
+      })),
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { afterAll, inject } from 'vitest'
@@ -12,6 +12,7 @@ import { type AppOptions, createApp } from '../app.ts'
 import { TABLES } from '../backup/tables.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
 import { rawRows } from '../db/raw-rows.ts'
+import { changes } from '../db/schema.ts'
 import type { DemoKeys } from '../demo/demo-keys.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'
 import { issueToken } from '../demo/issue-token.ts'
@@ -53,6 +54,10 @@ export interface Answer<T> {
   readonly headers: Record<string, string | string[] | number | undefined>
   readonly body: T
 }
+
+/** What the audit trail has of a thing, the oldest first. */
+export const trailOf = ({ db }: TestApp, entity: string) =>
+  db.select().from(changes).where(eq(changes.entity, entity)).orderBy(changes.id)
 
 /** What `toMatchObject` is to find in an answer that refuses. */
 export const refusedWith = (status: number, name: ErrorName | RequestErrorName) => ({

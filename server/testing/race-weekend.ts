@@ -26,6 +26,9 @@ function zoneAtNoon(): string {
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
+/** An instant so long ago, as ISO 8601. */
+export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+
 export async function raceWeekend(
   app: TestApp,
   event: Partial<typeof events.$inferInsert> = {},

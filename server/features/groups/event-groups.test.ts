@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
-import { changes, guests } from '../../db/schema.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
+import { guests } from '../../db/schema.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { groupBody, groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
@@ -96,11 +96,7 @@ describe('the maximum of a group in an event', () => {
     expect({ status, body }).toEqual({ status: 200, body: { ...group, maximum_guests: 8 } })
     expect((await setMaximum(group.id, 8)).headers['trackside-version']).toBe(headers['trackside-version'])
     expect((await app.call<Group>('GET', `/groups/${group.group_id}`)).body.maximum_guests).toBe(50)
-    const rows = await app.db
-      .select()
-      .from(changes)
-      .where(eq(changes.entity, `event-group:${group.id}`))
-      .orderBy(changes.id)
+    const rows = await trailOf(app, `event-group:${group.id}`)
     expect(rows.map(row => [row.what, row.detail])).toEqual([
       ['eventGroupCreate', { group_id: group.group_id, maximum_guests: 50 }],
       ['eventGroupUpdate', { maximum_guests: 8, before: { maximum_guests: 50 } }],
@@ -142,11 +138,7 @@ test('removing a group from an event removes its guests, and no others, each wit
   expect(headers['trackside-version']).toBe(`${weekend.id}:5`)
   const left = await app.db.select().from(guests).where(eq(guests.eventId, weekend.id))
   expect(left.map(guest => guest.id)).toEqual([staying.id])
-  const trail = await app.db
-    .select()
-    .from(changes)
-    .where(eq(changes.entity, `guest:${id}`))
-    .orderBy(changes.id)
+  const trail = await trailOf(app, `guest:${id}`)
   expect(trail.at(-1)).toMatchObject({
     what: 'eventGroupDelete',
     version: 5,

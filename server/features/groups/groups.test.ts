@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { EventGroup, Group } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { changes, groups } from '../../db/schema.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
+import { groups } from '../../db/schema.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { groupBody, groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
@@ -103,11 +103,7 @@ describe('changing a guest group', () => {
     expect(shown.body).toMatchObject([{ name: 'New Name', is_vcarb: true }])
     const untouched = await app.call('GET', `/guest_list/${other.id}`)
     expect(untouched.headers['trackside-version']).toBe(`${other.id}:0`)
-    const rows = await app.db
-      .select()
-      .from(changes)
-      .where(eq(changes.entity, `group:${group.group_id}`))
-      .orderBy(changes.id)
+    const rows = await trailOf(app, `group:${group.group_id}`)
     expect(rows.filter(row => row.what === 'groupUpdate').map(row => [row.scope, row.detail])).toEqual([
       [0, { fields: ['name', 'is_vcarb'], maximum_guests: 50, is_vcarb: true }],
       [weekend.id, { fields: ['name', 'is_vcarb'], maximum_guests: 50, is_vcarb: true }],

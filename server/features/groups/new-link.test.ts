@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq, like } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { InviteEvent } from '../../../contract/api/invites.schema.ts'
-import { changes, idempotencyKeys } from '../../db/schema.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
+import { idempotencyKeys } from '../../db/schema.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { apiKey, openInvite, upload } from '../../testing/open-invite.ts'
 
 const app = await testApp()
@@ -53,11 +53,7 @@ describe('a new invite link', () => {
   test('is in the trail, without a code', async () => {
     const { group, code } = await openInvite(app)
     const { body } = await newLink(group.id)
-    const trail = await app.db
-      .select()
-      .from(changes)
-      .where(eq(changes.entity, `event-group:${group.id}`))
-      .orderBy(changes.id)
+    const trail = await trailOf(app, `event-group:${group.id}`)
     expect(trail.at(-1)).toMatchObject({ what: 'eventGroupNewLink', whoName: 'Avery Holloway' })
     for (const secret of [code, body.invite_code]) expect(JSON.stringify(trail)).not.toContain(secret)
   })

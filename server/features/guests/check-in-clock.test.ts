@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changes } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Headers with instants that no clock shows: what would come of them is no date, or none that the database takes. */
 
@@ -18,7 +18,7 @@ async function expectedGuest() {
 
 test.each(IMPOSSIBLE)('sent at %s: the times that are told count as they are', async sent => {
   const { weekend, group, guest } = await expectedGuest()
-  const timestamp = new Date(Date.now() - 60_000).toISOString()
+  const timestamp = minutesAgo(1)
   const headers = { 'trackside-sent': sent, 'trackside-at': timestamp }
   for (const path of [`/guests/checkin/${guest.id}`, `/guests/checkin_group/${group.id}`]) {
     for (const strange of ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])

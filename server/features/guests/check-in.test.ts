@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { CheckIn } from '../../../contract/api/guests.schema.ts'
 import { isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
 import { instantAtVenue, venueStamp } from '../../../contract/rules/venue-time.ts'
-import { changes } from '../../db/schema.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
+import { groupInEvent, guestList, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const checkIn = (id: string, timestamp: string, as = 0) =>
   app.call<CheckIn>('POST', `/guests/checkin/${id}`, { body: { timestamp }, as })
 const checkInGroup = (group: EventGroup, timestamp: string, guest_ids?: string[]) =>
@@ -23,12 +20,7 @@ const timesOf = async (eventId: number) => {
   const body = await guestList(app, eventId)
   return new Map(body.map(guest => [guest.first_name, guest.check_in_times]))
 }
-const trail = (id: string) =>
-  app.db
-    .select()
-    .from(changes)
-    .where(and(eq(changes.entity, `guest:${id}`)))
-    .orderBy(changes.id)
+const trail = (id: string) => trailOf(app, `guest:${id}`)
 
 describe.each([
   ['a day behind', 24 * 60],

@@ -5,9 +5,9 @@ import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
-import { changes, guests } from '../../db/schema.ts'
+import { guests } from '../../db/schema.ts'
 import { projectPath } from '../../process/project-path.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { drawGuestCode } from './guest-codes.ts'
@@ -78,10 +78,7 @@ describe("a guest's code", () => {
     const { one } = await someGuests()
     const code = drawGuestCode()
     await renew(one, code)
-    const rows = await app.db
-      .select()
-      .from(changes)
-      .where(eq(changes.entity, guestEntity(one.id)))
+    const rows = await trailOf(app, guestEntity(one.id))
     expect(rows.at(-1)).toMatchObject({ what: 'guestNewCode', detail: { code: true } })
     const kept = JSON.stringify(rows) + logged.join('\n')
     expect(logged.length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { GUEST_CODE } from '../../../contract/rules/guest-code.ts'
 import { redemptions, redemptionTypes, tourGuests, tours, users } from '../../db/schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
 await app.db
@@ -42,7 +42,7 @@ describe('guest list', () => {
     const weekend = await raceWeekend(app)
     const group = await groupInEvent(app, weekend.id)
     const { id } = await guestOf(app, group, `${weekend.tomorrow},${weekend.today}`)
-    const arrived = new Date(Date.now() - 60_000).toISOString()
+    const arrived = minutesAgo(1)
     await app.call('POST', `/guests/checkin/${id}`, { body: { timestamp: arrived } })
     const given = (type: string, at: string) => ({
       guestId: id,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
-import { changes, guests } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { guests } from '../../db/schema.ts'
+import { testApp, trailOf } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const logged: string[] = []
@@ -79,11 +79,7 @@ describe('what the desk is to know of a guest', () => {
   test('stands in no trail and in no log', async () => {
     const { guest, update } = await someGuest()
     await update(NOTES)
-    const rows = await app.db
-      .select()
-      .from(changes)
-      .where(eq(changes.entity, guestEntity(guest.id)))
-      .orderBy(changes.id)
+    const rows = await trailOf(app, guestEntity(guest.id))
     expect(rows.at(-1)?.detail).toMatchObject({ notes: true })
     const kept = JSON.stringify(rows) + logged.join('\n')
     expect(logged.length).toBeGreaterThan(0)

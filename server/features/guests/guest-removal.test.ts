@@ -5,7 +5,7 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guests } from '../../db/schema.ts'
 import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Staff who remove guests: a pass or a radio that is out has to come back first. */
 
@@ -30,7 +30,6 @@ async function giveRadio(guest: Guest, passCode: string): Promise<number> {
   return radioID
 }
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 /** Made so long ago, and sent only now. */
 const made = (minutes: number) => ({ 'trackside-at': minutesAgo(minutes) })
 const remove = ({ id }: Guest, headers: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { changes, eventGroups, guestDays, guests, passes } from '../../db/schema.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestList, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
@@ -63,7 +63,7 @@ describe('adding a guest', () => {
     const headers = { 'trackside-at': at, 'trackside-device': 'tablet-4', 'idempotency-key': key }
     const { body } = await create(guestBody(group, weekend.today), headers, 1)
     const entity = `guest:${body[0]?.id}`
-    const rows = await app.db.select().from(changes).where(eq(changes.entity, entity)).orderBy(changes.id)
+    const rows = await trailOf(app, entity)
     expect(rows).toMatchObject([
       {
         scope: weekend.id,

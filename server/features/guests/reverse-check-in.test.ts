@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { changes } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { testApp, trailOf } from '../../testing/harness.ts'
+import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const checkIn = (id: string, timestamp: string, as = 0) =>
   app.call<CheckIn>('POST', `/guests/checkin/${id}`, { body: { timestamp }, as })
 /** `made`: when it was pressed, where it was sent later than that. */
@@ -18,12 +15,7 @@ const reverse = (id: string, date: string, made?: string) =>
     body: { date },
     headers: made ? { 'trackside-at': made } : {},
   })
-const trail = (id: string) =>
-  app.db
-    .select()
-    .from(changes)
-    .where(eq(changes.entity, `guest:${id}`))
-    .orderBy(changes.id)
+const trail = (id: string) => trailOf(app, `guest:${id}`)
 
 describe('taking a check-in back', () => {
   test('clears that day only, and leaves the time in the trail', async () => {

@@ -5,7 +5,7 @@ import { header } from '../../../contract/api/headers.ts'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { testApp } from '../../testing/harness.ts'
-import { raceWeekend } from '../../testing/race-weekend.ts'
+import { minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
 
@@ -17,7 +17,7 @@ const listOf = async (eventId: number) =>
 
 test('a day is handed over under the name of who is signed in, and stands in the trail without its words', async () => {
   const { id: eventId, today } = await raceWeekend(app)
-  const at = new Date(Date.now() - 60_000).toISOString()
+  const at = minutesAgo(1)
   const id = randomUUID()
   const body = { ...counts, id, day: today, note: '  Radio 12\r\nhas no battery. ', by: 'Somebody Else' }
   const { status, body: made } = await handOver(eventId, body, { headers: { [header.at]: at }, as: 1 })
@@ -36,7 +36,7 @@ test('a day is handed over under the name of who is signed in, and stands in the
 
 test('two desks that hand the same day over keep both, the later one first, however late the other arrives', async () => {
   const { id: eventId, today } = await raceWeekend(app)
-  const earlier = new Date(Date.now() - 3_600_000).toISOString()
+  const earlier = minutesAgo(60)
   await handOver(eventId, { ...counts, day: today, note: 'online' })
   await handOver(
     eventId,

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
-import { changes, guests, idempotencyKeys } from '../../db/schema.ts'
+import { guests, idempotencyKeys } from '../../db/schema.ts'
 import { inventNames } from '../../demo/guest-names.ts'
 import { seededRandom } from '../../demo/random.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { moveEntry, openInvite, upload } from '../../testing/open-invite.ts'
 import { processorTime } from '../../testing/processor-time.ts'
 import { guestList, guestOf } from '../../testing/race-weekend.ts'
@@ -88,11 +88,7 @@ describe('a guest list', () => {
       check_in_times: `${timestamp},`,
     })
     expect(after.find(guest => guest.last_name === 'Doe')).toEqual(idOf('Doe'))
-    const trail = await app.db
-      .select()
-      .from(changes)
-      .where(eq(changes.entity, `event-group:${group.id}`))
-      .orderBy(changes.id)
+    const trail = await trailOf(app, `event-group:${group.id}`)
     expect(trail.at(-1)).toMatchObject({
       what: 'guestListUpload',
       whoName: 'Guest list contact',

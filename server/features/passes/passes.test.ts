@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
-import { changes, guests } from '../../db/schema.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
-import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
+import { guests } from '../../db/schema.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
+import { groupInEvent, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
 const app = await testApp()
@@ -45,7 +45,6 @@ describe('giving', () => {
   test('the list has the soonest due first', async () => {
     const race = await raceWeekend(app)
     const guest = await seedGuest(app.db, await groupInEvent(app, race.id), race.days)
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const later = passBody(guest.id, { allocated: minutesAgo(5), duration: 60 })
     const overdue = passBody(guest.id, { allocated: minutesAgo(50), duration: 45 })
     const soon = passBody(guest.id, { allocated: minutesAgo(0), duration: 5 })
@@ -141,11 +140,7 @@ describe('returning', () => {
     const second = await takeBack(gone.passID)
     expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body })
     expect(second.headers['trackside-version']).toBe(first.headers['trackside-version'])
-    const trail = await app.db
-      .select()
-      .from(changes)
-      .where(eq(changes.entity, `pass:${gone.passID}`))
-      .orderBy(changes.id)
+    const trail = await trailOf(app, `pass:${gone.passID}`)
     expect(trail.map(row => row.what)).toEqual(['passCreate', 'passReturn'])
   })
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
-import { changes } from '../../db/schema.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
@@ -172,11 +170,7 @@ describe('returning', () => {
     const second = await takeBack(gone.radioID)
     expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body })
     expect(second.headers['trackside-version']).toBe(first.headers['trackside-version'])
-    const trail = await app.db
-      .select()
-      .from(changes)
-      .where(eq(changes.entity, `radio:${gone.radioID}`))
-      .orderBy(changes.id)
+    const trail = await trailOf(app, `radio:${gone.radioID}`)
     expect(trail.map(row => row.what)).toEqual(['radioCreate', 'radioReturn'])
   })
 

@@ -7,7 +7,7 @@ import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { changes, redemptions, redemptionTypes } from '../../db/schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestList, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { SEEDED, type SeededGuest, seedGuest } from '../../testing/seed.ts'
 
 const app = await testApp()
@@ -42,7 +42,7 @@ const onList = async ({ id }: SeededGuest): Promise<Guest | undefined> =>
 describe('the gift bag', () => {
   test("is given at the device's time, by the token's user whatever the body says", async () => {
     const guest = await newGuest()
-    const at = new Date(Date.now() - 3_600_000).toISOString()
+    const at = minutesAgo(60)
     const body = { pin: String(guest.pin), event_id: event.id, issued_by: 'Somebody Else' }
     const answer = await send<Redemption>('/guests/redeem', body, { at })
     expect(answer.status).toBe(200)

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Response } from '../../../contract/api/endpoint.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Contract } from '../../../contract/index.ts'
-import { changes, redemptionTypes } from '../../db/schema.ts'
+import { redemptionTypes } from '../../db/schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestList, raceWeekend } from '../../testing/race-weekend.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
+import { groupInEvent, guestList, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
 /** Taking back what was given by mistake. */
@@ -66,12 +65,7 @@ test('the trail has who took what back, and when it had been given', async () =>
   await gift(id)
   const [given] = (await guestList(app, event.id)).filter(one => one.id === id)
   await takeBack(id, 'GIFT_BAG')
-  const [last] = await app.db
-    .select()
-    .from(changes)
-    .where(eq(changes.entity, `guest:${id}`))
-    .orderBy(desc(changes.id))
-    .limit(1)
+  const last = (await trailOf(app, `guest:${id}`)).at(-1)
   expect(last).toMatchObject({
     what: 'guestReverseRedemption',
     whoName: demoStaff[1]?.name,
@@ -91,14 +85,14 @@ test('where there is nothing to take back, nothing changes; nobody else is no gu
 
 test('sent late, it leaves alone what another desk has given since it was made', async () => {
   const { id } = await newGuest()
-  const made = new Date(Date.now() - 10 * 60_000).toISOString()
+  const made = minutesAgo(10)
   await gift(id)
   expect((await takeBack(id, 'GIFT_BAG', made)).body).toMatchObject({ gift_received: true })
 })
 
 test('a tablet whose clock is a little behind takes back what it sees', async () => {
   const { id } = await newGuest()
-  const made = new Date(Date.now() - 90_000).toISOString()
+  const made = minutesAgo(1.5)
   await gift(id)
   expect((await takeBack(id, 'GIFT_BAG', made)).body).toMatchObject({ gift_received: false })
 })

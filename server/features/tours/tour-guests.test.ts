@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Tour, TourGuest } from '../../../contract/api/tours.schema.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestList, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestList, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest, seedGuests, seedGuide, seedTour } from '../../testing/seed.ts'
 
 const FULL = 'Cannot add guest to tour, tour is full'
@@ -19,7 +19,7 @@ const join = (tour: string, guestID: string, more: object = {}, headers = {}) =>
 const swap = (place: string, currentTourID: string, newTourID: string, headers = {}) =>
   app.call<Place>('PUT', `/tour/guest/${place}`, { body: { currentTourID, newTourID }, headers })
 /** Done so long ago, and sent only now. */
-const done = (minutes: number) => ({ 'trackside-at': new Date(Date.now() - minutes * 60_000).toISOString() })
+const done = (minutes: number) => ({ 'trackside-at': minutesAgo(minutes) })
 const remove = (place: string, headers = {}) =>
   app.call<ErrorBody>('DELETE', `/tour/guest/${place}`, { headers })
 const on = async (tour: string) => (await app.call<TourGuest[]>('GET', `/tour/${tour}/guests`)).body
@@ -56,8 +56,8 @@ describe('joining', () => {
 
   test('guests are listed in the order in which they joined', async () => {
     const [tour, late, early] = [await newTour(), await newGuest(), await newGuest()]
-    await join(tour, late.id, {}, { 'trackside-at': new Date(Date.now() - 60_000).toISOString() })
-    await join(tour, early.id, {}, { 'trackside-at': new Date(Date.now() - 120_000).toISOString() })
+    await join(tour, late.id, {}, { 'trackside-at': minutesAgo(1) })
+    await join(tour, early.id, {}, { 'trackside-at': minutesAgo(2) })
     expect((await on(tour)).map(place => place.guest_id)).toEqual([early.id, late.id])
   })
 

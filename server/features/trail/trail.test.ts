@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Trail } from '../../../contract/api/trail.schema.ts'
 import { demoStaff } from '../../demo/staff.ts'
 import { refusedWith, testApp } from '../../testing/harness.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuests } from '../../testing/seed.ts'
 
 const app = await testApp()
@@ -15,7 +15,7 @@ const trailOf = async (path: string) => (await app.call<Trail>('GET', `/trail/${
 test('a guest’s trail says who did what, when, when it arrived, on which device and whether it had waited', async () => {
   const guest = await guestOf(app, group, event.days)
   const device = '6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a001'
-  const did = new Date(Date.now() - 300_000).toISOString()
+  const did = minutesAgo(5)
   await app.call('POST', `/guests/checkin/${guest.id}`, {
     body: { timestamp: did },
     headers: { 'trackside-at': did, 'trackside-device': device },

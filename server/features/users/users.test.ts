@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { AppUser } from '../../../contract/api/users.schema.ts'
 import { foldText } from '../../../contract/rules/fold-text.ts'
-import { changes, tours, users } from '../../db/schema.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
+import { tours, users } from '../../db/schema.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuide, seedTour } from '../../testing/seed.ts'
 
@@ -184,11 +184,7 @@ describe('changing', () => {
     const { headers } = await app.call('PUT', `/user/${guide}`, { body })
     expect(headers['trackside-version']).toMatch(new RegExp(`\\b${event.id}:\\d+`))
     expect(headers['trackside-version']).toMatch(/\b0:\d+/)
-    const trail = await app.db
-      .select()
-      .from(changes)
-      .where(eq(changes.entity, `user:${guide}`))
-      .orderBy(changes.id)
+    const trail = await trailOf(app, `user:${guide}`)
     expect(JSON.stringify(trail.map(row => row.detail))).not.toContain('Wim')
   })
 

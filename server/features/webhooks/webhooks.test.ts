@@ -6,7 +6,7 @@ import { Webhook } from '../../../contract/api/webhooks.schema.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
-import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
+import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 import { webhookHeaders, webhookKey } from './webhook-signature.ts'
 
 /** The real sender, and a receiver that dies and comes back. */
@@ -125,7 +125,7 @@ test('a group check-in tells of the flagged, and another time of the same arriva
 }, async () => {
   const { weekend, group, guest } = await flaggedGuest()
   await guestOf(app, group, weekend.days, 'Plain')
-  const earlier = new Date(Date.now() - 60_000).toISOString()
+  const earlier = minutesAgo(1)
   await app.call('POST', `/guests/checkin_group/${group.id}`, {
     body: { timestamp: new Date().toISOString() },
   })
