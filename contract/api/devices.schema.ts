@@ -3,7 +3,7 @@ import { MAX_DEVICE_NAME_LENGTH } from '../rules/limits.ts'
 import { Instant, nameOrEmpty, text, Uuid } from './fields.ts'
 
 /** What was asked of a device that is signed out from elsewhere, and how far it has come. */
-export const DeviceSignOut = z.object({
+const DeviceSignOut = z.object({
   requested_at: Instant,
   /** Name of who asked for it. */
   requested_by: text('Jane Doe'),
@@ -15,7 +15,6 @@ export const DeviceSignOut = z.object({
   /** Unsent writes that were lost with it; null until it is emptied. */
   lost: z.number().int().nullable(),
 })
-export type DeviceSignOut = z.output<typeof DeviceSignOut>
 
 /** A device as it last said of itself. */
 export const Device = z.object({

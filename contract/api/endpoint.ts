@@ -35,7 +35,7 @@ export type Part<S extends Schemas, K extends keyof Schemas> = S extends { reado
 export type Access = 'staff' | 'invite' | 'guest' | 'public'
 
 /** What is counted by `Trackside-Version` for an answer: one event's changes, or those of the whole team's data. */
-export type VersionScope = 'event' | 'team' | 'none'
+type VersionScope = 'event' | 'team' | 'none'
 
 /**
  * What happens to a write while the device is offline. `queue`: it is stored in the outbox and sent later; what is to

@@ -37,14 +37,13 @@ export const LiveChange = z.object({
 export type LiveChange = z.output<typeof LiveChange>
 
 /** The last message to a device that is signed out from elsewhere: it is to empty itself. */
-export const LiveSignOut = z.object({
+const LiveSignOut = z.object({
   type: z.literal('sign-out'),
   /** Name of who asked for it. */
   requested_by: text('Jane Doe'),
   requested_at: text('2026-11-20T08:32:00.000Z'),
   waits: z.boolean(),
 })
-export type LiveSignOut = z.output<typeof LiveSignOut>
 
 export const LiveMessage = z.discriminatedUnion('type', [LiveHello, LiveChange, LiveSignOut])
 export type LiveMessage = z.output<typeof LiveMessage>

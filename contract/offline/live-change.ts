@@ -4,14 +4,14 @@ import type { LiveChange } from '../api/live.schema.ts'
 import { isListName, patchList } from './patch-list.ts'
 
 /** What a stored answer says of itself; both versions are missing where the server gave none. */
-export interface SnapshotVersion {
+interface SnapshotVersion {
   readonly scope?: number
   readonly version?: number
   readonly etag?: string
 }
 
 /** What a change makes of a stored answer. */
-export type LiveOutcome =
+type LiveOutcome =
   /** It has nothing to do with it, or it has seen it already. */
   | { readonly kind: 'none' }
   /** It is to be read again: what lies between is not known, or not told. */

@@ -3,7 +3,7 @@ import { compareGuests, compareNamed, comparePasses, compareRadios, compareTours
 import { insertSorted } from './update-rows.ts'
 
 /** What became of some things of a list: how they are now, and the ids of those that are no longer in it. */
-export interface ListPatch<T = unknown, Id = string | number> {
+interface ListPatch<T = unknown, Id = string | number> {
   readonly rows: readonly T[]
   readonly gone: readonly Id[]
 }

@@ -11,7 +11,7 @@ export function attendance(guest: Attendance): Map<string, string> {
 }
 
 /** The wire's two lists of an attendance, in its order. */
-export const toLists = (days: ReadonlyMap<string, string>): Attendance => ({
+const toLists = (days: ReadonlyMap<string, string>): Attendance => ({
   check_in_days: [...days.keys()].join(','),
   check_in_times: [...days.values()].join(','),
 })

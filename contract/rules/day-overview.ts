@@ -15,7 +15,7 @@ export interface Attendance {
   readonly walkUps: number
 }
 
-export interface GroupAttendance extends Attendance {
+interface GroupAttendance extends Attendance {
   /** Of the event group. */
   readonly id: number
   readonly name: string
@@ -79,7 +79,7 @@ export function arrivalSlots(guests: readonly Guest[], day: string, timezone: st
 }
 
 /** When most came, and by when nine in ten had, in minutes after midnight. */
-export interface ArrivalPattern {
+interface ArrivalPattern {
   readonly busiestAt: number
   readonly nineInTenBy: number
 }

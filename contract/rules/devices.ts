@@ -13,7 +13,7 @@ export const mayForget = (
     : device.sign_out.emptied_at !== null
 
 /** A device that was not heard of for so long may hold writes that nobody knows of. */
-export const SILENT_AFTER_MS = 10 * 60_000
+const SILENT_AFTER_MS = 10 * 60_000
 /** A device that was not heard of for so long was not at work today. */
 const AT_WORK_MS = 16 * 3_600_000
 

@@ -5,7 +5,7 @@ export type TimePeriod = 'previous' | 'live' | 'upcoming' | 'completed'
 export type EntryPeriod = 'upcoming' | 'live' | 'previous'
 
 /** Days after the last one during which radios still come back and gifts are still counted (design section 7). */
-export const COMPLETED_DAYS = 7
+const COMPLETED_DAYS = 7
 
 interface EventSpan {
   /** ISO dates of the venue. */

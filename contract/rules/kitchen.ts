@@ -8,7 +8,7 @@ import { compareText } from './order.ts'
 /** What the kitchen cooks for, counted from the guests of a day as they are known. */
 
 /** Guests with a dietary need who may come on a day, and those of them who have. */
-export interface NeedCount {
+interface NeedCount {
   readonly need: string
   readonly expected: number
   readonly arrived: number

@@ -3,7 +3,7 @@
 export const FREQUENT_DURATIONS: readonly number[] = [15, 30, 45, 60]
 export const PASS_DURATIONS: readonly number[] = Array.from({ length: 12 }, (_, step) => (step + 1) * 5)
 
-export type PassState = 'ACTIVE' | 'OVERDUE'
+type PassState = 'ACTIVE' | 'OVERDUE'
 
 interface Allocation {
   readonly allocated_at: string

@@ -16,7 +16,7 @@ export const addCounts = (a: SeasonCounts, b: SeasonCounts): SeasonCounts => ({
 })
 
 /** Share (0 to 1) of those expected on days that are over who did not come; undefined while nobody was. */
-export const noShowRate = ({ past, missed }: Pick<SeasonCounts, 'past' | 'missed'>): number | undefined =>
+const noShowRate = ({ past, missed }: Pick<SeasonCounts, 'past' | 'missed'>): number | undefined =>
   past === 0 ? undefined : missed / past
 
 /** `7 %`; '' where there is no rate. */

@@ -33,7 +33,7 @@ export const venueWeekday = (instant: string | number | Date, timeZone: string):
   format(timeZone, { weekday: 'long' }).format(new Date(instant))
 
 /** `Fri 20 Nov` at the venue. */
-export const venueDate = (instant: string | number | Date, timeZone: string): string =>
+const venueDate = (instant: string | number | Date, timeZone: string): string =>
   format(timeZone, { weekday: 'short', day: 'numeric', month: 'short' })
     .formatToParts(new Date(instant))
     .filter(part => part.type !== 'literal')

@@ -10,7 +10,7 @@ import { createNotices } from './notices.ts'
 import { currentVersions } from './versions.ts'
 
 /** One device that listens. `send` takes a message as text, ready for the wire. */
-export interface Subscriber {
+interface Subscriber {
   readonly send: (text: string) => void
   /** The server ends: no more will come. */
   readonly end: () => void

@@ -23,7 +23,7 @@ export interface Origin {
 }
 
 /** An answer that is to be found again under its user's key. */
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly userId: string
   readonly key: string
   readonly fingerprint: string
@@ -32,7 +32,7 @@ export interface StoredAnswer {
 }
 
 /** What a write leaves behind, beside what it did. */
-export interface WriteRecord {
+interface WriteRecord {
   readonly origin: Origin
   readonly changed: readonly Change[]
   /** Scopes that were looked at and not changed. */

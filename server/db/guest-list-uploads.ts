@@ -10,7 +10,7 @@ export interface ListBefore {
   readonly added: readonly string[]
 }
 
-export interface RemovedGuest extends GuestBefore {
+interface RemovedGuest extends GuestBefore {
   readonly pin: number
   /** Left out by a version that had none, '' once the guest was erased. */
   readonly code?: string

@@ -15,7 +15,7 @@ import { seededRandom } from './random.ts'
 import { storeGuests } from './store-guests.ts'
 
 /** What a demo starts with. */
-export interface DemoData {
+interface DemoData {
   readonly added: 'season and guest day' | 'guest day' | 'nothing'
   /** Of a group of today's guest day that has no guests at first; undefined when somebody has removed its groups. */
   readonly inviteCode: string | undefined

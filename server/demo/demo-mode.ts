@@ -1,5 +1,5 @@
 /** Where a server in demo mode would listen. */
-export interface DemoModeStart {
+interface DemoModeStart {
   /** HOST as the operator set it; undefined when it was not set */
   readonly host: string | undefined
   /** NODE_ENV */

@@ -121,7 +121,7 @@ const pools: readonly Names[] = [
 const lottery = pools.flatMap(pool => Array.from({ length: pool.weight }, () => pool))
 
 /** An invented guest's name. */
-export interface GuestName {
+interface GuestName {
   readonly first: string
   readonly last: string
 }

@@ -8,7 +8,7 @@ import { demoIssuer, demoOrigins } from './sign-in-settings.ts'
 import { signOutScript } from './sign-out-page.ts'
 import { demoStaff, findStaffById } from './staff.ts'
 
-export interface IdentityProviderOptions {
+interface IdentityProviderOptions {
   /** origin of the pages, for example `http://localhost:3000`; the issuer is `${origin}/idp` */
   readonly origin: string
   readonly keys: DemoKeys

@@ -10,7 +10,7 @@ const hour = 3600
 const day = 24 * hour
 const fortnight = 14 * day
 
-export interface OidcSettings {
+interface OidcSettings {
   readonly keys: DemoKeys
   readonly store: GrantStore
   /** every address that the web app may be sent back to */

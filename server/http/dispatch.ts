@@ -3,7 +3,7 @@ import type { WriteRow } from '../../contract/api/endpoint.ts'
 import { HttpError } from './http-error.ts'
 
 /** A call that is made within the process. */
-export interface InnerCall {
+interface InnerCall {
   readonly method: WriteRow['method']
   /** From the root of the host. */
   readonly url: string

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** An answer as it goes over the wire. */
-export interface Compressed {
+interface Compressed {
   readonly encoding: Encoding
   readonly content: Buffer
 }

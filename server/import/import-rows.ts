@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { pluralize } from '../../contract/rules/pluralize.ts'
 
 /** What is wrong with one row of an import file. `index` counts from 0; below 0 it is the file that is meant. */
-export interface ImportProblem {
+interface ImportProblem {
   readonly index: number
   readonly name: string
   readonly field: string

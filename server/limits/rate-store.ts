@@ -19,7 +19,7 @@ interface Count {
   own: number
 }
 
-export interface RateStore extends FastifyRateLimitStore {
+interface RateStore extends FastifyRateLimitStore {
   /** Writes what was counted here to the database and learns what others have counted. */
   flush(): Promise<void>
   /** Counts no more. */

@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AuthPluginOptions {
+interface AuthPluginOptions {
   readonly auth: AuthConfig
   readonly issuerKeys: IssuerKeys
   /** tokens that were ended before their time */

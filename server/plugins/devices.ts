@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-export interface DevicesPluginOptions {
+interface DevicesPluginOptions {
   readonly db: Db
   readonly orders: Pick<SignOutOrders, 'find' | 'tell'>
   readonly sightings: Pick<DeviceSightings, 'note'>

@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-export interface LimitsOptions {
+interface LimitsOptions {
   readonly db: Db
   readonly limits: Config['limits']
   readonly clock?: (() => number) | undefined

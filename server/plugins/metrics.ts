@@ -11,7 +11,7 @@ import type { Config } from '../process/config.ts'
 /** Bounds in seconds, around what a desk feels: a check-in is to take less than 0.1. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export interface MetricsOptions {
+interface MetricsOptions {
   readonly database: Database
   readonly hub: Pick<Hub, 'size'>
   readonly metrics: NonNullable<Config['metrics']>

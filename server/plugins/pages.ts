@@ -18,7 +18,7 @@ const HASHED = /^assets\//
 const READER = /^\/assets\/camera-reader-[\w-]+\.js$/
 const REVALIDATED = /\.html$|service-worker\.js$|\.webmanifest$/
 
-export interface PagesOptions {
+interface PagesOptions {
   /** Folder of the built page; the project's own when absent. */
   readonly root?: string
 }

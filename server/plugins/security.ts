@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 import helmet from 'helmet'
 
-export interface SecurityOptions {
+interface SecurityOptions {
   /** Origins beyond our own that the page talks to when signing in. */
   readonly signInOrigins: readonly string[]
   /** Whether people reach us over https. */

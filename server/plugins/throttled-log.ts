@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ThrottledLogOptions {
+interface ThrottledLogOptions {
   /** `LOG_SALT`; without it hashes are this process's own, and no address can be found by them */
   readonly salt?: string | undefined
   readonly intervalMs?: number

@@ -65,5 +65,3 @@ export async function batchCalls(app: TestApp) {
         .orderBy(changes.id),
   }
 }
-
-export type BatchCalls = Awaited<ReturnType<typeof batchCalls>>

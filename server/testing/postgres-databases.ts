@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** A database of PostgreSQL's that is there for a test. */
-export interface TestDatabase {
+interface TestDatabase {
   readonly name: string
   readonly url: string
   drop(): Promise<void>

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** An address that leads to one port after another. */
-export interface TcpRelay {
+interface TcpRelay {
   readonly port: number
   /** Where connections lead that are made from now on. */
   pointAt(port: number): void

@@ -11,7 +11,7 @@ const ASK_INTERVAL_MS = 30_000
 const ASK_INTERVAL_WITHOUT_KEYS_MS = 5_000
 const ANSWER_TIMEOUT_MS = 5_000
 
-export interface IssuerKeysStatus {
+interface IssuerKeysStatus {
   /** `stale`: the issuer did not answer when it was asked last, and what it said before serves on */
   readonly keys: 'current' | 'stale' | 'none'
   /** when the issuer gave them */

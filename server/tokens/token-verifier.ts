@@ -29,7 +29,7 @@ export interface AuthUser {
   readonly device?: string
 }
 
-export type TokenCheck =
+type TokenCheck =
   | { readonly outcome: 'user'; readonly user: AuthUser }
   | { readonly outcome: 'refused'; readonly reason: 'missing' | 'expired' | 'invalid' }
   /** the issuer's keys can't be had just now: not the caller's fault, and no reason to sign in again */

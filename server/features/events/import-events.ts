@@ -8,7 +8,7 @@ import { importInTurn } from '../../import/import-in-turn.ts'
 import { type PitwallEvent, readPitwallEvents } from './pitwall-events.ts'
 
 /** What an import did. */
-export interface ImportReport {
+interface ImportReport {
   readonly added: number
   readonly changed: number
   readonly unchanged: number

@@ -26,7 +26,7 @@ const Contact = z.object({
 })
 
 /** What an import did. */
-export interface ContactsReport {
+interface ContactsReport {
   /** Groups with a contact whose eloqua id is another now. */
   readonly groups: number
   /** Contacts of the file that are no group's. */

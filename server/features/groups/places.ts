@@ -4,7 +4,7 @@ import { eventGroups, groups, guests } from '../../db/schema.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
 
 /** An event group under lock. `guestCount` holds until the transaction ends: who adds guests takes this lock first. */
-export interface LockedEventGroup {
+interface LockedEventGroup {
   readonly id: number
   readonly eventId: number
   readonly groupId: number

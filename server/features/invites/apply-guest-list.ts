@@ -49,7 +49,7 @@ export async function readGuests(db: Db, eventGroupId: number): Promise<StoredGu
 }
 
 /** A guest who comes to the list. */
-export interface AddedGuest extends ChangedGuest {
+interface AddedGuest extends ChangedGuest {
   readonly pin: number
   /** '' for one who was erased. */
   readonly code: string
@@ -57,7 +57,7 @@ export interface AddedGuest extends ChangedGuest {
 }
 
 /** What is to become of a group's list. */
-export interface ListChange {
+interface ListChange {
   readonly added: readonly AddedGuest[]
   readonly changed: readonly ChangedGuest[]
   readonly removed: readonly { readonly id: string }[]

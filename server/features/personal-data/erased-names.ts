@@ -26,7 +26,7 @@ export const isNamed = or(
 )
 
 /** Conditions on the tables that name guests. */
-export interface WhichGuests {
+interface WhichGuests {
   readonly guests: SQL
   readonly passes: SQL
   readonly radios: SQL

@@ -23,7 +23,7 @@ export interface Mention {
 }
 
 /** A value without the person, and what named them in it: nothing, where it is the very same value. */
-export interface Redaction {
+interface Redaction {
   readonly value: unknown
   readonly mentions: readonly Mention[]
 }

@@ -30,7 +30,7 @@ const Submission = z.object({
 })
 
 /** What an import did, in submissions. */
-export interface PredictorReport {
+interface PredictorReport {
   readonly added: number
   readonly changed: number
   readonly unchanged: number

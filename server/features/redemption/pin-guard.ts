@@ -10,7 +10,7 @@ import { CommittedError, HttpError } from '../../http/http-error.ts'
  */
 
 /** So many wrong pins of one user within the window are answered; then no pin is looked up until the first is out of it. */
-export const MAX_WRONG_PINS = 10
+const MAX_WRONG_PINS = 10
 const WINDOW_SECONDS = 60
 
 const windowStart = sql`clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})`

@@ -24,7 +24,7 @@ export const MIN_DAYS = 7
 
 const DAY_MS = 86_400_000
 
-export interface RetentionReport {
+interface RetentionReport {
   readonly events: readonly { readonly name: string; readonly end: string; readonly guests: number }[]
   /** Stored answers, which hold names, of writes as old as that. */
   readonly answers: number

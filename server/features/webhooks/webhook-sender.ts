@@ -21,7 +21,7 @@ const GIVEN_UP_AFTER_SECONDS = 3 * 86_400
 /** The receiver's own word that it wants none of it. */
 const GONE = 410
 
-export interface WebhookSettings {
+interface WebhookSettings {
   readonly url: string
   readonly key: Buffer
 }

@@ -2,7 +2,7 @@ import { readTable } from './table.ts'
 
 /** What may stand between two cells. */
 export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
+type Delimiter = (typeof delimiters)[number]
 
 const isDelimiter = (text: string): text is Delimiter => delimiters.some(delimiter => delimiter === text)
 

@@ -6,7 +6,7 @@ import { months, weekdays, weekdaysBesideDate } from './calendar-words.ts'
  * What a text says of the event's days: one of them; a day, but none of the event's or not clear which; or nothing about
  * days at all.
  */
-export type DayReading =
+type DayReading =
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'other' }
   | { readonly kind: 'none' }

@@ -5,7 +5,7 @@ import { opOf } from '../../../../contract/testing/ops.ts'
 import type { Exception } from '../exceptions.ts'
 import type { View } from '../view.ts'
 
-export interface Proposal<W extends QueuedWriteName> {
+interface Proposal<W extends QueuedWriteName> {
   /** The write, made from what a screen shows, with the context that the screens give it. `undefined` where the screen would not offer it. */
   readonly propose: (view: View, choice: Choice) => OpOf<Contract[W]> | undefined
   /** For each read that it affects, and for others only where they differ; one that is missing is a type error. */
