@@ -47,25 +47,14 @@ interface HandlerNeeds {
 }
 
 /** Every handler by its row's name. A row that is missing here does not compile. */
-export const handlers = ({
-  database,
-  signIn,
-  issuerKeys,
-  hub,
-  revoked,
-  guestFiles,
-  orders,
-  sightings,
-  isShuttingDown,
-  dispatch,
-}: HandlerNeeds): Handlers<RowName> => ({
+export const handlers = (needs: HandlerNeeds): Handlers<RowName> => ({
   ...eventHandlers,
   ...guestHandlers(),
   ...guestPageHandlers,
   ...groupHandlers,
   ...userHandlers,
   ...redemptionHandlers,
-  ...inviteHandlers(guestFiles),
+  ...inviteHandlers(needs),
   ...listUploadHandlers,
   ...tourHandlers,
   ...handoverHandlers,
@@ -76,10 +65,10 @@ export const handlers = ({
   ...sessionHandlers,
   ...trailHandlers,
   ...personalDataHandlers,
-  ...systemHandlers({ database, signIn, issuerKeys, isShuttingDown }),
-  ...deviceHandlers({ orders, sightings }),
-  ...liveHandlers({ hub, revoked, orders }),
-  ...batchHandlers({ dispatch }),
+  ...systemHandlers(needs),
+  ...deviceHandlers(needs),
+  ...liveHandlers(needs),
+  ...batchHandlers(needs),
 })
 
 /** What decides over a call before its body is read, where anything does. */

@@ -13,7 +13,7 @@ export async function startDemo(
   config: Config,
   log: FastifyBaseLogger,
   nodeEnv: string | undefined,
-  isShuttingDown: () => boolean = () => false,
+  isShuttingDown: () => boolean,
 ): Promise<{ close(): Promise<void> }> {
   const host = demoListenAddress({ host: config.host, nodeEnv })
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`

@@ -204,9 +204,11 @@ const outcome = (
 })
 
 /** The calls of a group's contact (spec section 7; design section 7). */
-export const inviteHandlers = (
-  guestFiles: GuestFileReader,
-): Handlers<'inviteValidate' | 'invitePasses' | 'guestListUpload'> => ({
+export const inviteHandlers = ({
+  guestFiles,
+}: {
+  readonly guestFiles: GuestFileReader
+}): Handlers<'inviteValidate' | 'invitePasses' | 'guestListUpload'> => ({
   inviteValidate,
   invitePasses,
   guestListUpload: guestListUpload(guestFiles),
