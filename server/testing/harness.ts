@@ -60,9 +60,9 @@ export const trailOf = ({ db }: TestApp, entity: string) =>
   db.select().from(changes).where(eq(changes.entity, entity)).orderBy(changes.id)
 
 /** What `toMatchObject` is to find in an answer that refuses. */
-export const refusedWith = (status: number, name: ErrorName | RequestErrorName) => ({
+export const refusedWith = (status: number, name: ErrorName | RequestErrorName, more: object = {}) => ({
   status,
-  body: { name },
+  body: { statusCode: status, name, ...more },
 })
 
 /** What a test puts in place of the process's own. */

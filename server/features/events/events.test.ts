@@ -122,10 +122,9 @@ describe('entry dates', () => {
     const { status, body } = await app.call('PUT', `/events/${id}`, {
       body: { entry_open: '2026-11-10T20:00:00.000Z' },
     })
-    expect({ status, body }).toMatchObject({
-      status: 400,
-      body: { name: 'BadRequest', message: 'Entry must open before it closes.' },
-    })
+    expect({ status, body }).toMatchObject(
+      refusedWith(400, 'BadRequest', { message: 'Entry must open before it closes.' }),
+    )
     const stored = await app.call<Event>('GET', `/events/${id}`)
     expect(stored.body.entry_open).toBeNull()
   })

@@ -32,10 +32,9 @@ describe('adding a group to an event', () => {
       last_upload: null,
     })
     expect(headers['trackside-version']).toBe(`${weekend.id}:1`)
-    expect(await add(weekend.id, groupId)).toMatchObject({
-      status: 409,
-      body: { name: 'GroupAlreadyInEvent', message: 'This group is already part of the event.' },
-    })
+    expect(await add(weekend.id, groupId)).toMatchObject(
+      refusedWith(409, 'GroupAlreadyInEvent', { message: 'This group is already part of the event.' }),
+    )
     const elsewhere = await add((await raceWeekend(app)).id, groupId)
     expect(elsewhere.body.invite_code).not.toBe(body.invite_code)
   })
@@ -81,10 +80,9 @@ describe('the groups of an event', () => {
   test('of no event, and a group that is not there, are not found', async () => {
     expect((await app.call('GET', '/event/999999/groups')).body).toMatchObject({ name: 'EventNotFound' })
     for (const [method, body] of [['GET'], ['PUT', { maximum_guests: 3 }], ['DELETE']] as const)
-      expect(await app.call(method, '/event/group/999999', { body })).toMatchObject({
-        status: 404,
-        body: { name: 'EventGroupNotFound', message: 'That group is not part of the event.' },
-      })
+      expect(await app.call(method, '/event/group/999999', { body })).toMatchObject(
+        refusedWith(404, 'EventGroupNotFound', { message: 'That group is not part of the event.' }),
+      )
   })
 })
 
@@ -108,15 +106,13 @@ describe('the maximum of a group in an event', () => {
     const group = await groupInEvent(app, weekend.id)
     await guestOf(app, group, weekend.today, 'Ada')
     await guestOf(app, group, weekend.today, 'Ben')
-    expect(await setMaximum(group.id, 1)).toMatchObject({
-      status: 400,
-      body: {
-        name: 'OverGuestLimit',
+    expect(await setMaximum(group.id, 1)).toMatchObject(
+      refusedWith(400, 'OverGuestLimit', {
         guest_count: 2,
         message:
           'Northwind Logistics has 2 guests at this event already: remove guests first, or set the maximum to 2 or more.',
-      },
-    })
+      }),
+    )
     expect((await setMaximum(group.id, 2)).status).toBe(200)
     const next = await app.call('POST', '/guests', { body: guestBody(group, weekend.today) })
     expect(next.body).toMatchObject({ name: 'OverGuestLimit', maximum_guests: 2 })

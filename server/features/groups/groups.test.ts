@@ -75,10 +75,9 @@ describe('guest groups', () => {
 
   test('that do not exist are GroupNotFound', async () => {
     for (const [method, body] of [['GET'], ['PUT', groupBody('Nobody')], ['DELETE']] as const) {
-      expect(await app.call(method, '/groups/999999', { body })).toMatchObject({
-        status: 404,
-        body: { name: 'GroupNotFound', message: 'That group does not exist.' },
-      })
+      expect(await app.call(method, '/groups/999999', { body })).toMatchObject(
+        refusedWith(404, 'GroupNotFound', { message: 'That group does not exist.' }),
+      )
       expect(await app.call(method, '/groups/new', { body })).toMatchObject(refusedWith(400, 'BadRequest'))
     }
   })
@@ -152,15 +151,12 @@ describe('deleting a guest group', () => {
   test('is refused while it is part of an event, and says of which', async () => {
     const weekend = await raceWeekend(app, { name: 'Harbour Night' })
     const group = await groupInEvent(app, weekend.id)
-    expect(await app.call('DELETE', `/groups/${group.group_id}`)).toMatchObject({
-      status: 400,
-      body: {
-        statusCode: 400,
-        name: 'GroupAssignedToRace',
+    expect(await app.call('DELETE', `/groups/${group.group_id}`)).toMatchObject(
+      refusedWith(400, 'GroupAssignedToRace', {
         message: 'Guest group is assigned to a race',
         events: ['Harbour Night'],
-      },
-    })
+      }),
+    )
     await app.call('DELETE', `/event/group/${group.id}`)
     expect((await app.call('DELETE', `/groups/${group.group_id}`)).status).toBe(204)
   })

@@ -37,10 +37,9 @@ test.each(IMPOSSIBLE)('done at %s: a write is refused in words, and changes noth
     headers: { 'trackside-at': at },
     body: { timestamp: new Date().toISOString() },
   })
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { name: 'BadRequest', message: 'The trackside-at header must be an instant.' },
-  })
+  expect(answer).toMatchObject(
+    refusedWith(400, 'BadRequest', { message: 'The trackside-at header must be an instant.' }),
+  )
   const trail = await app.db
     .select({ what: changes.what })
     .from(changes)

@@ -7,7 +7,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { escapeFormula, unescapeFormula } from '../../../contract/rules/formula-cells.ts'
 import { venueStamp } from '../../../contract/rules/venue-time.ts'
 import { guests } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestBody, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
@@ -105,10 +105,9 @@ describe('the guest list as a file', () => {
     const group = await groupInEvent(app, weekend.id)
     const post = (firstName: string) =>
       app.call<ErrorBody>('POST', '/guests', { body: guestBody(group, weekend.today, firstName) })
-    expect(await post('\u3164')).toMatchObject({
-      status: 400,
-      body: { name: 'BadRequest', issues: [{ field: 'firstName', message: 'cannot be empty' }] },
-    })
+    expect(await post('\u3164')).toMatchObject(
+      refusedWith(400, 'BadRequest', { issues: [{ field: 'firstName', message: 'cannot be empty' }] }),
+    )
     expect(await post('\u0301')).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'firstName', message: 'contains nothing that can be seen' }] },

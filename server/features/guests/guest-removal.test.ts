@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guests } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { refusedWith, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 /** Staff who remove guests: a pass or a radio that is out has to come back first. */
@@ -42,14 +42,12 @@ describe('a guest', () => {
     const guest = await guestOf(app, group, weekend.today, 'Pia')
     const passID = await givePass(guest)
     const headers = { 'idempotency-key': randomUUID() }
-    expect(await remove(guest, headers)).toMatchObject({
-      status: 400,
-      body: {
-        name: 'ItemsNotReturned',
+    expect(await remove(guest, headers)).toMatchObject(
+      refusedWith(400, 'ItemsNotReturned', {
         message: 'Pia Quintero has a pass that is out. This has to come back first.',
         guests: [{ id: guest.id, name: 'Pia Quintero', passes: [passID], radios: [] }],
-      },
-    })
+      }),
+    )
     expect(await isListed(guest)).toBe(true)
     await app.call('PUT', `/passes/${weekend.id}/${passID}`)
     expect((await remove(guest, headers)).status).toBe(204)
@@ -59,10 +57,11 @@ describe('a guest', () => {
   test('whose radio is out stays until it is back', async () => {
     const guest = await guestOf(app, group, weekend.today, 'Rui')
     const radioID = await giveRadio(guest, '717')
-    expect(await remove(guest)).toMatchObject({
-      status: 400,
-      body: { name: 'ItemsNotReturned', message: expect.stringMatching(/^Rui Quintero has radio 717\./) },
-    })
+    expect(await remove(guest)).toMatchObject(
+      refusedWith(400, 'ItemsNotReturned', {
+        message: expect.stringMatching(/^Rui Quintero has radio 717\./),
+      }),
+    )
     await app.call('PUT', `/radios/${weekend.id}/${radioID}`)
     expect((await remove(guest)).status).toBe(204)
   })
@@ -77,10 +76,9 @@ describe('a guest', () => {
   test('who was checked in after a removal that comes late stays, until it is made anew', async () => {
     const guest = await guestOf(app, group, weekend.today, 'Ida')
     await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: minutesAgo(10) } })
-    expect(await remove(guest, made(40))).toMatchObject({
-      status: 409,
-      body: { name: 'Conflict', message: 'Ida Quintero has been checked in since. Please look again.' },
-    })
+    expect(await remove(guest, made(40))).toMatchObject(
+      refusedWith(409, 'Conflict', { message: 'Ida Quintero has been checked in since. Please look again.' }),
+    )
     expect(await isListed(guest)).toBe(true)
     // Clocks that differ a little, and one who was there before.
     expect((await remove(guest, made(11))).status).toBe(204)
@@ -92,10 +90,9 @@ describe('a guest', () => {
     await app.call('POST', `/guests/checkin/${guest.id}`, { body: { timestamp: minutesAgo(10) } })
     const removeOther = (minutes: number) =>
       app.call('DELETE', `/event/group/${other.id}`, { headers: made(minutes) })
-    expect(await removeOther(40)).toMatchObject({
-      status: 409,
-      body: { name: 'Conflict', message: 'Ola Quintero has been checked in since. Please look again.' },
-    })
+    expect(await removeOther(40)).toMatchObject(
+      refusedWith(409, 'Conflict', { message: 'Ola Quintero has been checked in since. Please look again.' }),
+    )
     expect(await isListed(guest)).toBe(true)
     expect((await removeOther(5)).status).toBe(204)
   })
@@ -104,10 +101,11 @@ describe('a guest', () => {
     const guest = await guestOf(app, group, weekend.today, 'Max')
     const body = { pin: guest.pin, event_id: weekend.id }
     await app.call('POST', '/guests/redeem', { body, headers: made(10) })
-    expect(await remove(guest, made(40))).toMatchObject({
-      status: 409,
-      body: { name: 'Conflict', message: 'Max Quintero has been given something since. Please look again.' },
-    })
+    expect(await remove(guest, made(40))).toMatchObject(
+      refusedWith(409, 'Conflict', {
+        message: 'Max Quintero has been given something since. Please look again.',
+      }),
+    )
     expect(await isListed(guest)).toBe(true)
     expect((await remove(guest, made(5))).status).toBe(204)
   })
@@ -124,10 +122,9 @@ describe('a group', () => {
     const radioID = await giveRadio(one, '18')
     const passID = await givePass(three)
     const refused = await removeGroup(leaving)
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { name: 'ItemsNotReturned', message: expect.stringContaining('One Quintero has radio 18') },
-    })
+    expect(refused).toMatchObject(
+      refusedWith(400, 'ItemsNotReturned', { message: expect.stringContaining('One Quintero has radio 18') }),
+    )
     expect(refused.body).toHaveProperty('guests.length', 2)
     expect(await isListed(two)).toBe(true)
     await app.call('PUT', `/radios/${weekend.id}/${radioID}`)

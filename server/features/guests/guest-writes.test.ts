@@ -277,9 +277,8 @@ describe('removing a guest', () => {
         .where(inArray(guestDays.guestId, [id])),
     ).toEqual([])
     expect(await app.db.select().from(passes).where(eq(passes.guestId, id))).toHaveLength(1)
-    expect(await app.call('DELETE', `/guests/${id}`)).toMatchObject({
-      status: 404,
-      body: { name: 'GuestNotFound', message: 'That guest is no longer on the list.' },
-    })
+    expect(await app.call('DELETE', `/guests/${id}`)).toMatchObject(
+      refusedWith(404, 'GuestNotFound', { message: 'That guest is no longer on the list.' }),
+    )
   })
 })

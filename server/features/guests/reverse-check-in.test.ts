@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { CheckIn, Guest } from '../../../contract/api/guests.schema.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { testApp, trailOf } from '../../testing/harness.ts'
+import { refusedWith, testApp, trailOf } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, minutesAgo, raceWeekend } from '../../testing/race-weekend.ts'
 
 const app = await testApp()
@@ -67,13 +67,11 @@ describe('taking a check-in back', () => {
     const { status, headers } = await reverse(id, weekend.today)
     expect(status).toBe(200)
     expect(headers['trackside-version']).toBe(`${weekend.id}:2`)
-    expect(await reverse(id, weekend.tomorrow)).toMatchObject({
-      status: 400,
-      body: {
-        name: 'NotAttending',
+    expect(await reverse(id, weekend.tomorrow)).toMatchObject(
+      refusedWith(400, 'NotAttending', {
         message: `Marta Quintero is not expected on ${dayLabel(weekend.tomorrow)}.`,
-      },
-    })
+      }),
+    )
     expect((await reverse(randomUUID(), weekend.today)).body).toMatchObject({ name: 'GuestNotFound' })
     expect((await reverse(id, 'today')).body).toMatchObject({ name: 'BadRequest' })
   })

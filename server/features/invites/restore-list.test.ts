@@ -160,10 +160,9 @@ describe('the last upload of a group', () => {
     const { uploaded_at = '' } = (await groupOf(invite)).last_upload ?? {}
     await app.call('POST', '/guests', { body: guestBody(invite.group, invite.weekend.today, 'Walkup') })
     expect((await preview(invite)).body).toMatchObject({ guests_after: 3, maximum_guests: 2 })
-    expect(await restore<ErrorBody>(invite)).toMatchObject({
-      status: 400,
-      body: { name: 'OverGuestLimit', maximum_guests: 2, guest_count: 3 },
-    })
+    expect(await restore<ErrorBody>(invite)).toMatchObject(
+      refusedWith(400, 'OverGuestLimit', { maximum_guests: 2, guest_count: 3 }),
+    )
     expect(Object.keys(known(await listOf(invite)))).toEqual(['Jane Doe', 'Walkup Quintero'])
     await new Promise(resolve => setTimeout(resolve, 2))
     await send(invite, 'Jane,Doe,,x,', 'Walkup,Quintero,x,,')

@@ -73,13 +73,11 @@ describe('an invite code', () => {
       .set({ eventStart: eventEnd, eventEnd, entryClose: null })
       .where(eq(events.id, weekend.id))
     expect((await validate(code)).body).toEqual(closed('previous'))
-    expect(await upload<ErrorBody>(app, `${header}\nJane,Doe,,x,`, { code })).toMatchObject({
-      status: 400,
-      body: {
-        name: 'EntryClosed',
+    expect(await upload<ErrorBody>(app, `${header}\nJane,Doe,,x,`, { code })).toMatchObject(
+      refusedWith(400, 'EntryClosed', {
         message: 'Entry is closed for Harbour Grand Prix. The event is over.',
-      },
-    })
+      }),
+    )
   })
 
   test('that is wrong in any way looks alike', async () => {

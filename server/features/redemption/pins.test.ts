@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { Redemption } from '../../../contract/api/redemption.schema.ts'
 import { pinAttempts } from '../../db/counts.ts'
-import { startTestApp, testApp } from '../../testing/harness.ts'
+import { refusedWith, startTestApp, testApp } from '../../testing/harness.ts'
 import { groupInEvent, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuest } from '../../testing/seed.ts'
 
@@ -61,10 +61,11 @@ describe('without an event', () => {
     onTestFinished(own.close)
     const ask = () => own.call<ErrorBody>('GET', '/guests/redeemedTypes/1001')
     const none = await ask()
-    expect(none).toMatchObject({
-      status: 400,
-      body: { name: 'BadRequest', message: 'No event is live today: please choose the event of the pin.' },
-    })
+    expect(none).toMatchObject(
+      refusedWith(400, 'BadRequest', {
+        message: 'No event is live today: please choose the event of the pin.',
+      }),
+    )
     await raceWeekend(own, { eventStart: '2026-03-06', eventEnd: '2026-03-08' })
     const live = await raceWeekend(own, { name: 'First Race' })
     const guest = await seedGuest(own.db, await groupInEvent(own, live.id), live.days)

@@ -239,13 +239,9 @@ describe('changing', () => {
     const id = await seedTour(app.db, race.id, gone, { minutes: -60 })
     expect((await app.call('DELETE', `/user/${gone}`)).status).toBe(204)
     const refused = await update<ErrorBody>(id, { userID: gone, startTime: inMinutes(60) })
-    expect(refused).toMatchObject({
-      status: 404,
-      body: {
-        name: 'UserNotFound',
-        message: 'Zora Gone is no longer a user: choose another guide.',
-      },
-    })
+    expect(refused).toMatchObject(
+      refusedWith(404, 'UserNotFound', { message: 'Zora Gone is no longer a user: choose another guide.' }),
+    )
     // What has been stays what it was.
     expect((await update(id, { userID: gone, startTime: inMinutes(-50) })).status).toBe(200)
     expect((await update(id, { userID: guide, startTime: inMinutes(60) })).status).toBe(200)
