@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { formatVersions, parseVersions, TEAM_SCOPE } from '../../contract/api/headers.ts'
 import type { LiveChange, LiveHello } from '../../contract/api/live.schema.ts'
@@ -78,7 +79,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
           scope.missed.clear()
           for (const desk of scope.desks) desk.send(text)
         })
-        await new Promise(resolve => setTimeout(resolve, DEBOUNCE_MS))
+        await wait(DEBOUNCE_MS)
       }
     } catch (error) {
       log.warn({ err: error, scope: scope.id }, 'what changed could not be read, and is tried again')
@@ -90,15 +91,10 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
 
   /** Compares what was told with the database. */
   async function compare(): Promise<void> {
-    const listened = [...scopes.values()].filter(scope => scope.desks.size > 0)
+    const listened = [...scopes.values()].flatMap(scope => (scope.desks.size > 0 ? [scope.id] : []))
     if (listened.length === 0) return
     try {
-      onVersions(
-        await currentVersions(
-          db,
-          listened.map(scope => scope.id),
-        ),
-      )
+      onVersions(await currentVersions(db, listened))
     } catch (error) {
       log.warn({ err: error }, 'the versions could not be compared for the live feed')
     }
@@ -152,9 +148,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
         scope.missed.clear()
       }
       const from = since !== undefined && since < scope.lastSent ? since : scope.lastSent
-      if (from < scope.lastSent) {
-        desk.send(await missedSince(scope, from))
-      }
+      if (from < scope.lastSent) desk.send(await missedSince(scope, from))
       scope.desks.add(desk)
       void tell(scope)
       return from

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { formatVersions } from '../../contract/api/headers.ts'
@@ -32,7 +33,7 @@ export function createNotices({ db, engine }: Pick<Database, 'db' | 'engine'>, l
       } catch (error) {
         log.warn({ err: error }, 'the other processes could not be told of a write: they will look')
       }
-      await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+      await wait(PAUSE_MS)
     }
     sending = undefined
   }

@@ -9,7 +9,7 @@ import { devices, deviceTokens } from '../../db/devices.ts'
 import { transact } from '../../db/transact.ts'
 import type { Handlers } from '../../http/call.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
-import { endToken, type TokenRef } from '../session/revoked-tokens.ts'
+import { endToken } from '../session/revoked-tokens.ts'
 import type { DeviceSightings } from './device-sightings.ts'
 import { announceForgotten, announceOrder, type SignOutOrders } from './sign-out-orders.ts'
 
@@ -62,8 +62,7 @@ export const deviceHandlers = ({ orders, sightings }: Needs): Handlers<Name> => 
       signOutWaits: body.waits,
     }
     await db.update(devices).set(order).where(eq(devices.id, row.id))
-    // What was noted since the last flush is not in the table yet.
-    if (!body.waits) await endTokens(db, [...(await tokensOf(db, row.id)), ...sightings.tokensOf(row.id)])
+    if (!body.waits) await endTokensOf(db, row.id, sightings)
     await announceOrder(db, row.id)
     changed(TEAM_SCOPE, deviceEntity(row.id), { waits: body.waits })
     return toApi({ ...row, ...order }, caller.device)
@@ -111,7 +110,7 @@ export const deviceHandlers = ({ orders, sightings }: Needs): Handlers<Name> => 
         .update(devices)
         .set({ emptiedAt: now, lost: body.lost, waiting: 0, waitingOfOthers: 0, rejected: 0 })
         .where(eq(devices.id, id))
-      await endTokens(tx, [...(await tokensOf(tx, id)), ...sightings.tokensOf(id)])
+      await endTokensOf(tx, id, sightings)
       await announceOrder(tx, id)
       const origin = {
         what: 'deviceEmptied',
@@ -133,15 +132,13 @@ async function lockDevice(db: Db, id: string): Promise<Row> {
   return orThrow(row, 'DeviceNotFound')
 }
 
-/** The tokens that a device was seen with, as far as they were written. */
-const tokensOf = (db: Db, id: string): Promise<TokenRef[]> =>
-  db
+/** Ends the tokens that a device was seen with. What was noted since the last flush is not in the table yet. */
+async function endTokensOf(db: Db, id: string, sightings: Pick<DeviceSightings, 'tokensOf'>): Promise<void> {
+  const written = await db
     .select({ tokenId: deviceTokens.tokenId, endsAt: deviceTokens.endsAt })
     .from(deviceTokens)
     .where(eq(deviceTokens.deviceId, id))
-
-async function endTokens(db: Db, tokens: readonly TokenRef[]): Promise<void> {
-  for (const token of tokens) await endToken(db, token)
+  for (const token of [...written, ...sightings.tokensOf(id)]) await endToken(db, token)
 }
 
 const toApi = (row: Row, thisDevice: string | undefined): Device => ({
