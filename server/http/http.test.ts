@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { fillPath } from '../../contract/api/path.ts'
@@ -7,6 +6,7 @@ import { TABLES } from '../backup/tables.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { testApp } from '../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../testing/race-weekend.ts'
+import { sendUntilClosed } from '../testing/raw-request.ts'
 
 /** What could be had by the protocol itself: other methods, other bearers of a token, two requests in one. */
 
@@ -15,19 +15,7 @@ await app.app.listen({ port: 0, host: '127.0.0.1' })
 const weekend = await raceWeekend(app)
 const guest = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
 
-/** Sends this on a connection of its own; gives all that comes back until the server ends it. */
-const sendRaw = (text: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let received = ''
-    const socket = connect(Number(new URL(app.app.listeningOrigin).port), '127.0.0.1', () =>
-      socket.write(text),
-    )
-    socket.on('data', chunk => {
-      received += chunk
-    })
-    socket.on('error', reject).on('close', () => resolve(received))
-    socket.setTimeout(10_000, () => socket.destroy(new Error('still open after 10 s')))
-  })
+const sendRaw = (text: string) => sendUntilClosed(app.app, text)
 
 const statusesIn = (received: string) =>
   [...received.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)

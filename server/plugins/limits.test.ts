@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ErrorBody } from '../../contract/api/errors.ts'
 import { WEB_APP_KEY } from '../../contract/api/headers.ts'
@@ -9,6 +8,7 @@ import { demoStaff } from '../demo/staff.ts'
 import { readConfig } from '../process/config.ts'
 import { type TestApp, testApp } from '../testing/harness.ts'
 import { apiKey, openInvite } from '../testing/open-invite.ts'
+import { sendUntilClosed } from '../testing/raw-request.ts'
 
 /** How often, how slowly and how much one may ask: two servers on one database. */
 
@@ -171,25 +171,14 @@ describe('staff', () => {
 
 describe('connections', () => {
   let slow: TestApp
-  let port: number
   beforeAll(async () => {
     slow = await app.beside({ LIMIT_HEADERS_SECONDS: '1', LIMIT_REQUEST_SECONDS: '2' })
     await slow.app.listen({ port: 0, host: '127.0.0.1' })
-    port = Number(new URL(slow.app.listeningOrigin).port)
   })
   afterAll(() => slow.close())
 
   /** Sends this and nothing more; gives the first line of the answer once the connection has ended. */
-  const send = (text: string): Promise<string> =>
-    new Promise((resolve, reject) => {
-      let received = ''
-      const socket = connect(port, '127.0.0.1', () => socket.write(text))
-      socket.on('data', chunk => {
-        received += chunk
-      })
-      socket.on('error', reject).on('close', () => resolve(received.split('\r\n')[0] ?? ''))
-      socket.setTimeout(10_000, () => socket.destroy(new Error('still open after 10 s')))
-    })
+  const send = async (text: string) => (await sendUntilClosed(slow.app, text)).split('\r\n')[0]
 
   test('headers that never end are cut off', async () => {
     expect(await send('GET /api/config HTTP/1.1\r\nHost: x\r\n')).toContain('408')

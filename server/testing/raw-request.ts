@@ -38,6 +38,20 @@ export function sendRaw(app: FastifyInstance, content: string | Buffer): Promise
   })
 }
 
+/** Sends this on a connection of its own; gives all that comes back until the server ends it. */
+export function sendUntilClosed(app: FastifyInstance, content: string): Promise<string> {
+  const { port, hostname } = new URL(app.listeningOrigin)
+  return new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(Number(port), hostname, () => socket.write(content))
+    socket.on('data', chunk => {
+      received += chunk
+    })
+    socket.on('error', reject).on('close', () => resolve(received))
+    socket.setTimeout(10_000, () => socket.destroy(new Error('still open after 10 s')))
+  })
+}
+
 function readAnswer(received: Buffer, isEnd: boolean): RawAnswer | undefined {
   const split = received.indexOf('\r\n\r\n')
   if (split < 0) return undefined

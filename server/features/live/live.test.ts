@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -21,8 +21,7 @@ import { seedGuests } from '../../testing/seed.ts'
 const open = new Set<LiveStream>()
 
 const app = await testApp()
-await app.app.listen({ port: 0, host: '127.0.0.1' })
-const origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
 afterEach(() => {
   for (const one of open) one.hangUp()
   open.clear()
@@ -226,9 +225,8 @@ describe('a stream', () => {
 
   test('ends when the server does', async () => {
     const own = await startTestApp()
-    await own.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = own.app.server.address() as AddressInfo
-    const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}/live?event=0`, {
+    const address = await own.app.listen({ port: 0, host: '127.0.0.1' })
+    const answer = await fetch(`${address}${API_BASE}/live?event=0`, {
       headers: { authorization: `Bearer ${await own.token()}` },
     })
     const reader = answer.body?.getReader()
