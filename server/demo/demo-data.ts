@@ -5,6 +5,7 @@ import { timePeriod } from '../../contract/rules/event.ts'
 import { type Change, recordChanges } from '../changes/versions.ts'
 import type { Db } from '../db/client.ts'
 import { eventGroups, events, groups, redemptionTypes, users } from '../db/schema.ts'
+import { spanOf } from '../features/events/event-rows.ts'
 import { storeEvents } from '../features/events/import-events.ts'
 import { newInviteCode } from '../features/groups/event-groups.ts'
 import { demoSeason, entryDates, GUEST_DAY, guestDay } from './demo-events.ts'
@@ -63,10 +64,7 @@ async function liveGuestDay(tx: Db, now: Date): Promise<EventRow | undefined> {
     .from(events)
     .where(eq(events.name, GUEST_DAY))
     .orderBy(desc(events.eventStart))
-  return days.find(({ eventStart, eventEnd, timezone }) => {
-    const span = { event_start: eventStart, event_end: eventEnd, timezone }
-    return timePeriod(span, now) === 'live'
-  })
+  return days.find(event => timePeriod(spanOf(event), now) === 'live')
 }
 
 async function firstInvite(tx: Db, eventId: number): Promise<string | undefined> {

@@ -30,9 +30,20 @@ export async function eventScopeVersion(db: Db, id: number): Promise<ScopeVersio
   return orThrow(row, 'EventNotFound')
 }
 
+/** An event's first and last day and its zone, as the rules take them. */
+export const spanOf = ({
+  eventStart,
+  eventEnd,
+  timezone,
+}: Pick<EventRow, 'eventStart' | 'eventEnd' | 'timezone'>) => ({
+  event_start: eventStart,
+  event_end: eventEnd,
+  timezone,
+})
+
 /** An event as the list shows it; where it stands (`time_period`) is by the venue's day at `now`. */
 export function eventSummary(row: EventRow, now: Date): EventSummary {
-  const span = { event_start: row.eventStart, event_end: row.eventEnd, timezone: row.timezone }
+  const span = spanOf(row)
   return {
     id: row.id,
     time_period: timePeriod(span, now),

@@ -10,7 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { guestDays, guests } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { type EventRow, eventById } from '../events/event-rows.ts'
+import { type EventRow, eventById, spanOf } from '../events/event-rows.ts'
 import { lockEventGroup, requirePlace } from '../groups/places.ts'
 import { ERASED_GUEST } from '../personal-data/erased-names.ts'
 import { drawGuestCode, refuseTakenCode } from './guest-codes.ts'
@@ -159,7 +159,7 @@ export const guestDelete: WriteHandler<'guestDelete'> = async ({ db, params, at,
 
 /** Throws NotAttending, naming the first day that is not one of the event's. */
 function requireDays(event: EventRow, days: readonly string[]): void {
-  const known = eventDays({ event_start: event.eventStart, event_end: event.eventEnd })
+  const known = eventDays(spanOf(event))
   const strange = days.find(day => !known.includes(day))
   if (strange === undefined) return
   const from = dayFromIsoDate(event.eventStart)

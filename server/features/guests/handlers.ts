@@ -6,7 +6,7 @@ import { changesSince } from '../../changes/changes-since.ts'
 import { eventGroups, guests } from '../../db/schema.ts'
 import type { Handlers, ReadHandler } from '../../http/call.ts'
 import { orThrow } from '../../http/http-error.ts'
-import { eventById, eventScopeVersion } from '../events/event-rows.ts'
+import { eventById, eventScopeVersion, spanOf } from '../events/event-rows.ts'
 import { guestCheckIn, guestGroupCheckIn, guestReverseCheckIn } from './check-in.ts'
 import { guestNewCode } from './guest-codes.ts'
 import { guestCsv } from './guest-csv.ts'
@@ -44,7 +44,7 @@ const guestExport: ReadHandler<'guestExport'> = {
           (group === undefined || guest.event_group_id === group) &&
           (day === undefined || attends(guest, day)),
       ),
-      eventDays({ event_start: event.eventStart, event_end: event.eventEnd }),
+      eventDays(spanOf(event)),
       event.timezone,
       query.passes_at === undefined ? {} : { origin: new URL(query.passes_at).origin },
     )

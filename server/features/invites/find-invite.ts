@@ -6,6 +6,7 @@ import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { eventGroups, events, groups } from '../../db/schema.ts'
 import { HttpError, orThrow } from '../../http/http-error.ts'
+import { spanOf } from '../events/event-rows.ts'
 
 /** What an invite code is for. */
 export interface Invite {
@@ -37,14 +38,9 @@ export async function findInvite(db: Db, code: string | undefined): Promise<Invi
   return orThrow(invite, 'InviteInvalid')
 }
 
-/** The first and last day of an invite's event, as the rules take them. */
-export const span = ({ event }: Invite) => ({ event_start: event.eventStart, event_end: event.eventEnd })
-
 /** Whether the invite's event has had its last day. */
-export const isOver = ({ event: { eventStart, eventEnd, timezone } }: Invite, now: Date): boolean =>
-  ['completed', 'previous'].includes(
-    timePeriod({ event_start: eventStart, event_end: eventEnd, timezone }, now),
-  )
+export const isOver = ({ event }: Invite, now: Date): boolean =>
+  ['completed', 'previous'].includes(timePeriod(spanOf(event), now))
 
 /** Where the invite's event stands in the time between opening and closing entry; closed once it is over. */
 export const entryPeriodOf = (invite: Invite, now: Date): EntryPeriod =>

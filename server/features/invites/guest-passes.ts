@@ -9,9 +9,10 @@ import type { Db } from '../../db/client.ts'
 import { passKeys } from '../../db/pass-keys.ts'
 import type { WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { spanOf } from '../events/event-rows.ts'
 import { readGuests } from './apply-guest-list.ts'
 import type { ListPlan, StoredGuest } from './diff-guest-list.ts'
-import { findInvite, type Invite, isOver, requireApiKey, span } from './find-invite.ts'
+import { findInvite, type Invite, isOver, requireApiKey } from './find-invite.ts'
 
 /** Who may see names and codes of a group's guests without a sign-in (decision 060). */
 
@@ -75,7 +76,7 @@ export const invitePasses: WriteHandler<'invitePasses'> = async ({ db, now, head
   )
   return {
     group_name: invite.group.name,
-    event_dates: eventDates(span(invite)),
+    event_dates: eventDates(spanOf(invite.event)),
     passes: passes.sort(compareGuests).map(({ id: _id, ...pass }) => pass),
   }
 }

@@ -9,19 +9,13 @@ import { needsConfirmation } from '../../../contract/rules/list-removal.ts'
 import type { Db } from '../../db/client.ts'
 import type { Handlers, PreparedHandler, WriteCall, WriteHandler } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { spanOf } from '../events/event-rows.ts'
 import { lockEventGroup } from '../groups/places.ts'
 import { drawGuestCode } from '../guests/guest-codes.ts'
 import { drawPins } from '../guests/pins.ts'
 import { applyGuestList, lockGuests } from './apply-guest-list.ts'
 import { diffGuestList, isNoted, type ListPlan, nameOf, type StoredGuest } from './diff-guest-list.ts'
-import {
-  entryPeriodOf,
-  findInvite,
-  type Invite,
-  requireApiKey,
-  requireEntryOpen,
-  span,
-} from './find-invite.ts'
+import { entryPeriodOf, findInvite, type Invite, requireApiKey, requireEntryOpen } from './find-invite.ts'
 import type { GuestFileReader } from './guest-file/guest-file-reader.ts'
 import type { GuestListReading } from './guest-file/reading.ts'
 import type { ListedGuest } from './guest-file/rows.ts'
@@ -36,7 +30,7 @@ function inviteEvent(invite: Invite, now: Date): InviteEvent {
     location: event.location,
     country: event.country,
     country_code: event.countryCode,
-    date_string: dateString(span(invite)),
+    date_string: dateString(spanOf(invite.event)),
     is_vcarb: group.isVcarb,
     ...(showsPasses(invite, now) ? { shows_passes: true as const } : {}),
   }
@@ -47,7 +41,7 @@ function inviteEvent(invite: Invite, now: Date): InviteEvent {
     entry_period,
     group_name: group.name,
     maximum_guests: eventGroup.maximumGuests,
-    event_dates: eventDates(span(invite)),
+    event_dates: eventDates(spanOf(invite.event)),
   }
 }
 
@@ -71,7 +65,7 @@ const guestListUpload = (guestFiles: GuestFileReader): PreparedHandler<'guestLis
   prepare: async call => {
     const invite = await openInvite(call)
     if (!call.file) throw new HttpError('BadRequest', 'The file is missing.')
-    const reading = await guestFiles.read(call.file, eventDays(span(invite)))
+    const reading = await guestFiles.read(call.file, eventDays(spanOf(invite.event)))
     return inside => applyReading(inside, reading)
   },
 })
@@ -79,7 +73,7 @@ const guestListUpload = (guestFiles: GuestFileReader): PreparedHandler<'guestLis
 async function applyReading(call: UploadCall, reading: GuestListReading): Promise<GuestListOutcome> {
   const { db } = call
   const invite = await openInvite(call)
-  const days = eventDays(span(invite))
+  const days = eventDays(spanOf(invite.event))
   const listed = reading.guests
 
   const { id: eventGroupId, eventId } = invite.eventGroup
