@@ -9,7 +9,7 @@ import { isListName, patchList } from '../../contract/offline/patch-list.ts'
 import { queuedWriteNames } from '../../contract/offline/writes.ts'
 import { guests as guestsTable, versions } from '../db/schema.ts'
 import { selectGuests } from '../features/guests/guest-rows.ts'
-import { testApp } from '../testing/harness.ts'
+import { send, testApp } from '../testing/harness.ts'
 import { openInvite, upload } from '../testing/open-invite.ts'
 import type { Exception } from '../testing/overlay/exceptions.ts'
 import { proposals } from '../testing/overlay/proposals/proposals.ts'
@@ -118,10 +118,6 @@ test('every other write that changes what is read', async () => {
   const { weekend, group, code, header } = await openInvite(app)
   const { id } = weekend
   const guests = await seedGuests(app.db, group, weekend.days, 6)
-  const send = async (method: string, path: string, body?: object) => {
-    const answer = await app.call(method, path, { body })
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
-  }
   const device = await seedDevice(app.db)
   const stored = await store([
     `/guest_list/${id}`,
@@ -135,11 +131,11 @@ test('every other write that changes what is read', async () => {
     `/groups/${group.group_id}`,
   ])
   const writes: Record<OnlineOnly, () => Promise<unknown>> = {
-    deviceRename: () => send('PUT', `/devices/${device}`, { name: 'Desk 1' }),
-    deviceSignOut: () => send('POST', `/devices/${device}/sign_out`, {}),
-    deviceSignOutCancel: () => send('DELETE', `/devices/${device}/sign_out`),
-    deviceForget: () => send('DELETE', `/devices/${device}`),
-    eventGroupNewLink: () => send('POST', `/event/group/${group.id}/new_link`),
+    deviceRename: () => send(app, 'PUT', `/devices/${device}`, { name: 'Desk 1' }),
+    deviceSignOut: () => send(app, 'POST', `/devices/${device}/sign_out`, {}),
+    deviceSignOutCancel: () => send(app, 'DELETE', `/devices/${device}/sign_out`),
+    deviceForget: () => send(app, 'DELETE', `/devices/${device}`),
+    eventGroupNewLink: () => send(app, 'POST', `/event/group/${group.id}/new_link`),
     guestListUpload: async () => {
       const { invite_code } = (await app.call<EventGroup>('GET', `/event/group/${group.id}`)).body
       expect(invite_code).not.toBe(code)
@@ -148,12 +144,12 @@ test('every other write that changes what is read', async () => {
     },
     listRestore: async () => {
       const { last_upload } = (await app.call<EventGroup>('GET', `/event/group/${group.id}`)).body
-      await send('POST', `/event/group/${group.id}/restore`, { uploaded_at: last_upload?.uploaded_at })
+      await send(app, 'POST', `/event/group/${group.id}/restore`, { uploaded_at: last_upload?.uploaded_at })
     },
     guestErase: async () => {
-      for (const guest of guests.slice(2, 5)) await send('POST', `/guests/${guest.id}/erase`)
+      for (const guest of guests.slice(2, 5)) await send(app, 'POST', `/guests/${guest.id}/erase`)
     },
-    contactErase: () => send('POST', `/groups/${group.group_id}/contact/main/erase`),
+    contactErase: () => send(app, 'POST', `/groups/${group.group_id}/contact/main/erase`),
   }
   for (const [name, write] of Object.entries(writes)) {
     await write()

@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { ErrorName, RequestErrorName } from '../../contract/api/errors.ts'
+import { header } from '../../contract/api/headers.ts'
 import { API_BASE } from '../../contract/index.ts'
 import { type AppOptions, createApp } from '../app.ts'
 import { TABLES } from '../backup/tables.ts'
@@ -53,6 +54,19 @@ export interface Answer<T> {
   readonly status: number
   readonly headers: Record<string, string | string[] | number | undefined>
   readonly body: T
+}
+
+/** Makes a write, with a key of its own or the one given; gives its answer. Throws where it is refused. */
+export async function send<T>(
+  app: TestApp,
+  method: string,
+  path: string,
+  body?: object,
+  key = randomUUID(),
+): Promise<T> {
+  const answer = await app.call<T>(method, path, { body, headers: { [header.idempotencyKey]: key } })
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body
 }
 
 /** What the audit trail has of a thing, the oldest first. */

@@ -8,7 +8,7 @@ import { groupEntity, radioEntity, userEntity } from '../../contract/offline/ent
 import { guestCode } from '../../contract/rules/random-code.ts'
 import { guestListUploads } from '../db/guest-list-uploads.ts'
 import { changes, groups, predictorSubmissions } from '../db/schema.ts'
-import type { TestApp } from './harness.ts'
+import { send, type TestApp } from './harness.ts'
 import { openInvite, upload } from './open-invite.ts'
 import { groupBody, guestBody } from './race-weekend.ts'
 import { seedGuide, seedTour } from './seed.ts'
@@ -27,19 +27,6 @@ function drawName(): Name {
   drawn += 1
   const letters = String.fromCharCode(96 + drawn).repeat(4)
   return { first: `Zsófiaréka${letters}`, last: `Wölfinghausen${letters}` }
-}
-
-/** Makes a write, with a key of its own or the one given; gives its answer. Throws where it is refused. */
-async function send<T>(
-  app: TestApp,
-  method: string,
-  path: string,
-  body?: object,
-  key = randomUUID(),
-): Promise<T> {
-  const answer = await app.call<T>(method, path, { body, headers: { [header.idempotencyKey]: key } })
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
-  return answer.body
 }
 
 /** A guest, with what added them: the same write may come again. */

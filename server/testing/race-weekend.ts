@@ -4,7 +4,7 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import { addDays, isoDateFromDay } from '../../contract/rules/days.ts'
 import { venueDay } from '../../contract/rules/venue-time.ts'
 import { events } from '../db/schema.ts'
-import type { TestApp } from './harness.ts'
+import { send, type TestApp } from './harness.ts'
 
 /** An event to try things on: live today, from the day before to the day after. */
 export interface RaceWeekend {
@@ -77,12 +77,8 @@ export async function groupInEvent(
   eventId: number,
   { name = 'Northwind Logistics', maximum = 50 } = {},
 ): Promise<EventGroup> {
-  const group = await app.call<Group>('POST', '/groups', { body: groupBody(name, maximum) })
-  const added = await app.call<EventGroup>('POST', `/event/${eventId}/groups`, {
-    body: { eventID: eventId, groupID: group.body.id },
-  })
-  if (added.status !== 201) throw new Error(JSON.stringify(added.body))
-  return added.body
+  const { id } = await send<Group>(app, 'POST', '/groups', groupBody(name, maximum))
+  return send<EventGroup>(app, 'POST', `/event/${eventId}/groups`, { eventID: eventId, groupID: id })
 }
 
 export const guestBody = (group: EventGroup, daysAttending: string, firstName = 'Marta') => ({
@@ -100,11 +96,8 @@ export async function guestOf(
   daysAttending: string,
   firstName?: string,
 ): Promise<Guest> {
-  const { status, body } = await app.call<Guest[]>('POST', '/guests', {
-    body: guestBody(group, daysAttending, firstName),
-  })
-  const [guest] = body
-  if (status !== 201 || !guest) throw new Error(JSON.stringify(body))
+  const [guest] = await send<Guest[]>(app, 'POST', '/guests', guestBody(group, daysAttending, firstName))
+  if (!guest) throw new Error('the guest was not made')
   return guest
 }
 

@@ -2,18 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { NO_HOLDINGS } from '../../../contract/rules/guest-holdings.ts'
 import { guests, redemptionTypes } from '../../db/schema.ts'
-import { testApp } from '../../testing/harness.ts'
+import { send, testApp } from '../../testing/harness.ts'
 import { groupInEvent, guestOf, raceWeekend } from '../../testing/race-weekend.ts'
 import { seedGuide, seedTour } from '../../testing/seed.ts'
 import { holdingsOf } from './guest-holdings.ts'
 
 const app = await testApp()
 await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
-
-async function done(method: string, path: string, body: object): Promise<void> {
-  const { status, body: answer } = await app.call(method, path, { body })
-  if (status >= 300) throw new Error(JSON.stringify(answer))
-}
 
 test('holdings are check-ins, what was redeemed, places on tours, and passes and radios that are out', async () => {
   const event = await raceWeekend(app)
@@ -28,22 +23,22 @@ test('holdings are check-ins, what was redeemed, places on tours, and passes and
     for (let nth = 0; nth < times; nth += 1) {
       number += 1
       const common = { guestID: id, allocated: now, is_vcarb: false }
-      await done('POST', `/passes/${event.id}`, { ...common, passID: number, duration: 15 })
-      await done('POST', `/radios/${event.id}`, { ...common, radioID: number, passCode: passCode + nth })
+      await send(app, 'POST', `/passes/${event.id}`, { ...common, passID: number, duration: 15 })
+      await send(app, 'POST', `/radios/${event.id}`, { ...common, radioID: number, passCode: passCode + nth })
       numbers.push(number)
     }
     return numbers
   }
 
-  await done('POST', `/guests/checkin/${full.id}`, { timestamp: now })
-  await done('POST', '/guests/redeem', { pin: full.pin, event_id: event.id })
-  await done('POST', '/guests/redeemType', { pin: full.pin, type: 'CAP', event_id: event.id })
-  await done('POST', '/guests/redeem_voucher', { guest_id: full.id })
-  await done('POST', `/tour/guest/${tour}`, { guestID: full.id })
+  await send(app, 'POST', `/guests/checkin/${full.id}`, { timestamp: now })
+  await send(app, 'POST', '/guests/redeem', { pin: full.pin, event_id: event.id })
+  await send(app, 'POST', '/guests/redeemType', { pin: full.pin, type: 'CAP', event_id: event.id })
+  await send(app, 'POST', '/guests/redeem_voucher', { guest_id: full.id })
+  await send(app, 'POST', `/tour/guest/${tour}`, { guestID: full.id })
   const out = await give(full, '1', 2)
   for (const returning of await give(returned, '2', 1)) {
-    await done('PUT', `/passes/${event.id}/${returning}`, {})
-    await done('PUT', `/radios/${event.id}/${returning}`, {})
+    await send(app, 'PUT', `/passes/${event.id}/${returning}`, {})
+    await send(app, 'PUT', `/radios/${event.id}/${returning}`, {})
   }
 
   const holdings = await holdingsOf(app.db, eq(guests.eventGroupId, group.id))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/api/errors.ts'
 import type { GuestListOutcome } from '../../../contract/api/invites.schema.ts'
 import { redemptionTypes } from '../../db/schema.ts'
-import { refusedWith, testApp } from '../../testing/harness.ts'
+import { refusedWith, send, testApp } from '../../testing/harness.ts'
 import { openInvite, upload } from '../../testing/open-invite.ts'
 import { guestList } from '../../testing/race-weekend.ts'
 import { seedGuide, seedTour } from '../../testing/seed.ts'
@@ -12,17 +12,12 @@ import { seedGuide, seedTour } from '../../testing/seed.ts'
 const app = await testApp()
 await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
 
-async function done(path: string, body: object): Promise<void> {
-  const answer = await app.call('POST', path, { body })
-  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
-}
-
 test('a guest who is left out with the gift and comes again is the same guest, with the same pin and no second bag', async () => {
   const { weekend, code, header } = await openInvite(app)
   const both = `${header}\nJane,Doe,,x,\nJim,Roe,,x,`
   await upload(app, both, { code })
   const jane = (await guestList(app, weekend.id)).find(guest => guest.first_name === 'Jane')
-  await done('/guests/redeem', { pin: jane?.pin, event_id: weekend.id })
+  await send(app, 'POST', '/guests/redeem', { pin: jane?.pin, event_id: weekend.id })
 
   const without = await upload<GuestListOutcome>(app, `${header}\nJim,Roe,,x,`, { code })
   expect(without.body).toMatchObject({
@@ -51,15 +46,15 @@ test('preview and answer name who is kept, each with the reason, until what has 
   }
   const now = new Date().toISOString()
   const common = { allocated: now, is_vcarb: false }
-  await done(`/guests/checkin/${of('Came').id}`, { timestamp: now })
-  await done('/guests/redeem', { pin: of('Bag').pin, event_id: weekend.id })
-  await done('/guests/redeemType', { pin: of('Cap').pin, type: 'CAP', event_id: weekend.id })
+  await send(app, 'POST', `/guests/checkin/${of('Came').id}`, { timestamp: now })
+  await send(app, 'POST', '/guests/redeem', { pin: of('Bag').pin, event_id: weekend.id })
+  await send(app, 'POST', '/guests/redeemType', { pin: of('Cap').pin, type: 'CAP', event_id: weekend.id })
   const tour = await seedTour(app.db, weekend.id, await seedGuide(app.db))
-  await done(`/tour/guest/${tour}`, { guestID: of('Tour').id })
+  await send(app, 'POST', `/tour/guest/${tour}`, { guestID: of('Tour').id })
   const pass = { ...common, passID: 123_456_789, guestID: of('Pass').id, duration: 15 }
-  await done(`/passes/${weekend.id}`, pass)
+  await send(app, 'POST', `/passes/${weekend.id}`, pass)
   const radio = { ...common, radioID: 123_456_789, guestID: of('Radio').id, passCode: '1717' }
-  await done(`/radios/${weekend.id}`, radio)
+  await send(app, 'POST', `/radios/${weekend.id}`, radio)
 
   const kept = [
     { name: 'Came Quintero', reasons: ['checked in'] },
