@@ -1,10 +1,3 @@
-/**
- * `<Badge>`      - children: words; tone?: Tone (default 'neutral'); icon?: IconName (default: the tone's own).
- *                  Tone: 'neutral' | 'accent' | 'success' | 'due' | 'refused'
- * `<StatusFlag>` - status: Status. Known states, each with its tone, icon and the specification's word:
- *                  previous, live, upcoming, completed, started, ACTIVE, OVERDUE, 'Entry opening soon', 'Entry open', 'Entry closed'
- * `<Count>`      - children: '12/40' or a number; tone?: Tone. A counter in tabular board figures.
- */
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './badge.module.css'
@@ -24,6 +17,7 @@ export const toneIcon: Readonly<Record<Tone, IconName>> = {
 interface BadgeProps {
   children: ReactNode
   tone?: Tone
+  /** The tone's own unless it is given. */
   icon?: IconName
 }
 

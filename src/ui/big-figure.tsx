@@ -1,19 +1,15 @@
-/**
- * `<BigFigure>` - label: string (read out before it); children: the pin. Fills the width it's given; meant for an `<AccentGround>`.
- * `<AccentGround>` - children; tone?: 'accent' (default) | 'due' (attention: something is not as expected); the ground of a full-screen view (the
- *                    pin view); native div props (role, aria-labelledby, ref...).
- */
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './big-figure.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface BigFigureProps {
+  /** Read out before it. */
   label: string
   children: ReactNode
 }
 
-/** Figures that can be read across a desk. */
+/** Figures that can be read across a desk, as wide as there is room; meant for an `<AccentGround>`. */
 export function BigFigure({ label, children }: BigFigureProps) {
   return (
     <p className={styles.figure}>
@@ -24,6 +20,7 @@ export function BigFigure({ label, children }: BigFigureProps) {
 }
 
 interface AccentGroundProps extends Omit<ComponentProps<'div'>, 'className'> {
+  /** 'due': something is not as expected. */
   tone?: 'accent' | 'due'
 }
 

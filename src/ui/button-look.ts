@@ -1,8 +1,3 @@
-/**
- * The look of a button for what isn't one: `<Link className={buttonLook('primary')} to="...">View Event</Link>`.
- *
- * `buttonLook(variant?, { size?, wide? })` and `iconButtonLook(variant?)` return class names.
- */
 import { cx } from '../lib/cx.ts'
 import styles from './button.module.css'
 
@@ -15,7 +10,7 @@ interface LookOptions {
   wide?: boolean
 }
 
-/** Class names of a button with words; default is 'secondary'. */
+/** Class names of a button with words, for what is none: `<Link className={buttonLook('primary')} to="...">`. */
 export function buttonLook(
   variant: ButtonVariant = 'secondary',
   { size = 'normal', wide = false }: LookOptions = {},

@@ -1,9 +1,3 @@
-/**
- * `<Button>`     - children: words; variant?: 'primary' | 'secondary' (default) | 'danger' | 'quiet'; size?: 'normal' | 'large'; wide?: boolean;
- *                  icon?: IconName (before the words); pending?: boolean (keeps focus, ignores presses); native button props, type 'button' by default
- * `<IconButton>` - label: string (accessible name and tooltip); icon: IconName; variant? (default 'quiet'); pending?; native button props
- * Links that look like buttons: button-look.ts.
- */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { type ButtonVariant, buttonLook, iconButtonLook } from './button-look.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -16,7 +10,9 @@ interface ButtonProps extends NativeButton {
   variant?: ButtonVariant
   size?: 'normal' | 'large'
   wide?: boolean
+  /** Before the words. */
   icon?: IconName
+  /** Work is under way: it keeps the focus and ignores presses. */
   pending?: boolean
 }
 
@@ -27,7 +23,7 @@ function pendingProps(pending: boolean, onClick: NativeButton['onClick']) {
   return { onClick: swallow, 'aria-busy': true, 'aria-disabled': true } as const
 }
 
-/** A button with words. */
+/** A button with words. Links that look like one: button-look.ts. */
 export function Button(props: ButtonProps) {
   const {
     children,

@@ -1,8 +1,3 @@
-/**
- * `<Checkbox>` - label: string; labelHidden?: boolean (at the right edge of a list row: 'Check in {first} {last}'); help?: string; pending?: boolean; reason?: string (why it cannot be ticked), onBlocked?: (reason) => void (it was pressed all the same);
- *                native input props. The target is 44 px and more.
- * `<Switch>`   - label: string; native input props. Role switch, name = label ('Offline mode').
- */
 import { type ComponentProps, useId } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './checkbox.module.css'
@@ -11,6 +6,7 @@ type NativeBox = Omit<ComponentProps<'input'>, 'className' | 'type' | 'role'>
 
 interface CheckboxProps extends NativeBox {
   label: string
+  /** At the right edge of a list row. */
   labelHidden?: boolean
   help?: string
   pending?: boolean

@@ -1,20 +1,18 @@
-/**
- * `<ChoiceList>` - legend: string (the question); name: string; value: string | undefined; onValueChange: (value) => void; choices: readonly Choice[].
- * Choice: { value: string, label: string, help?: string (under the label), note?: ReactNode (at the end: a badge), disabled?: boolean }.
- * Role group with a radio a choice; each is a row of 60 px, all of it a target.
- */
 import type { ReactNode } from 'react'
 import styles from './choice-list.module.css'
 
 export interface Choice {
   readonly value: string
   readonly label: string
+  /** Under the label. */
   readonly help?: string
+  /** At the end: a badge. */
   readonly note?: ReactNode
   readonly disabled?: boolean
 }
 
 interface ChoiceListProps {
+  /** The question. */
   legend: string
   name: string
   value: string | undefined
@@ -22,7 +20,7 @@ interface ChoiceListProps {
   choices: readonly Choice[]
 }
 
-/** One of several, each with room for a word about it. */
+/** One of several, each with room for a word about it; all of a row is a target. */
 export function ChoiceList({ legend, name, value, onValueChange, choices }: ChoiceListProps) {
   return (
     <fieldset>

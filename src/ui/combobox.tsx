@@ -1,9 +1,3 @@
-/**
- * `<Combobox<Item>>` - label, labelHidden?, help?, error? (see field.tsx); query: string; onQueryChange: (query) => void; items: readonly Item[] (found
- * already: searching is the caller's); itemKey: (item) => string; itemText: (item) => ReactNode; isItemDisabled?: (item) => boolean;
- * onPick: (item) => void; emptyText: string ("No result for 'x'", "Empty result for 'x'"); minLength?: number (default 2: specification section 9,
- * more than 1 character); placeholder?; disabled?; autoFocus?; camera?: boolean (a button that opens the camera). Role combobox with a listbox; arrow keys, Home, End, Enter, Escape.
- */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { pluralize } from '../../contract/rules/pluralize.ts'
 import { cx } from '../lib/cx.ts'
@@ -19,16 +13,20 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 interface ComboboxProps<Item> extends FieldProps {
   query: string
   onQueryChange: (query: string) => void
+  /** Found already: searching is the caller's. */
   items: readonly Item[]
   itemKey: (item: Item) => string
   itemText: (item: Item) => ReactNode
   isItemDisabled?: (item: Item) => boolean
   onPick: (item: Item) => void
+  /** "No result for 'x'". */
   emptyText: string
+  /** 2 unless told: more than one character (spec section 9). */
   minLength?: number
   placeholder?: string
   disabled?: boolean
   autoFocus?: boolean
+  /** With a button that opens the camera. */
   camera?: boolean
 }
 
@@ -47,7 +45,7 @@ function step(from: number, by: 1 | -1, blocked: readonly boolean[]): number {
   return -1
 }
 
-/** A text field that suggests as one types. */
+/** A text field that suggests as one types; arrow keys, Home and End go through the suggestions. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const {
     label,

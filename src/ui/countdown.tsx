@@ -1,8 +1,3 @@
-/**
- * `<Countdown>` - to: string (ISO instant); children?: (relative, passed) => ReactNode, for the words around it; onPassed?: () => void, once, when the moment passes while on screen.
- *                 Default words: 'in 4 min 05 s', '12 min ago'.
- * All of them tick together, on the one clock of lib/clock.ts.
- */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useClock } from '../lib/clock.ts'
 import { relativeTime } from '../lib/relative-time.ts'
@@ -10,8 +5,11 @@ import { relativeTime } from '../lib/relative-time.ts'
 const SECOND = 1_000
 
 interface CountdownProps {
+  /** ISO instant. */
   to: string
+  /** The words around it; without them 'in 4 min 05 s', '12 min ago'. */
   children?: (relative: string, passed: boolean) => ReactNode
+  /** Once, when the moment passes while on screen. */
   onPassed?: () => void
 }
 

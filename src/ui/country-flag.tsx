@@ -1,8 +1,3 @@
-/**
- * `<CountryFlag>` - code: string (country_code); label?: string (when the country's name does not stand beside it; without it the flag is decorative);
- *                   size?: 'md' 32x24 px (default) | 'lg' 64x48 px. TW and TPE show a worldwide flag (specification section 9), as does a code that is unknown.
- * The season's flags are precached with the page; any other is loaded when it's asked for.
- */
 import { useEffect, useState } from 'react'
 import styles from './country-flag.module.css'
 import mexico from './flags/mexico.svg?url&no-inline'
@@ -27,12 +22,14 @@ function flagAtHand(code: string): string | undefined {
 }
 
 interface CountryFlagProps {
+  /** `country_code`. TW and TPE show a worldwide flag (spec section 9), as does a code that is unknown. */
   code: string
+  /** Where the country's name does not stand beside it; without it the flag is decorative. */
   label?: string
   size?: 'md' | 'lg'
 }
 
-/** A country's flag. */
+/** A country's flag. The season's are precached with the page; any other is loaded when it is asked for. */
 export function CountryFlag({ code, label, size = 'md' }: CountryFlagProps) {
   const key = code.toLowerCase()
   const atHand = flagAtHand(key)

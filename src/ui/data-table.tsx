@@ -1,19 +1,16 @@
-/**
- * `<DataTable>` - label: string (its accessible name); columns: readonly string[] (heads; the last one is a figure and stands at the end); children: `<tr>`s of
- *                 `<th scope="row">` and `<td>`. For a flush Panel.
- * `<Figure>`    - children; a number in a cell, in the board's face. `quiet?`: nothing to do about it.
- */
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './data-table.module.css'
 
 interface DataTableProps {
   label: string
+  /** Heads; the last one is of figures and stands at the end. */
   columns: readonly string[]
+  /** Rows of `<th scope="row">` and `<td>`. */
   children: ReactNode
 }
 
-/** A few columns that belong together, the figures at the end. */
+/** A few columns that belong together, the figures at the end; for a flush Panel. */
 export function DataTable({ label, columns, children }: DataTableProps) {
   return (
     <table aria-label={label} className={styles.table}>
@@ -31,7 +28,7 @@ export function DataTable({ label, columns, children }: DataTableProps) {
   )
 }
 
-/** A number to be read at a glance. */
+/** A number to be read at a glance; `quiet` where there is nothing to do about it. */
 export function Figure({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
   return <span className={cx(styles.figure, quiet && styles.quiet)}>{children}</span>
 }

@@ -1,9 +1,3 @@
-/**
- * `<Dialog>` - title: string (its accessible name); onClose: () => void; children; footer?: ReactNode (buttons); actions?: ReactNode (beside the title);
- *              closeOnBackdrop?: boolean (default true; false while a form is dirty). Rendered means open: `{open && <Dialog .../>}`.
- *              The device's own <dialog>: focus stays inside and goes back where it came from; Escape closes. The focus starts on what carries
- *              `data-autofocus`, else on the first field, else on the dialog itself.
- */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
@@ -18,10 +12,14 @@ interface DialogProps {
   /** Beside the title. */
   actions?: ReactNode
   footer?: ReactNode
+  /** Unless told otherwise; not while a form is dirty. */
   closeOnBackdrop?: boolean
 }
 
-/** A modal dialog with a title, a close button and its own buttons at the foot. */
+/**
+ * A modal dialog with a title, a close button and its own buttons at the foot. Rendered means open. The focus starts on what
+ * carries `data-autofocus`, else on the first field, else on the dialog itself; it goes back where it came from.
+ */
 export function Dialog({ title, onClose, children, actions, footer, closeOnBackdrop = true }: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)

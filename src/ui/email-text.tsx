@@ -1,8 +1,4 @@
-/**
- * `<EmailText>` - address: string. An email address; where there is no room for a whole one, it goes on after its @.
- */
-
-/** An email address that breaks where one would break it by hand. */
+/** An email address that goes on after its @ where there is no room for a whole one. */
 export function EmailText({ address }: { address: string }) {
   const host = address.lastIndexOf('@') + 1
   return (

@@ -1,15 +1,14 @@
-/**
- * `<EmptyState>` - title: string (the specification's words, e.g. 'No submissions yet'); icon?: IconName; children?: ReactNode (what to do about it);
- *                  action?: ReactNode (one button).
- */
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 import { Icon, type IconName } from './icons.tsx'
 
 interface EmptyStateProps {
+  /** The specification's words: 'No submissions yet'. */
   title: string
   icon?: IconName
+  /** What to do about it. */
   children?: ReactNode
+  /** One button. */
   action?: ReactNode
 }
 

@@ -1,7 +1,3 @@
-/**
- * `<EntryForm>` - label: string (the form's accessible name); onSubmit: () => void; children: fields, then the box and the button; beside each other where there is
- *                 room, under each other where there is none. For handing things out, over the list of what is out.
- */
 import type { ReactNode } from 'react'
 import styles from './entry-form.module.css'
 
@@ -11,7 +7,7 @@ interface EntryFormProps {
   children: ReactNode
 }
 
-/** A short form, over the list that it adds to or beside it. */
+/** A short form over the list that it adds to or beside it; its fields stand beside each other where there is room. */
 export function EntryForm({ label, onSubmit, children }: EntryFormProps) {
   return (
     <form

@@ -1,8 +1,3 @@
-/**
- * `<Field>` - label: string; labelHidden?: boolean; help?: string; error?: string; id?: string; children: (wiring) => control.
- * Hands the control its id, aria-describedby and aria-invalid, so that label, help and error are always its own.
- * TextInput, SearchBox, PinInput, Select and Combobox bring their Field with them: use this one only for controls of other kinds.
- */
 import { type ReactNode, useId } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './field.module.css'
@@ -29,7 +24,10 @@ interface Props extends FieldProps {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label, control, help and error in their fixed places. */
+/**
+ * Label, control, help and error in their fixed places. Only for controls of other kinds: TextInput, SearchBox, PinInput, Select
+ * and Combobox bring it with them.
+ */
 export function Field({ label, labelHidden = false, help, error, id, children }: Props) {
   const ownId = useId()
   const controlId = id ?? ownId

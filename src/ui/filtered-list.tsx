@@ -1,9 +1,3 @@
-/**
- * `<FilteredList<Item>>` - items: readonly Item[]; label: string (of the search box: 'Find a radio that is out'); searchable: (item) => Searchable (defined outside
- *                          of the component); children: (found) => ReactNode; onFound?: (found) => void (told again when it changes: pass items that
- *                          are the same array while they are the same). The box comes where there is more than can be seen at a glance, and
- *                          then stays: it isn't taken from under whoever types in it, and the list isn't drawn anew.
- */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Searchable } from '../lib/guest-search.ts'
 import { useSearch } from '../lib/use-search.ts'
@@ -15,14 +9,21 @@ import { SearchBox } from './search-box.tsx'
 const MIN_ROWS = 6
 
 interface FilteredListProps<Item> {
+  /** The same array while they are the same, for `onFound`. */
   items: readonly Item[]
+  /** Of the search box: 'Find a radio that is out'. */
   label: string
+  /** Defined outside of the component. */
   searchable: (item: Item) => Searchable
+  /** Told again whenever it changes. */
   onFound?: (found: readonly Item[]) => void
   children: (found: readonly Item[]) => ReactNode
 }
 
-/** A list of what is out, with a search box above it. */
+/**
+ * A list of what is out, with a search box where there is more than can be seen at a glance. The box then stays: it is not taken
+ * from under whoever types in it.
+ */
 export function FilteredList<Item>(props: FilteredListProps<Item>) {
   const { items, label, searchable, onFound, children } = props
   const [query, setQuery] = useState('')

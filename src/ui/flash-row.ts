@@ -1,14 +1,13 @@
-/**
- * `flashRow(name, words, orElse)` - the row with `data-row={name}` is proof of what was done: it is brought into sight and lights
- *                  up, and screen readers are told `words`. Where no such row comes, `orElse` tells instead.
- */
 import { announce } from './toast.ts'
 
 /** A list shows what was written as soon as it has been read again. */
 const WAIT_MS = 1_500
 const FLASH_MS = 1_600
 
-/** Lights up the new row, as soon as it is there. */
+/**
+ * Lights up the row with this `data-row` as soon as it is there, as the proof of what was done, and tells screen readers `words`.
+ * Where no such row comes, `orElse` tells instead.
+ */
 export function flashRow(name: string, words: string, orElse: () => void): void {
   const until = performance.now() + WAIT_MS
   const look = () => {

@@ -1,8 +1,3 @@
-/**
- * `<GroupPicker<Group>>` - label, labelHidden?, help?, error? (see field.tsx); groups: readonly Group[] (id, name; the same array while the list is the same); value: Group |
- * undefined; onChange: (group | undefined) => void, undefined as soon as something else is typed; note?: (group) => string (after the name); autoFocus?; emptyText: string (no groups at
- * all). All groups are offered at once, and fewer as one types; a typing error is forgiven. A group with an id below zero waits to be sent and is not offered.
- */
 import { useMemo, useState } from 'react'
 import { useSearch } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
@@ -14,15 +9,19 @@ interface PickedFrom {
 }
 
 interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
+  /** The same array while the list is the same. One with an id below zero waits to be sent and is not offered. */
   groups: readonly Group[]
   value: Group | undefined
+  /** Undefined as soon as something else is typed. */
   onChange: (group: Group | undefined) => void
+  /** Where there are no groups at all. */
   emptyText: string
+  /** After the name. */
   note?: (group: Group) => string
   autoFocus?: boolean
 }
 
-/** Finds a group by name. */
+/** Finds a group by name: all are offered at once, and fewer as one types. */
 export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Group>) {
   const { groups, value, onChange, emptyText, note, ...field } = props
   const [query, setQuery] = useState(value?.name ?? '')

@@ -1,7 +1,3 @@
-/**
- * `<GuestPass>` - pass: PassHolder; event, group: string; dayLabels: of the event's days; said?: string (what became of its link); canShare: boolean; onCopy, onShare: (pass) => void.
- *                 One of the passes of a sheet (guest-passes.tsx): paper above, what can be done with its link below.
- */
 import { memo } from 'react'
 import { splitList } from '../../contract/rules/days.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
@@ -51,7 +47,7 @@ const daysText = (days: string, labels: Readonly<Record<string, string>>): strin
 /** `7Q0M 2K5V 9X3T BW8J`, for who types it, on two lines. */
 const inFours = (code: string): string => code.replace(/^(.{4})(.{4})(.{4})/, `$1${NO_BREAK}$2 $3${NO_BREAK}`)
 
-/** A guest's pass. */
+/** A guest's pass, one of a sheet (guest-passes.tsx): paper above, what can be done with its link below. */
 export const GuestPass = memo(function GuestPass(props: GuestPassProps) {
   const { pass, event, group, dayLabels, said, canShare, onCopy, onShare } = props
   const name = fullName(pass)

@@ -1,7 +1,3 @@
-/**
- * `<GuestPasses>` - passes: readonly PassHolder[]; event, group: string; dayLabels: Record<day, label>; children?: ReactNode (beside 'Print'). A sheet of passes, as it is printed: eight to
- *                   a page. Beside each, on the screen, its link to copy or to share. Brings the QR codes with it: load it when it is opened.
- */
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { guestPageAddress } from '../lib/guest-page-address.ts'
@@ -20,10 +16,14 @@ interface GuestPassesProps {
   event: string
   group: string
   dayLabels: Readonly<Record<string, string>>
+  /** Beside 'Print'. */
   children?: ReactNode
 }
 
-/** Passes to print and cut, and to hand out by link. */
+/**
+ * Passes to print and cut, as they are printed, and each one's link to copy or to share. Brings the QR codes with it: load it when
+ * it is opened.
+ */
 export function GuestPasses({ passes, event, group, dayLabels, children }: GuestPassesProps) {
   const pages = pagesOf(passes)
   const drawn = useDrawnPages(pages.length)

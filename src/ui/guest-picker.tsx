@@ -1,9 +1,3 @@
-/**
- * `<GuestPicker<Guest>>` - label, labelHidden?, help?, error? (see field.tsx); guests: readonly Guest[] (first_name, last_name, group_name; the same array while the list is the
- * same); query: string; onQueryChange: (query) => void; onPick: (guest) => void; note?: (guest) => string (after the name: ' - Tour w/ Maya 14:30');
- * isGuestDisabled?: (guest) => boolean; emptyText?: (query) => string (default "No result for '{query}'"); placeholder?; autoFocus?; disabled?. A Combobox that searches by itself: case, accents and a typing error are
- * forgiven. A guest's code is taken wherever the focus is, from a reader that types or the camera.
- */
 import { useMemo } from 'react'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { giveFeedback } from '../lib/feedback.ts'
@@ -26,10 +20,12 @@ interface PickedFrom {
 }
 
 interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
+  /** The same array while the list is the same. */
   guests: readonly Guest[]
   query: string
   onQueryChange: (query: string) => void
   onPick: (guest: Guest) => void
+  /** After the name: ' - Tour w/ Maya 14:30'. */
   note?: (guest: Guest) => string
   isGuestDisabled?: (guest: Guest) => boolean
   emptyText?: (query: string) => string
@@ -46,7 +42,7 @@ const REFUSED_MS = 10_000
 /** Whoever is further down is found by typing on. */
 const MAX_OPTIONS = 50
 
-/** Finds a guest by name, or by what was scanned. */
+/** Finds a guest by name, a typing error forgiven, or by their code, which is taken wherever the focus is. */
 export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Guest>) {
   const { guests, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
   const searchable = useMemo(

@@ -1,14 +1,13 @@
-/**
- * `<HeldItems>` - held: readonly string[] (what is lost with somebody, a phrase each); why?: string (why they cannot be removed yet); gap?: string (what is not
- *                 known of them). Below the text of a confirmation.
- */
 import styles from './held-items.module.css'
 import { Stack } from './layout.tsx'
 import { Notice } from './notice.tsx'
 
 interface HeldItemsProps {
+  /** What is lost with somebody, a phrase each. */
   held: readonly string[]
+  /** Why they cannot be removed yet. */
   why?: string | undefined
+  /** What is not known of them. */
   gap?: string | undefined
 }
 

@@ -1,11 +1,6 @@
-/**
- * Icons, drawn on a 24 px grid with a stroke in the current colour.
- *
- * `<Icon name size?>` - name: IconName; size: 'sm' 16 px, 'md' 20 px (default), 'lg' 24 px, 'xl' 40 px (all scale with the text).
- * Icons are hidden from screen readers: the words beside them, or the control's label, carry the meaning.
- */
 import styles from './icons.module.css'
 
+/** Drawn on a grid of 24 px. */
 const PATHS = {
   alert: 'M12 4 2.5 20h19L12 4ZM12 10v4.5M12 17.4v.1',
   arrowLeft: 'M19 12H5M11 6l-6 6 6 6',
@@ -54,6 +49,7 @@ const PATHS = {
 
 /** The name of one of the icons. */
 export type IconName = keyof typeof PATHS
+/** 16, 20, 24 and 40 px; all scale with the text. */
 export type IconSize = 'sm' | 'md' | 'lg' | 'xl'
 
 /** Every icon there is, for the page that shows them all. */
@@ -64,7 +60,7 @@ interface IconProps {
   size?: IconSize
 }
 
-/** One icon, in the colour of the text around it. */
+/** One icon, in the colour of the text around it. It is not read out: the words beside it, or its control's label, say it. */
 export function Icon({ name, size = 'md' }: IconProps) {
   return (
     <svg className={styles[size]} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,27 +1,16 @@
-/**
- * Layout: screens place things with these and hold no pixel values of their own.
- *
- * `<Page>`    - main column of a screen with its safe areas; native main props; width?: 'wide' (default) | 'narrow' (forms, about 40 rem);
- *               dense?: boolean (right under the app's bar)
- * `<Stack>`   - things under each other; gap?: Gap (default 4); native div props
- * `<Row>`     - things beside each other, wrapping; gap?: Gap (default 2); align?: 'center' | 'start' | 'end';
- *               wrap?: boolean (default true); native div props
- * `<FormGrid>`- fields in as many equal columns as fit (each at least 15 rem); native div props
- * `<Split>`   - list: ReactNode, detail: ReactNode; side by side from 1000 px, else the list above the detail
- * `<TwoColumn>` - entry: ReactNode (a form), children: the list that it adds to; from 1000 px the form stays in sight beside the list, else above it.
- *               Goes into a flush Panel.
- * Gap counts steps of 4 px: 0 1 2 3 4 6 8.
- */
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './layout.module.css'
 
+/** Steps of 4 px: screens hold no pixel values of their own. */
 export type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8
 
 type Native<Tag extends 'div' | 'main'> = Omit<ComponentProps<Tag>, 'className'>
 
 interface PageProps extends Native<'main'> {
+  /** 'narrow' for forms. */
   width?: 'wide' | 'narrow'
+  /** Right under the app's bar. */
   dense?: boolean
 }
 
@@ -53,7 +42,7 @@ export function Row({ gap = 2, align = 'center', wrap = true, ...rest }: RowProp
   return <div {...rest} className={cx(styles.row, ...look)} />
 }
 
-/** Form fields in as many equal columns as fit. */
+/** Form fields in as many equal columns as fit, each at least 15 rem. */
 export function FormGrid(props: Native<'div'>) {
   return <div {...props} className={styles.formGrid} />
 }
@@ -63,7 +52,7 @@ interface TwoColumnProps {
   children: ReactNode
 }
 
-/** A form and the list that it adds to: beside each other from 1000 px on, where the form stays in sight. */
+/** A form and the list that it adds to: beside each other from 1000 px on, where the form stays in sight. For a flush Panel. */
 export function TwoColumn({ entry, children }: TwoColumnProps) {
   return (
     <div className={styles.beside}>

@@ -1,11 +1,3 @@
-/**
- * `<List>`      - label: string (its accessible name: 'Guest List', 'Tours'...); long?: boolean (a hundred rows and more); children: ListRow elements; native ul props (ref, style for virtual lists)
- * `<ListRow>`   - title: ReactNode (the name); subtitle?: ReactNode; lead?: ReactNode (logo, flag); pin?: string | number (isPinQuiet?: boolean, where it is not asked for yet); meta?: ReactNode (badges,
- *                 countdown); actions?: ReactNode (buttons; under the name where there is no room); edge?: ReactNode (one thing that always
- *                 stays at the right edge, where a thumb is: the day's box, one icon button); marker?: Tone (bar at the left edge);
- *                 selected?: boolean; native li props (ref, style, data-index, aria-setsize...)
- * Rows are 60 px and more; names may be of any length and either direction. `titleAs?` 'h2' | 'h3' | 'span' (default).
- */
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import type { Tone } from './badge.tsx'
@@ -27,17 +19,23 @@ interface ListRowProps extends Omit<ComponentProps<'li'>, 'className' | 'title' 
   title: ReactNode
   titleAs?: 'span' | 'h2' | 'h3'
   subtitle?: ReactNode
+  /** A logo, a flag. */
   lead?: ReactNode
   pin?: string | number | undefined
+  /** It is not asked for yet. */
   isPinQuiet?: boolean
+  /** Badges, a countdown. */
   meta?: ReactNode
+  /** Buttons; under the name where there is no room. */
   actions?: ReactNode
+  /** One thing that always stays at the right edge, where a thumb is: the day's box, an icon button. */
   edge?: ReactNode
+  /** A bar at the left edge. */
   marker?: Tone | undefined
   selected?: boolean
 }
 
-/** A row of a list, laid out like a line of a timing board. */
+/** A row of a list, laid out like a line of a timing board; names may be of any length and either direction. */
 export function ListRow(props: ListRowProps) {
   const {
     title,

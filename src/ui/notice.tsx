@@ -1,7 +1,3 @@
-/**
- * `<Notice>` - tone?: Tone (default 'neutral'); title: ReactNode; children?: ReactNode; actions?: ReactNode; icon?: IconName; band?: boolean (edge to edge,
- *              for offline and new-version bars); urgent?: boolean (role alert instead of status; for errors that stop the work).
- */
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { type Tone, toneIcon } from './badge.tsx'
@@ -14,7 +10,9 @@ interface NoticeProps {
   children?: ReactNode
   actions?: ReactNode
   icon?: IconName
+  /** Edge to edge. */
   band?: boolean
+  /** An error that stops the work: role alert instead of status. */
   urgent?: boolean
 }
 

@@ -1,7 +1,3 @@
-/**
- * `<PageHeader>` - title: ReactNode (the h1); back?: ReactNode (`<Link className={iconButtonLook()} aria-label="Back to events"><Icon name="arrowLeft"/></Link>`);
- *                  subtitle?: ReactNode; meta?: ReactNode (badge, flag); actions?: ReactNode.
- */
 import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
@@ -9,6 +5,7 @@ interface PageHeaderProps {
   title: ReactNode
   back?: ReactNode
   subtitle?: ReactNode
+  /** A badge, a flag. */
   meta?: ReactNode
   actions?: ReactNode
 }

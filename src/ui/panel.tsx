@@ -1,17 +1,17 @@
-/**
- * `<Panel>` - title?: ReactNode; label?: string (name without a visible title); aside?: ReactNode (counts beside the title); actions?: ReactNode (at
- *             the right end of the head); flush?: boolean (lists go to the edges); dense?: boolean (a low head, above a list that is the screen's job); level?: 2 (default) | 3; children; native section props.
- */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './panel.module.css'
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'className' | 'title'> {
   title?: ReactNode
+  /** Its name, where it has no visible title. */
   label?: string
+  /** Counts beside the title. */
   aside?: ReactNode
   actions?: ReactNode
+  /** Its content goes to the edges. */
   flush?: boolean
+  /** A low head, above a list that is the screen's job. */
   dense?: boolean
   level?: 2 | 3
 }

@@ -1,7 +1,3 @@
-/**
- * `<PinInput>` - label: string ('Guest pin'); value: string; onValueChange: (digits) => void; length?: number (default 4); labelHidden?, help?,
- * error?; native input props. Role textbox, numeric keypad; anything that isn't a digit is dropped, also from what is pasted.
- */
 import type { ComponentProps } from 'react'
 import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
@@ -14,7 +10,7 @@ interface Props
   length?: number
 }
 
-/** A few digits, in figures that can be read from a step away. */
+/** A few digits, in figures that can be read from a step away; all else is dropped, also from what is pasted. */
 export function PinInput(props: Props) {
   const { label, labelHidden, help, error, id, value, onValueChange, length = 4, ...rest } = props
   return (

@@ -1,19 +1,17 @@
-/**
- * `<ProgressBar>` - label: string; value?: number (undefined: under way, of unknown length); max?: number (default 1); text?: string ('126/600', beside the
- *                   label); tone?: 'accent' (default) | 'success'; labelHidden?: boolean; inline?: boolean (the label beside a short
- *                   bar).
- */
 import { useId } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
   label: string
+  /** Undefined: under way, of unknown length. */
   value?: number | undefined
   max?: number
+  /** Beside the label: '126/600'. */
   text?: string
   tone?: 'accent' | 'success'
   labelHidden?: boolean
+  /** The label beside a short bar. */
   inline?: boolean
 }
 

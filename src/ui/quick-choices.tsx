@@ -1,12 +1,9 @@
-/**
- * `<QuickChoices>` - label: string (of the whole); choices: readonly { value: string, label: string, name: string (the whole of what it says) }[]; value: string;
- *                    onValueChange: (value) => void. The few most frequent choices of a Select, one tap each: role group, a button with aria-pressed each.
- */
 import styles from './quick-choices.module.css'
 
 export interface QuickChoice {
   readonly value: string
   readonly label: string
+  /** The whole of what it says. */
   readonly name: string
 }
 
@@ -17,7 +14,7 @@ interface QuickChoicesProps {
   onValueChange: (value: string) => void
 }
 
-/** The most frequent choices, beside a field that has them all. */
+/** The most frequent choices of a field that has them all, one tap each. */
 export function QuickChoices({ label, choices, value, onValueChange }: QuickChoicesProps) {
   return (
     <fieldset aria-label={label} className={styles.choices}>

@@ -1,8 +1,3 @@
-/**
- * `<RowMenu>`  - label: string (accessible name and tooltip, 'More about Brandt Yachts'); children: buttons and links, under each other, behind three dots: what is
- *                seldom wanted, and what deletes. In the top layer, on the side where there is room; Escape and a press elsewhere close it.
- * `<RowCover>` - to: string: has the whole row lead where one of its controls leads; for pointers only, as the keyboard has that control.
- */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { IconButton } from './button.tsx'
@@ -14,10 +9,11 @@ const SAME_PRESS_MS = 300
 
 interface RowMenuProps {
   label: string
+  /** Buttons and links. */
   children: ReactNode
 }
 
-/** What else can be done about a row. */
+/** What is seldom done about a row, and what deletes it, behind three dots. Escape and a press elsewhere close it. */
 export function RowMenu({ label, children }: RowMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const closedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -109,7 +105,7 @@ interface RowCoverProps {
   relative?: 'path' | 'route'
 }
 
-/** Over the whole row, below its controls. */
+/** Has the whole row lead where one of its controls leads; for pointers only, as the keyboard has that control. */
 export const RowCover = ({ to, relative = 'route' }: RowCoverProps) => (
   <Link aria-hidden tabIndex={-1} className={styles.cover} to={to} relative={relative} />
 )

@@ -1,11 +1,10 @@
-/**
- * `<ScanButton>` - again?: boolean (after each code the camera looks for the next one). At the end of a field that takes codes: it opens the
- * camera (src/app/camera-host.tsx, told by `data-camera`), and what that reads goes the way of what a reader types (src/lib/scans.ts).
- */
 import styles from './field.module.css'
 import { Icon } from './icons.tsx'
 
-/** Opens the camera for a field; stands beside its input. */
+/**
+ * Opens the camera for a field beside whose input it stands (src/app/camera-host.tsx); what that reads goes the way of what a reader
+ * types. `again`: after each code the camera looks for the next one.
+ */
 export const ScanButton = ({ again = false }: { again?: boolean }) => (
   <button
     type="button"

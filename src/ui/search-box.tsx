@@ -1,7 +1,3 @@
-/**
- * `<SearchBox>` - label: string ('Search by name'); value: string; onValueChange: (value) => void; labelHidden? (default true); help?; error?;
- * camera?: boolean (a button that opens the camera); native input props (placeholder, autoFocus...). Role searchbox; a clear button ('Clear search') while there is something to clear; Escape clears.
- */
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
@@ -13,10 +9,11 @@ interface Props
     Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'onKeyDown' | 'ref'> {
   value: string
   onValueChange: (value: string) => void
+  /** With a button that opens the camera. */
   camera?: boolean
 }
 
-/** A search field that can be emptied with one tap. */
+/** A search field that can be emptied with one tap, or Escape. */
 export function SearchBox(props: Props) {
   const {
     label,

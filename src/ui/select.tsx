@@ -1,9 +1,3 @@
-/**
- * `<Select>` - label, labelHidden?, help?, error? (see field.tsx); placeholder?: string (an empty first choice); options: SelectOption[] or
- * SelectGroup[]; narrow?: boolean (the board's narrow type, where there is little room); native select props (value, onChange, ref,
- * `...register('name')`). Role combobox, the device's own picker.
- * SelectOption: { value: string, label: string, disabled?: boolean }; SelectGroup: { label: string, options: SelectOption[] }.
- */
 import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './field.module.css'
@@ -23,7 +17,9 @@ export interface SelectGroup {
 
 interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple'> {
   options: ReadonlyArray<SelectOption | SelectGroup>
+  /** An empty first choice. */
   placeholder?: string
+  /** The board's narrow type, where there is little room. */
   narrow?: boolean
 }
 

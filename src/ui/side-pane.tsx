@@ -1,7 +1,3 @@
-/**
- * `<SidePane>` - as Dialog (title, onClose, actions?, footer?, children), beside what it is about instead of over it: that stays in use. It takes the
- *                focus, which goes back where it came from; Escape within it closes. For `Split`'s detail; rendered means open.
- */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './side-pane.module.css'
@@ -16,7 +12,10 @@ interface SidePaneProps {
   children: ReactNode
 }
 
-/** A thing opened beside its list. */
+/**
+ * A thing opened beside its list, which stays in use; for `Split`'s detail. Rendered means open. It takes the focus, which goes back
+ * where it came from; Escape within it closes.
+ */
 export function SidePane({ title, onClose, actions, footer, children }: SidePaneProps) {
   const titleId = useId()
   const ref = useRef<HTMLElement>(null)

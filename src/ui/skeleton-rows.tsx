@@ -1,18 +1,15 @@
-/**
- * `<SkeletonRows>` - label: string (read out: 'Fetching events...'); rows?: number (default 6); showLabel?: boolean. Rows have a list row's exact height, so that
- *                    nothing jumps when the data comes.
- */
 import { cx } from '../lib/cx.ts'
 import styles from './skeleton-rows.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface SkeletonRowsProps {
+  /** Read out: 'Fetching events...'. */
   label: string
   rows?: number
   showLabel?: boolean
 }
 
-/** The shape of a list that is on its way. */
+/** The shape of a list that is on its way, with the exact height of its rows: nothing jumps when the data comes. */
 export function SkeletonRows({ label, rows = 6, showLabel = false }: SkeletonRowsProps) {
   const numbers = Array.from({ length: rows }, (_, row) => row)
   return (

@@ -1,17 +1,13 @@
-/**
- * `<TabStrip>` - label: string (name of the navigation, e.g. 'Event'); children: one link for each tab, with a span in it for a count of
- * what needs a look. Links come from the caller's router; the one with aria-current="page" (NavLink sets it) is the tab one is on.
- * Scrolls sideways when there is no room, and fades where it goes on.
- */
 import { Children, type ReactNode, useEffect, useRef } from 'react'
 import styles from './tab-strip.module.css'
 
 interface TabStripProps {
   label: string
+  /** A link for each tab, with a span in it for a count; `aria-current="page"` marks the tab one is on. */
   children: ReactNode
 }
 
-/** Tabs that are links, so that each has its own address. */
+/** Tabs that are links, so that each has its own address. Scrolls sideways where there is no room, and fades where it goes on. */
 export function TabStrip({ label, children }: TabStripProps) {
   const ref = useRef<HTMLElement>(null)
   // On a phone the tab one is on may lie outside the strip: bring it in, without moving the page itself.

@@ -1,9 +1,3 @@
-/**
- * `<TeamLogo>` - team: Team ('ORBR' | 'VCARB'); size?: 'sm' 28 px | 'md' 36 px (default) | 'lg' 64 px; decorative?: boolean (when the team's code stands
- *                beside it). `teamOf(is_vcarb)` -> Team.
- * The marks are the project's own: a lap with its start line, and a pair of chevrons. The app icons in public/ are drawn from the same
- * shapes by scripts/render-icons.mjs.
- */
 import styles from './team-logo.module.css'
 
 export type Team = 'ORBR' | 'VCARB'
@@ -16,10 +10,11 @@ export function teamOf(isVcarb: boolean): Team {
 interface TeamLogoProps {
   team: Team
   size?: 'sm' | 'md' | 'lg'
+  /** The team's code stands beside it. */
   decorative?: boolean
 }
 
-/** A team's mark. It keeps its own colours in both themes. */
+/** A team's mark, the project's own, in its own colours; scripts/render-icons.mjs draws the app icons from the same shapes. */
 export function TeamLogo({ team, size = 'md', decorative = false }: TeamLogoProps) {
   return (
     <svg

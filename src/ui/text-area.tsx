@@ -1,6 +1,3 @@
-/**
- * `<TextArea>` - label, labelHidden?, help?, error? (see field.tsx); native textarea props (rows, maxLength, `...register('note')`).
- */
 import type { ComponentProps } from 'react'
 import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'

@@ -1,14 +1,10 @@
-/**
- * `<TextInput>` - label, labelHidden?, help?, error? (see field.tsx); native input props (type, value, onChange, ref, `...register('name')`).
- * Also for email, number, date, time and datetime-local. A read-only value: `readOnly`.
- */
 import type { ComponentProps } from 'react'
 import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'className'>
 
-/** A line of text with its label. */
+/** A line of text with its label; also an email, a number, a date or a time. */
 export function TextInput({ label, labelHidden, help, error, id, ...rest }: Props) {
   return (
     <Field label={label} labelHidden={labelHidden} help={help} error={error} id={id}>

@@ -1,8 +1,3 @@
-/**
- * `<ToastHost />` - no props; once, in the layout. A polite live region in the top layer, at the foot of the window: lists and
- * dialogs end above it, so that it covers nothing that is pressed; over a modal dialog it can be pressed as well. Time stops
- * while a toast is hovered or holds the focus. Toasts are made with toast.ts.
- */
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import above from './above-toast.module.css'
@@ -61,7 +56,10 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   )
 }
 
-/** Where the toast appears: the newest one. */
+/**
+ * Where the newest toast appears, at the foot of the window and in the top layer. Lists and dialogs end above it, so that it covers
+ * nothing that is pressed. Its time stops while it is hovered or holds the focus.
+ */
 export function ToastHost() {
   const { entries, announced } = useToasts()
   const ref = useRef<HTMLDivElement>(null)

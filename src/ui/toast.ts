@@ -1,14 +1,3 @@
-/**
- * Toasts from anywhere; the host (toast-host.tsx) stands once in the layout.
- *
- * - `toast.success(title, options?)`, `toast.refused(...)`, `toast.info(...)` -> the toast's id
- * - `dismissToast(id)`; `announce(words)` for screen readers alone; `useToasts()` for the host
- * - `dismissOver(still)` ends those `about` a refused write that is not refused any more
- * Options: { detail?: string; action?: { label: string, onAction: () => void } (for example Undo); durationMs?: number; waits?: boolean }
- * One is on screen at a time, replaced by the next. A refusal stays until it is dismissed, as it tells of something that was
- * not done: one that was replaced comes back when the next has gone. What nobody's press brought `waits` for what stands there
- * for a moment: Undo is not taken away from under a finger.
- */
 import { useSyncExternalStore } from 'react'
 
 export type ToastTone = 'success' | 'refused' | 'info'
@@ -69,7 +58,11 @@ function add(tone: ToastTone, title: string, options: ToastOptions = {}): number
   return lastId
 }
 
-/** Tells of an outcome, at the foot of the screen and to screen readers. */
+/**
+ * Tells of an outcome, at the foot of the screen and to screen readers. One is on screen at a time, replaced by the next. A refusal
+ * stays until it is dismissed, as it tells of something that was not done: one that was replaced comes back when the next has gone.
+ * What nobody's press brought `waits` for what stands there for a moment: Undo is not taken away from under a finger.
+ */
 export const toast = {
   success: (title: string, options?: ToastOptions) => add('success', title, options),
   refused: (title: string, options?: ToastOptions) => add('refused', title, options),

@@ -1,7 +1,3 @@
-/**
- * `<Tooltip>` - text: string; children: the one control it explains. Shows after 150 ms (specification section 9) of hovering or on
- * keyboard focus, goes with Escape. It only repeats what the control's own label says, so it isn't read out a second time.
- */
 import {
   type FocusEvent,
   type PointerEvent,
@@ -14,6 +10,7 @@ import {
 } from 'react'
 import styles from './tooltip.module.css'
 
+/** Spec section 9. */
 const DELAY_MS = 150
 const GAP = 8
 
@@ -30,7 +27,10 @@ function place(tip: HTMLElement, anchor: DOMRect): void {
   tip.style.left = `${Math.max(GAP, Math.min(left, document.documentElement.clientWidth - width - GAP))}px`
 }
 
-/** A few words over a control, in the top layer so that nothing cuts them off. There only while it is shown. */
+/**
+ * A few words over a control, in the top layer so that nothing cuts them off; for a mouse and the keyboard's focus. They repeat the
+ * control's own label, and so are not read out a second time.
+ */
 export function Tooltip({ text, children }: TooltipProps) {
   const anchorRef = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

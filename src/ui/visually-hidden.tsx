@@ -1,6 +1,3 @@
-/**
- * `<VisuallyHidden>` - children: words for screen readers only. Takes native span props (role, aria-live...).
- */
 import type { ComponentProps } from 'react'
 import styles from './visually-hidden.module.css'
 
