@@ -40,7 +40,7 @@ export interface EventData {
 export interface Check {
   readonly id: 'sign-in' | 'network' | 'data' | 'worker' | 'storage' | 'clock' | 'version' | 'unsent'
   readonly title: string
-  readonly tone: Tone
+  readonly tone: Exclude<Tone, 'accent'>
   readonly text: string
 }
 

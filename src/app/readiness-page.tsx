@@ -136,7 +136,6 @@ const STANDING = {
   due: 'Needs a look',
   refused: 'Not ready',
   neutral: 'Checking',
-  accent: '',
 }
 
 function CheckRow({ check, action }: { check: Check; action: ReactNode }) {

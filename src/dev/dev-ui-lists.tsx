@@ -50,45 +50,43 @@ export function DevUiLists() {
           </>
         }
       >
-        <Stack gap={0}>
-          <div style={{ padding: 'var(--space-4)' }}>
-            <Stack gap={3}>
-              <FormGrid>
-                <SearchBox label="Search by name" value={query} onValueChange={setQuery} />
-                <Select
-                  label="Search by day"
-                  labelHidden
-                  placeholder="All days"
-                  options={[{ value: '20/11/2026', label: 'Friday 20/11' }]}
-                />
-              </FormGrid>
-              <ProgressBar label="126/600 guests checked in" value={126} max={600} />
-            </Stack>
-          </div>
-          <List label="Guest List">
-            {GUESTS.map(guest => (
-              <ListRow
-                key={guest.name}
-                title={guest.name}
-                subtitle={
-                  guest.pin === undefined ? `${guest.group} · PIN follows when back online` : guest.group
-                }
-                pin={guest.pin}
-                marker={guest.in ? 'success' : undefined}
-                selected={guest.pin === 7777}
-                meta={guest.in ? <Badge tone="success">10:32</Badge> : undefined}
-                edge={
-                  <Checkbox
-                    label={`Check in ${guest.name}`}
-                    labelHidden
-                    defaultChecked={guest.in}
-                    disabled={guest.in}
-                  />
-                }
+        <div style={{ padding: 'var(--space-4)' }}>
+          <Stack gap={3}>
+            <FormGrid>
+              <SearchBox label="Search by name" value={query} onValueChange={setQuery} />
+              <Select
+                label="Search by day"
+                labelHidden
+                placeholder="All days"
+                options={[{ value: '20/11/2026', label: 'Friday 20/11' }]}
               />
-            ))}
-          </List>
-        </Stack>
+            </FormGrid>
+            <ProgressBar label="126/600 guests checked in" value={126} max={600} />
+          </Stack>
+        </div>
+        <List label="Guest List">
+          {GUESTS.map(guest => (
+            <ListRow
+              key={guest.name}
+              title={guest.name}
+              subtitle={
+                guest.pin === undefined ? `${guest.group} · PIN follows when back online` : guest.group
+              }
+              pin={guest.pin}
+              marker={guest.in ? 'success' : undefined}
+              selected={guest.pin === 7777}
+              meta={guest.in ? <Badge tone="success">10:32</Badge> : undefined}
+              edge={
+                <Checkbox
+                  label={`Check in ${guest.name}`}
+                  labelHidden
+                  defaultChecked={guest.in}
+                  disabled={guest.in}
+                />
+              }
+            />
+          ))}
+        </List>
       </Panel>
 
       <Panel flush title="Tours" aside={<Count>4</Count>} actions={<Button icon="plus">Add tour</Button>}>
@@ -161,8 +159,7 @@ export function DevUiLists() {
       <Panel flush title="Events">
         <List label="Events">
           <ListRow
-            lead={<CountryFlag code="GB" size="md" />}
-            marker="accent"
+            lead={<CountryFlag code="GB" />}
             title="Factory Guest Day"
             subtitle="Milton Keynes, United Kingdom · 20 to 22 November 2026"
             meta={<StatusFlag status="live" />}

@@ -77,7 +77,6 @@ export function DevUiStates() {
             <Row gap={4}>
               <Count>12/40 Allocated</Count>
               <Count tone="refused">40/40 Allocated</Count>
-              <Count tone="success">7/7</Count>
             </Row>
           </Stack>
         </Panel>
@@ -113,10 +112,8 @@ export function DevUiStates() {
           <Row gap={3} align="end">
             <TeamLogo team="ORBR" size="lg" />
             <TeamLogo team="ORBR" />
-            <TeamLogo team="ORBR" size="sm" />
             <TeamLogo team="VCARB" size="lg" />
             <TeamLogo team="VCARB" />
-            <TeamLogo team="VCARB" size="sm" />
           </Row>
         </Stack>
       </Panel>

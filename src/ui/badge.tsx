@@ -54,10 +54,10 @@ export function StatusFlag({ status }: { status: Status }) {
 
 interface CountProps {
   children: ReactNode
-  tone?: Tone
+  tone?: 'neutral' | 'refused'
 }
 
 /** A counter: figures of equal width in the board's face. */
 export function Count({ children, tone = 'neutral' }: CountProps) {
-  return <span className={cx(styles.count, styles[`count-${tone}`])}>{children}</span>
+  return <span className={cx(styles.count, tone === 'refused' && styles.over)}>{children}</span>
 }

@@ -16,12 +16,12 @@ interface ButtonProps extends NativeButton {
   pending?: boolean
 }
 
-/** A pending button stays focusable (a disabled one would drop the focus) and lets no press through. */
-function pendingProps(pending: boolean, onClick: NativeButton['onClick']) {
-  if (!pending) return { onClick }
-  const swallow = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
-  return { onClick: swallow, 'aria-busy': true, 'aria-disabled': true } as const
-}
+/** It stays focusable (a disabled one would drop the focus) and lets no press through. */
+const PENDING = {
+  onClick: (event: MouseEvent) => event.preventDefault(),
+  'aria-busy': true,
+  'aria-disabled': true,
+} as const
 
 /** A button with words. Links that look like one: button-look.ts. */
 export function Button(props: ButtonProps) {
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       {...rest}
-      {...pendingProps(pending, onClick)}
+      {...(pending ? PENDING : { onClick })}
       type={type}
       className={buttonLook(variant, { size, wide })}
     >
@@ -53,28 +53,13 @@ interface IconButtonProps extends Omit<NativeButton, 'aria-label'> {
   label: string
   icon: IconName
   variant?: ButtonVariant
-  pending?: boolean
 }
 
 /** A square button with an icon; its label is its accessible name and its tooltip. */
-export function IconButton({
-  label,
-  icon,
-  variant,
-  pending = false,
-  onClick,
-  type = 'button',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, variant, type = 'button', ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>
-      <button
-        {...rest}
-        {...pendingProps(pending, onClick)}
-        type={type}
-        aria-label={label}
-        className={iconButtonLook(variant)}
-      >
+      <button {...rest} type={type} aria-label={label} className={iconButtonLook(variant)}>
         <Icon name={icon} />
       </button>
     </Tooltip>

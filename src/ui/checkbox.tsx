@@ -57,16 +57,15 @@ export function Checkbox({
 
 interface SwitchProps extends NativeBox {
   label: string
-  labelHidden?: boolean
 }
 
 /** On or off, at once. */
-export function Switch({ label, labelHidden = false, ...rest }: SwitchProps) {
+export function Switch({ label, ...rest }: SwitchProps) {
   return (
-    <label className={cx(styles.target, labelHidden && styles.bare)}>
+    <label className={styles.target}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself */}
       <input {...rest} type="checkbox" role="switch" aria-label={label} className={styles.switch} />
-      {!labelHidden && <span className={styles.words}>{label}</span>}
+      <span className={styles.words}>{label}</span>
     </label>
   )
 }

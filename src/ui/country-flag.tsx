@@ -26,11 +26,10 @@ interface CountryFlagProps {
   code: string
   /** Where the country's name does not stand beside it; without it the flag is decorative. */
   label?: string
-  size?: 'md' | 'lg'
 }
 
 /** A country's flag. The season's are precached with the page; any other is loaded when it is asked for. */
-export function CountryFlag({ code, label, size = 'md' }: CountryFlagProps) {
+export function CountryFlag({ code, label }: CountryFlagProps) {
   const key = code.toLowerCase()
   const atHand = flagAtHand(key)
   const [late, setLate] = useState<{ key: string; url: string }>()
@@ -50,5 +49,5 @@ export function CountryFlag({ code, label, size = 'md' }: CountryFlagProps) {
   }, [atHand, key])
 
   const url = atHand ?? (late?.key === key ? late.url : worldwide)
-  return <img src={url} alt={label ?? ''} className={styles[size]} width={32} height={24} decoding="async" />
+  return <img src={url} alt={label ?? ''} className={styles.flag} width={32} height={24} decoding="async" />
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icons.tsx'
 interface EmptyStateProps {
   /** The specification's words: 'No submissions yet'. */
   title: string
-  icon?: IconName
+  icon: IconName
   /** What to do about it. */
   children?: ReactNode
   /** One button. */
@@ -13,7 +13,7 @@ interface EmptyStateProps {
 }
 
 /** What stands where a list would be. */
-export function EmptyState({ title, icon = 'info', children, action }: EmptyStateProps) {
+export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <span className={styles.icon}>

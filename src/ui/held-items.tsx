@@ -8,7 +8,7 @@ interface HeldItemsProps {
   /** Why they cannot be removed yet. */
   why?: string | undefined
   /** What is not known of them. */
-  gap?: string | undefined
+  gap: string | undefined
 }
 
 /** What those hold who are about to be removed, and what has to come back before. */

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-import type { Tone } from './badge.tsx'
 import styles from './list-row.module.css'
 
 interface ListProps extends Omit<ComponentProps<'ul'>, 'className' | 'aria-label'> {
@@ -31,7 +30,7 @@ interface ListRowProps extends Omit<ComponentProps<'li'>, 'className' | 'title' 
   /** One thing that always stays at the right edge, where a thumb is: the day's box, an icon button. */
   edge?: ReactNode
   /** A bar at the left edge. */
-  marker?: Tone | undefined
+  marker?: 'success' | 'due' | 'refused' | undefined
   selected?: boolean
 }
 

@@ -13,7 +13,6 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'className' | 'titl
   flush?: boolean
   /** A low head, above a list that is the screen's job. */
   dense?: boolean
-  level?: 2 | 3
 }
 
 /** A titled surface; the title is its accessible name. */
@@ -24,19 +23,17 @@ export function Panel({
   actions,
   flush = false,
   dense = false,
-  level = 2,
   children,
   ...rest
 }: PanelProps) {
   const titleId = useId()
-  const Heading = level === 2 ? 'h2' : 'h3'
   const name = title === undefined ? { 'aria-label': label } : { 'aria-labelledby': titleId }
   return (
     <section {...rest} {...name} className={styles.panel}>
       {(title !== undefined || aside !== undefined || actions !== undefined) && (
         <div className={cx(styles.head, dense && styles.dense)}>
           <div className={styles.words}>
-            {title !== undefined && <Heading id={titleId}>{title}</Heading>}
+            {title !== undefined && <h2 id={titleId}>{title}</h2>}
             {aside !== undefined && <div className={styles.aside}>{aside}</div>}
           </div>
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -2,22 +2,23 @@ import type { ComponentProps } from 'react'
 import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
+export const PIN_LENGTH = 4
+
 interface Props
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'maxLength'> {
   value: string
   onValueChange: (digits: string) => void
-  length?: number
 }
 
 /** A few digits, in figures that can be read from a step away; all else is dropped, also from what is pasted. */
 export function PinInput(props: Props) {
-  const { label, labelHidden, help, error, id, value, onValueChange, length = 4, ...rest } = props
+  const { label, labelHidden, help, error, id, value, onValueChange, ...rest } = props
   return (
     <Field label={label} labelHidden={labelHidden} help={help} error={error} id={id}>
       {wiring => (
         <input
-          placeholder={'0'.repeat(length)}
+          placeholder={'0'.repeat(PIN_LENGTH)}
           {...rest}
           {...wiring}
           type="text"
@@ -25,7 +26,7 @@ export function PinInput(props: Props) {
           data-takes-codes="pin"
           autoComplete="off"
           value={value}
-          onChange={event => onValueChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+          onChange={event => onValueChange(event.target.value.replace(/\D/g, '').slice(0, PIN_LENGTH))}
           className={`${styles.control} ${styles.figures}`}
         />
       )}

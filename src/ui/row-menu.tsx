@@ -100,12 +100,7 @@ function place(menu: HTMLElement, anchor: DOMRect): void {
   menu.style.left = `${Math.max(GAP_PX, anchor.right - width)}px`
 }
 
-interface RowCoverProps {
-  to: string
-  relative?: 'path' | 'route'
-}
-
 /** Has the whole row lead where one of its controls leads; for pointers only, as the keyboard has that control. */
-export const RowCover = ({ to, relative = 'route' }: RowCoverProps) => (
-  <Link aria-hidden tabIndex={-1} className={styles.cover} to={to} relative={relative} />
+export const RowCover = ({ to }: { to: string }) => (
+  <Link aria-hidden tabIndex={-1} className={styles.cover} to={to} relative="path" />
 )

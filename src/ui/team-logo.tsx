@@ -9,7 +9,7 @@ export function teamOf(isVcarb: boolean): Team {
 
 interface TeamLogoProps {
   team: Team
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'md' | 'lg'
   /** The team's code stands beside it. */
   decorative?: boolean
 }

@@ -15,11 +15,11 @@ import { EventHeader } from './event-header.tsx'
 
 interface EventShellProps {
   /** What a tab tells beside its name, such as a count of what needs a look. */
-  tabNotes?: { readonly [id in EventTab]?: ReactNode }
+  tabNotes: { readonly [id in EventTab]?: ReactNode }
 }
 
 /** The frame of one event (spec section 2, Event shell): what it is, in the app's bar, and its tabs. The event is there for all below. */
-export function EventShell({ tabNotes = {} }: EventShellProps) {
+export function EventShell({ tabNotes }: EventShellProps) {
   const eventID = Number(useParams().eventID)
   const bar = useOutletContext<HTMLElement | null>()
   const [, , , page = ''] = useLocation().pathname.split('/')

@@ -22,9 +22,8 @@ import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PinInput } from '../../ui/pin-input.tsx'
+import { PIN_LENGTH, PinInput } from '../../ui/pin-input.tsx'
 
-const PIN_LENGTH = 4
 const ITEM = 'Gift bag'
 
 /** The panel 'Gift Redemption' (spec sections 2 and 8): a pin, whose it is, and what became of it. */

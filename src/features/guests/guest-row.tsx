@@ -92,7 +92,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
               {letter}
             </span>
           )}
-          <button type="button" className={styles.open} onClick={() => onOpen(guest)}>
+          <button type="button" onClick={() => onOpen(guest)}>
             <span className={styles.firstName}>{guest.first_name}</span> {guest.last_name}
           </button>
         </>

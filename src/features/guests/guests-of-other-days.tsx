@@ -44,7 +44,7 @@ export function GuestsOfOtherDays({ guests, query, day, onCheckIn, onOpen }: Gue
           <ListRow
             key={guest.id}
             title={
-              <button type="button" className={styles.open} onClick={() => onOpen(guest)}>
+              <button type="button" onClick={() => onOpen(guest)}>
                 {fullName(guest)}
               </button>
             }

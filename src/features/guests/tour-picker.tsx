@@ -22,7 +22,7 @@ interface TourPickerProps {
   timezone: string
   value: string
   onChange: (tourId: string) => void
-  error?: string | undefined
+  error: string | undefined
 }
 
 /** A tour to join on the way in (spec section 2). */

@@ -17,12 +17,11 @@ import { GuestPicker } from '../../ui/guest-picker.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PinInput } from '../../ui/pin-input.tsx'
+import { PIN_LENGTH, PinInput } from '../../ui/pin-input.tsx'
 import styles from './redemption.module.css'
 import { RedemptionTypeDialog } from './redemption-type-dialog.tsx'
 import { useRedeem } from './use-redeem.ts'
 
-const PIN_LENGTH = 4
 const NONE: readonly Guest[] = []
 const isPin = (text: string): boolean => /^\d{4}$/.test(text)
 

@@ -30,7 +30,7 @@ export function TourRow({ tour, which, timezone, onStarted, onDelete }: TourRowP
       lead={<TeamLogo team={teamOf(tour.is_vcarb)} />}
       title={
         <>
-          <RowCover to={`../tour/${tour.id}`} relative="path" />
+          <RowCover to={`../tour/${tour.id}`} />
           {tour.title} ({tour.guest_count}/{tour.maximum_guests})
         </>
       }
