@@ -85,3 +85,18 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
     [exact, fits, similar],
   )
 }
+
+/**
+ * The items that a query finds, near misses after those that hold it; all of them where it is too short.
+ * @param items the same array while the list is the same
+ * @param searchable always the same function
+ */
+export function useFound<Item>(
+  items: readonly Item[],
+  searchable: (item: Item) => Searchable,
+  query: string,
+): readonly Item[] {
+  const keys = useMemo(() => items.map(searchable), [items, searchable])
+  const { exact, similar } = useSearch(keys, query)
+  return useMemo(() => [...exact, ...similar].flatMap(index => items[index] ?? []), [exact, similar, items])
+}

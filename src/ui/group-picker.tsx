@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useSearch } from '../lib/use-search.ts'
+import type { Searchable } from '../lib/guest-search.ts'
+import { useFound } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'
 
@@ -21,14 +22,15 @@ interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
   autoFocus?: boolean
 }
 
+const searchable = ({ id, name }: PickedFrom): Searchable => ({ id: `${id}`, name })
+
 /** Finds a group by name: all are offered at once, and fewer as one types. */
 export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Group>) {
   const { groups, value, onChange, emptyText, note, ...field } = props
   const [query, setQuery] = useState(value?.name ?? '')
   const items = useMemo(() => groups.filter(({ id }) => id > 0), [groups])
-  const searchable = useMemo(() => items.map(({ id, name }) => ({ id: `${id}`, name })), [items])
   // With a group chosen its name stands in the field: all others are offered, not the one alone.
-  const { exact, similar } = useSearch(searchable, value && query === value.name ? '' : query)
+  const found = useFound(items, searchable, value && query === value.name ? '' : query)
   return (
     <Combobox
       {...field}
@@ -39,7 +41,7 @@ export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Gr
         setQuery(typed)
         onChange(undefined)
       }}
-      items={[...exact, ...similar].flatMap(index => items[index] ?? [])}
+      items={found}
       itemKey={group => `${group.id}`}
       itemText={group => `${group.name}${note?.(group) ?? ''}`}
       onPick={group => {

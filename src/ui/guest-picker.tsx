@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { giveFeedback } from '../lib/feedback.ts'
-import { codesOf, explainCode, readGuestCode } from '../lib/guest-search.ts'
+import { codesOf, explainCode, readGuestCode, type Searchable } from '../lib/guest-search.ts'
 import { useScans } from '../lib/use-scans.ts'
-import { useSearch } from '../lib/use-search.ts'
+import { useFound } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'
 import styles from './guest-picker.module.css'
@@ -42,25 +41,18 @@ const REFUSED_MS = 10_000
 /** Whoever is further down is found by typing on. */
 const MAX_OPTIONS = 50
 
+const searchable = (guest: PickedFrom): Searchable => ({
+  id: guest.id,
+  name: fullName(guest),
+  also: guest.group_name,
+  codes: codesOf(guest),
+})
+
 /** Finds a guest by name, a typing error forgiven, or by their code, which is taken wherever the focus is. */
 export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Guest>) {
   const { guests, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
-  const searchable = useMemo(
-    () =>
-      guests.map(guest => ({
-        id: guest.id,
-        name: fullName(guest),
-        also: guest.group_name,
-        codes: codesOf(guest),
-      })),
-    [guests],
-  )
   const code = readGuestCode(query)
-  const { exact, similar } = useSearch(searchable, code ?? query)
-  const items = useMemo(
-    () => [...exact, ...similar].slice(0, MAX_OPTIONS).flatMap(index => guests[index] ?? []),
-    [exact, similar, guests],
-  )
+  const items = useFound(guests, searchable, code ?? query).slice(0, MAX_OPTIONS)
   useScans(scanned => {
     const own = readGuestCode(scanned)
     if (!own || rest.disabled) return false

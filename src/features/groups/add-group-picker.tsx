@@ -6,11 +6,14 @@ import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { useSearch } from '../../lib/use-search.ts'
+import type { Searchable } from '../../lib/guest-search.ts'
+import { useFound } from '../../lib/use-search.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 
 const NONE: readonly Group[] = []
+
+const searchable = ({ id, name }: Group): Searchable => ({ id: `${id}`, name })
 
 /** Adds one of the team's guest groups to the event, found as one types (spec section 2). */
 export const AddGroupPicker = memo(function AddGroupPicker({ present }: { present: readonly EventGroup[] }) {
@@ -25,8 +28,7 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
     const taken = new Set(present.map(({ group_id }) => group_id))
     return all.filter(({ id }) => id > 0 && !taken.has(id))
   }, [all, present])
-  const searchable = useMemo(() => free.map(({ id, name }) => ({ id: `${id}`, name })), [free])
-  const { exact, similar } = useSearch(searchable, query)
+  const found = useFound(free, searchable, query)
 
   const add = async (group: Group) => {
     setQuery('')
@@ -48,7 +50,7 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
       minLength={0}
       query={query}
       onQueryChange={setQuery}
-      items={[...exact, ...similar].flatMap(index => free[index] ?? [])}
+      items={found}
       itemKey={group => `${group.id}`}
       itemText={group => group.name}
       onPick={group => void add(group)}

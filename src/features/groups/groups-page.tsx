@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupList } from '../../../contract/api/groups.ts'
 import { useRead } from '../../api/use-read.ts'
-import { useSearch } from '../../lib/use-search.ts'
+import type { Searchable } from '../../lib/guest-search.ts'
+import { useFound } from '../../lib/use-search.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,22 +19,20 @@ import styles from './groups.module.css'
 
 const NONE: readonly Group[] = []
 
+const contact = (group: Group, which: 'main' | 'secondary'): string =>
+  `${group[`${which}_contact_first_name`]} ${group[`${which}_contact_last_name`]} ${group[`${which}_contact_email`]}`
+
+const searchable = (group: Group): Searchable => ({
+  id: `${group.id}`,
+  name: group.name,
+  also: `${contact(group, 'main')} ${contact(group, 'secondary')}`,
+})
+
 /** All guest groups of the team (spec section 2, Guest groups). */
 export function GroupsPage() {
   const read = useRead(groupList, {})
-  const groups = read.data
   const [query, setQuery] = useState('')
-  const searchable = useMemo(
-    () =>
-      (groups ?? NONE).map(group => ({
-        id: `${group.id}`,
-        name: group.name,
-        also: `${contact(group, 'main')} ${contact(group, 'secondary')}`,
-      })),
-    [groups],
-  )
-  const { exact, similar } = useSearch(searchable, query)
-  const found = [...exact, ...similar].flatMap(index => groups?.[index] ?? [])
+  const found = useFound(read.data ?? NONE, searchable, query)
 
   return (
     <Page>
@@ -80,6 +79,3 @@ export function GroupsPage() {
     </Page>
   )
 }
-
-const contact = (group: Group, which: 'main' | 'secondary'): string =>
-  `${group[`${which}_contact_first_name`]} ${group[`${which}_contact_last_name`]} ${group[`${which}_contact_email`]}`
