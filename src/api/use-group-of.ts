@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { guestList } from '../../contract/api/guests.ts'
 import type { WriteContext } from '../../contract/offline/queued-write.ts'
-import { useEvent } from './event-context.ts'
-import { useRead } from './use-read.ts'
+import { useEventGuests } from './use-event-guests.ts'
 
 /** Returns a function that gives a guest's group for a write's `WriteContext`; always the same one, so that rows need not be drawn anew. */
 export function useGroupOf(): (guestId: string) => Pick<WriteContext, 'event_group_id'> {
-  const event = useEvent()
-  const { data: guests } = useRead(guestList, { params: { eventId: event.id } })
+  const { data: guests } = useEventGuests()
   const latest = useRef(guests)
   useEffect(() => {
     latest.current = guests

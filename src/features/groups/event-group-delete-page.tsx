@@ -5,6 +5,7 @@ import { eventGroupContext } from '../../../contract/offline/write-context.ts'
 import { leavingWords, whyNotRemovable } from '../../../contract/rules/guest-removal.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useGuestHoldings } from '../../network/use-guest-holdings.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
@@ -15,7 +16,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { removalText } from './group-words.ts'
 import styles from './groups.module.css'
 import { useEventGroup } from './use-event-group.ts'
-import { useEventGuests } from './use-event-guests.ts'
 
 /** Asks before a group goes from the event with all its guests, and says what they hold (spec section 2, Group-in-event delete). */
 export function EventGroupDeletePage() {
@@ -36,7 +36,7 @@ interface RemovalProps {
 
 function Removal({ group, back, onBusy }: RemovalProps) {
   const event = useEvent()
-  const { guests } = useEventGuests()
+  const { data: guests } = useEventGuests()
   const { leaving, loading, gap } = useGuestHoldings()
   const theirs = (guests ?? []).filter(guest => guest.event_group_id === group.id).map(leaving)
   const why = whyNotRemovable(theirs)

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import type { Searchable } from '../../lib/guest-search.ts'
 import { useAfterIdle } from '../../lib/idle-work.ts'
@@ -16,7 +17,7 @@ import { EventGroupRow } from './event-group-row.tsx'
 import { EventGroupRows } from './event-group-rows.tsx'
 import { GroupCheckInForm } from './group-check-in.tsx'
 import styles from './groups.module.css'
-import { useArrivals, useEventGuests } from './use-event-guests.ts'
+import { useArrivals } from './use-arrivals.ts'
 
 const searchable = ({ id, name }: EventGroup): Searchable => ({ id: `${id}`, name })
 
@@ -35,7 +36,7 @@ export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
   const today = useToday()
   const isDay = Object.hasOwn(event.event_dates, today)
   const read = useRead(eventGroupList, { params: { id: event.id } })
-  const { guests: known, loading } = useEventGuests()
+  const { data: known, loading } = useEventGuests()
   // The guest list first: neither the first screen nor a check-in waits for a hundred groups to be drawn.
   const later = useAfterIdle(!loading)
   const groups = useDeferredValue(later || !beside ? read.data : undefined)

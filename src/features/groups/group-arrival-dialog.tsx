@@ -19,7 +19,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { Arrivals } from './use-event-guests.ts'
+import type { Arrivals } from './use-arrivals.ts'
 import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 
 interface GroupArrivalDialogProps {

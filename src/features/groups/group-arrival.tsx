@@ -1,8 +1,9 @@
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { GroupArrivalDialog } from './group-arrival-dialog.tsx'
-import { useArrivals, useEventGuests } from './use-event-guests.ts'
+import { useArrivals } from './use-arrivals.ts'
 
 interface GroupArrivalProps {
   eventGroupId: number
@@ -14,7 +15,7 @@ export function GroupArrival({ eventGroupId, onClose }: GroupArrivalProps) {
   const { id } = useEvent()
   const today = useToday()
   const { data: groups } = useRead(eventGroupList, { params: { id } })
-  const { guests } = useEventGuests()
+  const { data: guests } = useEventGuests()
   const arrivalsOf = useArrivals(guests, today)
   const group = groups?.find(one => one.id === eventGroupId)
   if (!group || !guests) return null

@@ -12,7 +12,7 @@ import { FormGrid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { GroupSelect } from './group-select.tsx'
-import { useArrivals } from './use-event-guests.ts'
+import { useArrivals } from './use-arrivals.ts'
 import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 
 type Done = GroupCheckIn & { readonly day: string }

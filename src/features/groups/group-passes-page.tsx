@@ -5,6 +5,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { useOnline } from '../../network/network-state.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
@@ -14,12 +15,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useEventGroup } from './use-event-group.ts'
-import { useEventGuests } from './use-event-guests.ts'
 
 /** The passes of a group's guests as this device knows them, with what waits to be sent: to print, and each one's link (decision 060). */
 export function GroupPassesPage() {
   const { read, gone, back } = useEventGroup()
-  const { guests } = useEventGuests()
+  const { data: guests } = useEventGuests()
   const data = useMemo(
     () =>
       read.data &&

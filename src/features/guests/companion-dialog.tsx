@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestList } from '../../../contract/api/guests.ts'
 import { splitDays } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { namesakesOf } from '../../lib/guest-search.ts'
 import { validateName } from '../../lib/validate-name.ts'
@@ -38,7 +38,7 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
   const event = useEvent()
   const today = useToday()
   const { data: groups, error, retry } = useRead(eventGroupList, { params: { id: event.id } })
-  const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
+  const { data: guests = NO_GUESTS } = useEventGuests()
   const group = groups?.find(({ id }) => id === guest.event_group_id)
   const save = useSaveGuest(onCheckIn)
   const own = splitDays(guest)

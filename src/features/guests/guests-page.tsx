@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestList } from '../../../contract/api/guests.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useScans } from '../../lib/use-scans.ts'
 import { Split, Stack } from '../../ui/layout.tsx'
@@ -53,7 +53,7 @@ const GuestCard = lazy(async () => ({ default: (await import('./guest-card.tsx')
 /** The Guests tab (spec section 2): the guest list with check-in, beside it the groups and the gift redemption. */
 export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const event = useEvent()
-  const read = useRead(guestList, { params: { eventId: event.id } })
+  const read = useEventGuests()
   const guests = read.data
   // Without tours none can be joined: the check-in goes on.
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestList } from '../../../contract/api/guests.ts'
 import { handoverList } from '../../../contract/api/handovers.ts'
 import type { LooseEnds } from '../../../contract/rules/day-end.ts'
 import { attendanceByGroup, attendanceOn } from '../../../contract/rules/day-overview.ts'
@@ -9,6 +8,7 @@ import { dayLabel } from '../../../contract/rules/event.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { Loaded } from '../../network/loaded.tsx'
@@ -25,7 +25,7 @@ export function DayPage() {
   const [query] = useSearchParams()
   const wanted = query.get('day') ?? today
   const day = Object.hasOwn(event.event_dates, wanted) ? wanted : today
-  const read = useRead(guestList, { params: { eventId: event.id } })
+  const read = useEventGuests()
   return (
     <Loaded read={read} label="Fetching the guests..." rows={6}>
       {guests => (

@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { guestList } from '../../../contract/api/guests.ts'
 import { guestsOfDay } from '../../../contract/rules/day-overview.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { useRead } from '../../api/use-read.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -25,12 +24,12 @@ interface OverviewPageProps {
 
 /** The Overview tab: how the day stands, counted on this device with what waits to be sent. */
 export function OverviewPage({ arrivalOf }: OverviewPageProps) {
-  const { id, event_dates } = useEvent()
+  const { event_dates } = useEvent()
   const today = useToday()
   const days = Object.keys(event_dates)
   const [chosen, setChosen] = useState<string>()
   const day = chosen ?? (days.includes(today) ? today : (days[0] ?? today))
-  const read = useRead(guestList, { params: { eventId: id } })
+  const read = useEventGuests()
   // A check-in at another desk is drawn when there is time.
   const guests = useDeferredValue(read.data)
   const expected = useMemo(() => guests && guestsOfDay(guests, day), [guests, day])

@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestList } from '../../../contract/api/guests.ts'
 import { guestsOfDay } from '../../../contract/rules/day-overview.ts'
 import { dayLabel, eventDays } from '../../../contract/rules/event.ts'
 import { compareText } from '../../../contract/rules/order.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { useRead } from '../../api/use-read.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useNow } from '../../lib/clock.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -45,7 +44,7 @@ export function RollPage() {
   )
   const [order, setOrder] = useState<Order>('name')
   const [pins, setPins] = useState(false)
-  const read = useRead(guestList, { params: { eventId: event.id } })
+  const read = useEventGuests()
   const now = useNow()
   const rows = useMemo(
     () => read.data && inOrder(day === '' ? read.data : guestsOfDay(read.data, day), order),

@@ -1,5 +1,4 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestList } from '../../../contract/api/guests.ts'
 import type { Pass } from '../../../contract/api/passes.schema.ts'
 import { passCreate } from '../../../contract/api/passes.ts'
 import { passEntity } from '../../../contract/offline/entities.ts'
@@ -10,7 +9,7 @@ import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
-import { useRead } from '../../api/use-read.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +49,7 @@ const forNext = ({ duration }: PassEntry): PassEntry => ({ to: noChoice(), durat
 export function PassForm({ passes }: { passes: readonly Pass[] }) {
   const event = useEvent()
   const send = useSend()
-  const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
+  const { data: guests = NO_GUESTS } = useEventGuests()
   const add = async ({ to: { guest, isVcarb }, duration }: PassEntry) => {
     if (!guest) return
     const body = {

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestList } from '../../../contract/api/guests.ts'
 import type { Radio } from '../../../contract/api/radios.schema.ts'
 import { radioCreate } from '../../../contract/api/radios.ts'
 import { radioEntity } from '../../../contract/offline/entities.ts'
@@ -13,7 +12,7 @@ import { useSend } from '../../api/api-context.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
-import { useRead } from '../../api/use-read.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
@@ -51,7 +50,7 @@ export function RadioForm({ radios, sendReturn }: RadioFormProps) {
   const event = useEvent()
   const send = useSend()
   const online = useOnline()
-  const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
+  const { data: guests = NO_GUESTS } = useEventGuests()
   const { proposed, given } = useProposedCodes(radios)
   const takesOver = useRef(false)
   const add = async ({ to: { guest, isVcarb }, passCode }: RadioEntry) => {

@@ -1,6 +1,5 @@
-import { guestList } from '../../../contract/api/guests.ts'
 import { redemptionTypeList } from '../../../contract/api/redemption.ts'
-import { useEvent } from '../../api/event-context.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Split, Stack } from '../../ui/layout.tsx'
 import { GroupRedemptionPanel } from './group-redemption-panel.tsx'
@@ -9,8 +8,7 @@ import { RemainingByDay, RemainingByGroup } from './remaining-panels.tsx'
 
 /** The Redemption tab (spec section 2): for one guest, for a group, and what is still to be given. */
 export function RedemptionPage() {
-  const event = useEvent()
-  const { data: guests, error, retry } = useRead(guestList, { params: { eventId: event.id } })
+  const { data: guests, error, retry } = useEventGuests()
   // Read with the page, so that the types are on this device before it is offline.
   useRead(redemptionTypeList, {})
   return (

@@ -1,4 +1,3 @@
-import { guestList } from '../../../contract/api/guests.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { attends } from '../../../contract/rules/check-in.ts'
@@ -7,6 +6,7 @@ import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { isSameTour, overlap, toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay, venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { tourHeading } from '../../lib/tour-words.ts'
@@ -30,7 +30,7 @@ export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
   const now = useNow()
   const { guides } = useGuides()
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
-  const { data: guests = [] } = useRead(guestList, { params: { eventId: event.id } })
+  const { data: guests = [] } = useEventGuests()
   if (start === null || start === tour?.start_time) return null
   const isPast = Date.parse(start) < now
   const booked = tours.filter(

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestList } from '../../../contract/api/guests.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
 import { tourGet, tourGuestList } from '../../../contract/api/tours.ts'
 import { isSameTour, toursOf } from '../../../contract/rules/tours.ts'
 import { isUuid } from '../../../contract/rules/uuid.ts'
 import { isNotFound, NoCopyError } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 
 /** A guest's place on a tour; its id is null while this device cannot know it. */
@@ -44,7 +44,7 @@ export function useTour(tourID: string): TourView {
   const enabled = isUuid(tourID)
   const detail = useRead(tourGet, { params: { tourID } }, { enabled })
   const onTour = useRead(tourGuestList, { params: { tourID } }, { enabled })
-  const { data: guests = NO_GUESTS } = useRead(guestList, { params: { eventId: event.id } })
+  const { data: guests = NO_GUESTS } = useEventGuests()
 
   const tour = detail.data
   const places = useMemo(

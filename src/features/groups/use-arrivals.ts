@@ -1,16 +1,6 @@
 import { useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
-import { guestList } from '../../../contract/api/guests.ts'
 import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
-import { useEvent } from '../../api/event-context.ts'
-import { useRead } from '../../api/use-read.ts'
-
-/** The event's guests as this device knows them, undefined until they are read; and whether they still may come. */
-export function useEventGuests(): { guests: readonly Guest[] | undefined; loading: boolean } {
-  const event = useEvent()
-  const { data, loading } = useRead(guestList, { params: { eventId: event.id } })
-  return { guests: data, loading }
-}
 
 /** Of a group's guests who may come on a day: who has, and who has not. */
 export interface Arrivals {
