@@ -2,13 +2,13 @@ import { Suspense, useCallback, useState } from 'react'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { contactErase, contactPersonalData } from '../../../contract/api/personal-data.ts'
 import { useFetchOnce, useSend } from '../../api/api-context.ts'
+import { whyNotOffline } from '../../api/why-not-offline.ts'
 import { PersonalDataDialog } from '../../network/personal-data.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-const { offline } = contactErase
-const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+const WHY_NOT_OFFLINE = whyNotOffline(contactErase)
 
 type Which = 'main' | 'secondary'
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupNewLink } from '../../../contract/api/groups.ts'
 import { useSend } from '../../api/api-context.ts'
+import { whyNotOffline } from '../../api/why-not-offline.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +11,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { InviteLink } from './invite-link.tsx'
 
-const { offline } = eventGroupNewLink
-const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+const WHY_NOT_OFFLINE = whyNotOffline(eventGroupNewLink)
 
 interface InviteLinkPanelProps {
   group: EventGroup

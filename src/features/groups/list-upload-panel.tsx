@@ -3,6 +3,7 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { listRestore } from '../../../contract/api/list-uploads.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { whyNotOffline } from '../../api/why-not-offline.ts'
 import { useOnline } from '../../network/network-state.tsx'
 import { onlineDialog } from '../../network/online-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +11,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { uploadText } from './group-words.ts'
 
-const { offline } = listRestore
-const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+const WHY_NOT_OFFLINE = whyNotOffline(listRestore)
 
 const ListRestoreDialog = onlineDialog(
   'Restore list before',

@@ -8,7 +8,7 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { GIFT_BAG } from '../../../contract/rules/redemption.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { useUserName } from '../../api/user-context.ts'
+import { issuedBy, useUserName } from '../../api/user-context.ts'
 import {
   givenText,
   givenTo,
@@ -53,7 +53,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
           context: guestContext(arriving, event),
         })
       const sent = await send(guestRedeem, {
-        body: { pin, event_id: event.id, ...(issuer === '' ? {} : { issued_by: issuer }) },
+        body: { pin, event_id: event.id, ...issuedBy(issuer) },
         context: holder
           ? guestContext(holder, event, issuer)
           : { event_id: event.id, timezone: event.timezone, issuer },

@@ -6,7 +6,7 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { venueTime } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useUserName } from '../../api/user-context.ts'
+import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { drawGuestCode } from '../../lib/draw-guest-code.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -103,7 +103,7 @@ export function GuestActionDialog({ guest, action, onEnd }: GuestActionDialogPro
   }
 
   const provide = async () => {
-    const body = { guest_id: guest.id, ...(issuer === '' ? {} : { issued_by: issuer }) }
+    const body = { guest_id: guest.id, ...issuedBy(issuer) }
     await run(() => send(guestRedeemVoucher, { body, context }), {
       done: `Voucher provided to ${name}`,
       failed: 'The voucher was not marked as provided',

@@ -3,11 +3,11 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestErase, guestPersonalData } from '../../../contract/api/personal-data.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useFetchOnce, useSend } from '../../api/api-context.ts'
+import { whyNotOffline } from '../../api/why-not-offline.ts'
 import { PersonalDataDialog } from '../../network/personal-data.tsx'
 import { Button } from '../../ui/button.tsx'
 
-const { offline } = guestErase
-const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+const WHY_NOT_OFFLINE = whyNotOffline(guestErase)
 
 interface GuestPersonalDataProps {
   guest: Guest

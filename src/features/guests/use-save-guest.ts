@@ -9,7 +9,7 @@ import { useSend } from '../../api/api-context.ts'
 import type { Sent } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useUserName } from '../../api/user-context.ts'
+import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { drawGuestCode } from '../../lib/draw-guest-code.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
@@ -31,7 +31,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
   const event = useEvent()
   const issuer = useUserName()
   const send = useSend()
-  const issued = issuer === '' ? {} : { issued_by: issuer }
+  const issued = issuedBy(issuer)
 
   /** Adds a guest; what else was ticked follows in order, and tells by itself when it is refused. */
   const add = async (form: GuestForm, group: EventGroup): Promise<void> => {

@@ -10,7 +10,7 @@ import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
-import { useUserName } from '../../api/user-context.ts'
+import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { useHoldUpdates } from '../../network/network-state.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -66,7 +66,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
           timestamp: today,
           // Whom the question was about: nobody who comes to the list before this is sent.
           guest_ids: without.map(({ id }) => id),
-          ...(issuer === '' ? {} : { issued_by: issuer }),
+          ...issuedBy(issuer),
         },
         context: groupGiftsContext(group, event, guests, today, issuer),
       })

@@ -4,7 +4,7 @@ import { guestRedeemType } from '../../../contract/api/redemption.ts'
 import { guestContext } from '../../../contract/offline/write-context.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
-import { useUserName } from '../../api/user-context.ts'
+import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { queued, type Result, redeemed, refusal } from '../../network/redemption-result.ts'
 
 /** Returns a function that redeems a type for a guest with a pin and tells what became of it. Never throws. */
@@ -20,7 +20,7 @@ export function useRedeem(): (guest: Guest & { pin: number }, type: RedemptionTy
           pin: guest.pin,
           type: code,
           event_id: event.id,
-          ...(issuer === '' ? {} : { issued_by: issuer }),
+          ...issuedBy(issuer),
         },
         context: { ...guestContext(guest, event, issuer), item: description },
       })

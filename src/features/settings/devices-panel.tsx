@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { deviceForget, deviceSignOut, deviceSignOutCancel } from '../../../contract/api/devices.ts'
 import { useSend } from '../../api/api-context.ts'
+import { whyNotOffline } from '../../api/why-not-offline.ts'
 import { useNow } from '../../lib/clock.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { Loaded } from '../../network/loaded.tsx'
@@ -19,8 +20,7 @@ import { DeviceRow } from './device-row.tsx'
 import { DeviceSignOutDialog } from './device-sign-out-dialog.tsx'
 import styles from './settings.module.css'
 
-const { offline } = deviceSignOut
-const WHY_NOT_OFFLINE = offline.mode === 'online-only' ? offline.because : ''
+const WHY_NOT_OFFLINE = whyNotOffline(deviceSignOut)
 
 interface Doing {
   readonly what: 'rename' | 'sign-out' | 'forget'
