@@ -7,9 +7,10 @@ import { LastHandOver } from '../features/overview/last-hand-over.tsx'
 import { useNow } from '../lib/clock.ts'
 import { useInstallMethod } from '../lib/install-offer.ts'
 import { useNetwork, useOfflineReadinessState, useUpdate } from '../network/network-state.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { toneIcon } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { buttonLook, iconButtonLook } from '../ui/button-look.ts'
+import { buttonLook } from '../ui/button-look.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
@@ -68,11 +69,7 @@ export function ReadinessPage() {
     <Page width="narrow">
       <PageHeader
         title="Ready for the day"
-        back={
-          <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
-            <Icon name="arrowLeft" />
-          </Link>
-        }
+        back={<BackLink to="/events" label="Back to events" />}
         actions={
           <Button icon="refresh" onClick={() => setRound(round + 1)}>
             Check again

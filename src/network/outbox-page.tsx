@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useNow } from '../lib/clock.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
-import { iconButtonLook } from '../ui/button-look.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icons.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { List } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -74,19 +73,16 @@ export function OutboxPage() {
       <PageHeader
         title="Outbox"
         back={
-          <Link
+          <BackLink
             to="/events"
-            className={iconButtonLook()}
-            aria-label="Back"
+            label="Back"
             onClick={event => {
               // Opened by its address, there is nothing to go back to.
               if (key === 'default') return
               event.preventDefault()
               void navigate(-1)
             }}
-          >
-            <Icon name="arrowLeft" />
-          </Link>
+          />
         }
         subtitle="Done on this device, not yet on the server"
         actions={

@@ -3,6 +3,7 @@ import styles from './page-header.module.css'
 
 interface PageHeaderProps {
   title: ReactNode
+  /** A `BackLink`. */
   back?: ReactNode
   subtitle?: ReactNode
   /** A badge, a flag. */

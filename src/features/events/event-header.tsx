@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Event } from '../../../contract/api/events.schema.ts'
 import { timePeriod } from '../../../contract/rules/event.ts'
 import { useNow } from '../../lib/clock.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
 import { iconButtonLook } from '../../ui/button-look.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
@@ -13,9 +14,7 @@ import styles from './event-header.module.css'
 export function EventHeader({ event }: { event: Event | undefined }) {
   return (
     <div className={styles.event}>
-      <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
-        <Icon name="arrowLeft" />
-      </Link>
+      <BackLink to="/events" label="Back to events" />
       {event ? <Known event={event} /> : <Words title="Event">{'\u00a0'}</Words>}
     </div>
   )

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { eventList } from '../../../contract/api/events.ts'
 import type { SeasonCounts } from '../../../contract/api/season.schema.ts'
 import { seasonGet } from '../../../contract/api/season.ts'
@@ -15,10 +14,9 @@ import { useNow } from '../../lib/clock.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Loaded } from '../../network/loaded.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { iconButtonLook } from '../../ui/button-look.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -43,11 +41,7 @@ export function SeasonPage() {
       <PageHeader
         title={`Season ${year}`}
         subtitle="A guest counts once for each day. No-shows are counted only for days that are over."
-        back={
-          <Link to="/events" className={iconButtonLook()} aria-label="Back to events">
-            <Icon name="arrowLeft" />
-          </Link>
-        }
+        back={<BackLink to="/events" label="Back to events" />}
         actions={
           years.length > 1 && (
             <Select

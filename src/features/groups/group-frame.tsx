@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupGet } from '../../../contract/api/groups.ts'
 import { isNotFound } from '../../api/errors.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { iconButtonLook } from '../../ui/button-look.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -22,11 +21,7 @@ export function GroupFrame({ title, actions, children }: FrameProps) {
     <Page width="narrow">
       <PageHeader
         title={title}
-        back={
-          <Link to="/groups" className={iconButtonLook()} aria-label="Back to guest groups">
-            <Icon name="arrowLeft" />
-          </Link>
-        }
+        back={<BackLink to="/groups" label="Back to guest groups" />}
         actions={actions}
       />
       {children}

@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { tourList } from '../../../contract/api/tours.ts'
 import { venueMoment } from '../../../contract/rules/venue-time.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { tourHeading, whichOfSame } from '../../lib/tour-words.ts'
 import { Loaded } from '../../network/loaded.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { iconButtonLook } from '../../ui/button-look.ts'
-import { Icon } from '../../ui/icons.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
@@ -40,9 +39,7 @@ function Tour({ tourID }: { tourID: string }) {
   return (
     <Stack>
       <div className={styles.head}>
-        <Link to="../tours" relative="route" className={iconButtonLook()} aria-label="Back to tours">
-          <Icon name="arrowLeft" />
-        </Link>
+        <BackLink to="../tours" label="Back to tours" />
         <TeamLogo team={teamOf(tour.is_vcarb)} />
         <div className={styles.words}>
           <h2 className={styles.title}>
