@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { describeForApple } from '../lib/apple-home-screen.ts'
 import { followDeviceTextSize } from '../lib/device-text-size.ts'
 import { giveFeedback } from '../lib/feedback.ts'
+import { REFUSED_CODE_MS } from '../lib/guest-search.ts'
 import { watchOnScreenKeyboard } from '../lib/on-screen-keyboard.ts'
 import { guidePresses } from '../lib/presses.ts'
 import { watchScans } from '../lib/scans.ts'
@@ -28,7 +29,7 @@ function refuseScan(code: string): void {
     detail: dialog
       ? 'Close what is open, then scan again.'
       : 'Codes are taken in the guest list, and by fields that ask for a guest or a pin.',
-    durationMs: 10_000,
+    durationMs: REFUSED_CODE_MS,
   })
 }
 

@@ -37,6 +37,9 @@ interface Coded {
   readonly old_codes?: string | undefined
 }
 
+/** How long a refused code is told of, in ms; the guest is still there and scans again. */
+export const REFUSED_CODE_MS = 10_000
+
 /** Why nobody of the list is found by a guest's code. All codes are of one length: none is part of another. */
 export function explainCode(guests: readonly Coded[], code: string): { title: string; detail: string } {
   const was = guests.find(guest => guest.old_codes?.includes(code))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { venueMoment, venueTime } from '../../contract/rules/venue-time.ts'
+import { deviceMoment } from '../lib/device-moment.ts'
 import { markDocument } from '../lib/mark-document.ts'
 import { Icon } from '../ui/icons.tsx'
 import styles from './data-age.module.css'
@@ -56,17 +56,10 @@ function Age() {
         <>
           <Icon name="clock" size="sm" />
           <span>
-            Data <time dateTime={asOf}>as of {words(asOf, new Date())}</time>
+            Data <time dateTime={asOf}>as of {deviceMoment(asOf, Date.now())}</time>
           </span>
         </>
       )}
     </aside>
   )
-}
-
-/** `10:32`; of another day, `Thu 19 Nov, 10:32`. By the device's own clock, as nothing says whose event it is. */
-function words(instant: string, now: Date): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const isToday = new Date(instant).toDateString() === now.toDateString()
-  return isToday ? venueTime(instant, timeZone) : venueMoment(instant, timeZone)
 }

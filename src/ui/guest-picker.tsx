@@ -1,6 +1,6 @@
 import { fullName } from '../../contract/rules/full-name.ts'
 import { giveFeedback } from '../lib/feedback.ts'
-import { codesOf, explainCode, readGuestCode, type Searchable } from '../lib/guest-search.ts'
+import { codesOf, explainCode, REFUSED_CODE_MS, readGuestCode, type Searchable } from '../lib/guest-search.ts'
 import { useScans } from '../lib/use-scans.ts'
 import { useFound } from '../lib/use-search.ts'
 import { Combobox } from './combobox.tsx'
@@ -35,9 +35,6 @@ interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
 
 const noResult = (query: string) => `No result for '${query}'`
 
-/** How long a refused code is told of; the guest is still there and scans again. */
-const REFUSED_MS = 10_000
-
 /** Whoever is further down is found by typing on. */
 const MAX_OPTIONS = 50
 
@@ -66,7 +63,7 @@ export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Gu
     const { title, detail } = guest
       ? { title: `${fullName(guest)} cannot be chosen`, detail: note?.(guest).replace(/^ - /, '') ?? '' }
       : explainCode(guests, own)
-    toast.refused(title, { detail, durationMs: REFUSED_MS })
+    toast.refused(title, { detail, durationMs: REFUSED_CODE_MS })
     return true
   })
   return (

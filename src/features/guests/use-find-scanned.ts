@@ -4,11 +4,8 @@ import { attends } from '../../../contract/rules/check-in.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { useToday } from '../../api/event-context.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
-import { explainCode, isSameName, readGuestCode } from '../../lib/guest-search.ts'
+import { explainCode, isSameName, REFUSED_CODE_MS, readGuestCode } from '../../lib/guest-search.ts'
 import { toast } from '../../ui/toast.ts'
-
-/** How long a refused code is told of; the guest is still there and scans again. */
-const TOLD_MS = 10_000
 
 /** Whose code, pin, id or name was scanned. Where that is nobody, or nobody who is expected today, it says so. */
 export function useFindScanned(guests: readonly Guest[]): (code: string) => Guest | undefined {
@@ -34,7 +31,7 @@ export function useFindScanned(guests: readonly Guest[]): (code: string) => Gues
           : first
             ? `${fullName(first)} is not expected today`
             : `No guest has the code ${code}`)
-      toast.refused(title, { ...(unknown && { detail: unknown.detail }), durationMs: TOLD_MS })
+      toast.refused(title, { ...(unknown && { detail: unknown.detail }), durationMs: REFUSED_CODE_MS })
       return undefined
     },
     [guests, today],

@@ -1,16 +1,9 @@
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
-import { venueMoment, venueTime } from '../../../contract/rules/venue-time.ts'
+import { deviceMoment } from '../../lib/device-moment.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 
 const changes = (count: number): string => pluralize(count, 'change')
-
-/** `10:32`; of another day, `Thu 19 Nov, 10:32`. By this device's own clock. */
-function momentText(instant: string, nowMs: number): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const isToday = new Date(instant).toDateString() === new Date(nowMs).toDateString()
-  return isToday ? venueTime(instant, timeZone) : venueMoment(instant, timeZone)
-}
 
 /** Who works on it, with which version, and when it was last heard of. */
 export function seenText(device: Device, nowMs: number): string {
@@ -23,10 +16,10 @@ export function seenText(device: Device, nowMs: number): string {
 export function signOutText({ sign_out }: Device, nowMs: number): string | undefined {
   if (!sign_out) return undefined
   const { requested_at, requested_by, told_at, emptied_at, lost, waits } = sign_out
-  const asked = `Signed out by ${requested_by} at ${momentText(requested_at, nowMs)}`
+  const asked = `Signed out by ${requested_by} at ${deviceMoment(requested_at, nowMs)}`
   if (emptied_at !== null) {
     const what = lost ? `${changes(lost)} on it could not be sent and ${lost === 1 ? 'is' : 'are'} lost.` : ''
-    return `${asked}. Emptied at ${momentText(emptied_at, nowMs)}. ${what || 'Nothing was lost.'}`
+    return `${asked}. Emptied at ${deviceMoment(emptied_at, nowMs)}. ${what || 'Nothing was lost.'}`
   }
   if (told_at === null) return `${asked}. It empties itself when it is next in contact.`
   return waits
