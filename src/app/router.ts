@@ -4,6 +4,7 @@ import {
   type NavigationType,
   UNSAFE_createBrowserHistory,
 } from 'react-router-dom'
+import { createListeners } from '../lib/listeners.ts'
 import type { AppRoute } from './lazy-page.tsx'
 
 /** An address whose page can be drawn: its code is there. */
@@ -28,13 +29,13 @@ export interface AppRouter {
  */
 export function createAppRouter(routes: AppRoute[]): AppRouter {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true })
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let shown: Shown | undefined
   let latest: Location
 
   function show(next: Shown): void {
     shown = next
-    for (const listener of listeners) listener()
+    notify()
   }
 
   function go({ location, action }: Shown): void {
@@ -54,9 +55,6 @@ export function createAppRouter(routes: AppRoute[]): AppRouter {
     history,
     routes,
     shown: () => shown,
-    subscribe: onChange => {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
+    subscribe,
   }
 }

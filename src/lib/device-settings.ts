@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** What an operator may switch off on this device. */
 export interface DeviceSettings {
@@ -11,7 +12,7 @@ export interface DeviceSettings {
 /** In local storage like the rest of what this device remembers, and cleared with it at sign-out (spec sections 3 and 4). */
 const KEY = 'rbr_trackside_device'
 
-const readers = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let known: { readonly text: string | null; readonly settings: DeviceSettings } | undefined
 
 /** The settings as they are now. */
@@ -30,12 +31,7 @@ function read(text: string): DeviceSettings {
 export function switchDevice(name: keyof DeviceSettings, on: boolean): void {
   const off = Object.entries({ ...deviceSettings(), [name]: on }).filter(([, isOn]) => !isOn)
   localStorage.setItem(KEY, off.map(([key]) => key).join(','))
-  for (const notify of readers) notify()
-}
-
-function subscribe(notify: () => void): () => void {
-  readers.add(notify)
-  return () => readers.delete(notify)
+  notify()
 }
 
 /** The settings, for a screen that shows them. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** What Chromium fires when the app can be installed: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallPrompt extends Event {
@@ -17,11 +18,11 @@ export type InstallMethod =
 
 const UNKNOWN: InstallMethod = { way: 'unknown' }
 let way: InstallMethod = UNKNOWN
-const readers = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function become(next: InstallMethod): void {
   way = next
-  for (const notify of readers) notify()
+  notify()
 }
 
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
@@ -46,11 +47,6 @@ export function watchInstallOffer(): void {
     })
   })
   addEventListener('appinstalled', () => become({ way: 'installed' }))
-}
-
-function subscribe(notify: () => void): () => void {
-  readers.add(notify)
-  return () => readers.delete(notify)
 }
 
 /** How the app can be installed on this device, as far as is known. */

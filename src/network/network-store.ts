@@ -1,4 +1,5 @@
 import type { OfflineReason, SessionUser, Status, WorkerMessage } from '../../contract/worker/messages.ts'
+import { createListeners } from '../lib/listeners.ts'
 import type { EngineLink } from './engine-link.ts'
 import type { OfflineReadinessStore } from './offline-readiness-store.ts'
 
@@ -62,7 +63,7 @@ export function createNetwork({
 }: Options) {
   const toggleKey = toggleKeyOf(storagePrefix)
   const userKey = `${storagePrefix}worker_user`
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let toggle = isForcedOffline(storagePrefix)
   let status: Status | undefined
   let user: SessionUser | null | undefined
@@ -97,7 +98,7 @@ export function createNetwork({
     if (Object.entries(next).every(([key, value]) => before.get(key) === value)) return
     state = next
     showBadge(next.pendingRequests + next.rejected)
-    for (const listener of listeners) listener()
+    notify()
   }
 
   async function poll(): Promise<void> {
@@ -157,10 +158,7 @@ export function createNetwork({
 
   return {
     getState: (): NetworkState => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     engine,
     /** Says who and how this page is to an engine that has just begun; `next` where nobody has been named yet. */
     introduce(next?: SessionUser): Promise<void> {
@@ -203,19 +201,17 @@ export function createNetwork({
       const timer = setInterval(() => {
         if (!state.online || state.pendingRequests > 0) void poll()
       }, POLL_INTERVAL_MS)
-      addEventListener('online', onNetwork)
-      addEventListener('offline', onNetwork)
-      addEventListener('focus', ping)
-      addEventListener('storage', onStorage)
-      document.addEventListener('visibilitychange', onVisible)
+      const ends = new AbortController()
+      const on = { signal: ends.signal }
+      addEventListener('online', onNetwork, on)
+      addEventListener('offline', onNetwork, on)
+      addEventListener('focus', ping, on)
+      addEventListener('storage', onStorage, on)
+      document.addEventListener('visibilitychange', onVisible, on)
       void handshake()
       return () => {
         clearInterval(timer)
-        removeEventListener('online', onNetwork)
-        removeEventListener('offline', onNetwork)
-        removeEventListener('focus', ping)
-        removeEventListener('storage', onStorage)
-        document.removeEventListener('visibilitychange', onVisible)
+        ends.abort()
       }
     },
   }

@@ -1,4 +1,5 @@
 import type { WorkerMessage } from '../../contract/worker/messages.ts'
+import { createListeners } from '../lib/listeners.ts'
 
 type FilesThere = Pick<Extract<WorkerMessage, { type: 'installing' }>, 'done' | 'total' | 'restoring'>
 
@@ -14,12 +15,12 @@ const JUST_READY_MS = 6_000
 
 /** Keeps how far this device is with the worker that opens the app without a network. `controlled`: one is in charge already. */
 export function createOfflineReadiness(controlled: boolean) {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let readiness: OfflineReadiness = { state: controlled ? 'ready' : 'unknown' }
 
   function set(next: OfflineReadiness): void {
     readiness = next
-    for (const listener of listeners) listener()
+    notify()
   }
 
   /** A worker is in charge, or it is known that there will be none. One that restores its files is in charge. */
@@ -35,10 +36,7 @@ export function createOfflineReadiness(controlled: boolean) {
 
   return {
     get: (): OfflineReadiness => readiness,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
 
     /** So many files of the app are on this device. */
     installing(files: FilesThere): void {
@@ -56,7 +54,7 @@ export function createOfflineReadiness(controlled: boolean) {
     settled(): Promise<void> {
       return new Promise(resolve => {
         if (isSettled()) return resolve()
-        const stop = this.subscribe(() => {
+        const stop = subscribe(() => {
           if (!isSettled()) return
           stop()
           resolve()

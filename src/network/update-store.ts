@@ -1,3 +1,5 @@
+import { createListeners } from '../lib/listeners.ts'
+
 /** Whether a new version of the app can be taken now. */
 export interface Updates {
   /** The function that installs the new version and reloads the page; null without one, or while a form has unsaved changes. */
@@ -13,32 +15,26 @@ export interface Updates {
 
 /** Keeps an update waiting until the operator takes it, and never offers it in the middle of a form (design section 4). */
 export function createUpdates(): Updates {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let offered: (() => void) | null = null
   let holds = 0
-  const changed = () => {
-    for (const listener of listeners) listener()
-  }
   return {
     getInstall: () => (holds > 0 ? null : offered),
     offer(how) {
       offered = how
-      changed()
+      notify()
     },
     hold() {
       let held = true
       holds += 1
-      changed()
+      notify()
       return () => {
         if (held) holds -= 1
         held = false
-        changed()
+        notify()
       }
     },
     isHeld: () => holds > 0,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

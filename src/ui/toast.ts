@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../lib/listeners.ts'
 
 export type ToastTone = 'success' | 'refused' | 'info'
 
@@ -29,11 +30,11 @@ interface Toasts {
 
 let state: Toasts = { entries: [], announced: '' }
 let lastId = 0
-const readers = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function change(next: Partial<Toasts>): void {
   state = { ...state, ...next }
-  for (const notify of readers) notify()
+  notify()
 }
 
 const isSameRefusal = (a: ToastEntry, b: ToastEntry): boolean =>
@@ -89,11 +90,6 @@ export function announce(words: string): void {
 /** How long a toast stands, in milliseconds; undefined: until it's dismissed. */
 export function toastDuration({ tone, durationMs }: ToastEntry): number | undefined {
   return durationMs ?? (tone === 'refused' ? undefined : DEFAULT_MS)
-}
-
-function subscribe(notify: () => void): () => void {
-  readers.add(notify)
-  return () => readers.delete(notify)
 }
 
 /** The toasts, oldest first, and what was announced last. */
