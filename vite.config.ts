@@ -22,7 +22,7 @@ const EVENT_PARTS = new RegExp(
     'contract/offline/(?:entities|write-context)',
     'contract/rules/(?:check-in|guest-holdings|guest-removal|new-guest|passes|random-id|redemption|tours)',
     'src/api/(?:event-context|use-event-guests|use-group-of)',
-    'src/features/groups/(?:contact-line|group-words|groups|invite-link|use-arrivals)',
+    'src/features/groups/(?:group-words|groups|invite-link|use-arrivals)',
     'src/features/passes/pass-row',
     'src/lib/(?:guest-search|use-scans|tour-words|use-exit-delay|use-search|venue-field)',
     'src/network/(?:audit-labels|outbox-note|redemption-result|redemption-result-notice|undo-button|use-guest-holdings|use-outbox|use-undo-check-in|use-write-action)',

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
-import { ContactLine } from './contact-line.tsx'
+import { GroupContacts } from './group-contacts.tsx'
 
 /** A guest group with its contacts (spec section 2). An id below zero waits to be sent. */
 export function GroupRow({ group }: { group: Group }) {
@@ -21,20 +21,7 @@ export function GroupRow({ group }: { group: Group }) {
       subtitle={
         <>
           <OutboxNote entity={groupEntity(group.id)} />
-          <ContactLine
-            firstName={group.main_contact_first_name}
-            lastName={group.main_contact_last_name}
-            email={group.main_contact_email}
-            eloquaId={group.eloqua_id}
-          />
-          {group.secondary_contact_email !== '' && (
-            <ContactLine
-              firstName={group.secondary_contact_first_name}
-              lastName={group.secondary_contact_last_name}
-              email={group.secondary_contact_email}
-              eloquaId={group.secondary_eloqua_id}
-            />
-          )}
+          <GroupContacts group={group} />
         </>
       }
       meta={

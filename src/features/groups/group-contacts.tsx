@@ -1,7 +1,28 @@
+import type { Group } from '../../../contract/api/groups.schema.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './groups.module.css'
+
+/** Those who upload a group's list. */
+export const GroupContacts = ({ group }: { group: Group }) => (
+  <>
+    <ContactLine
+      firstName={group.main_contact_first_name}
+      lastName={group.main_contact_last_name}
+      email={group.main_contact_email}
+      eloquaId={group.eloqua_id}
+    />
+    {group.secondary_contact_email !== '' && (
+      <ContactLine
+        firstName={group.secondary_contact_first_name}
+        lastName={group.secondary_contact_last_name}
+        email={group.secondary_contact_email}
+        eloquaId={group.secondary_eloqua_id}
+      />
+    )}
+  </>
+)
 
 interface ContactLineProps {
   firstName: string
@@ -12,7 +33,7 @@ interface ContactLineProps {
 }
 
 /** A contact with a green tick when an eloqua id exists, else a red cross (spec section 2). */
-export function ContactLine({ firstName, lastName, email, eloquaId }: ContactLineProps) {
+function ContactLine({ firstName, lastName, email, eloquaId }: ContactLineProps) {
   const known = eloquaId !== null && eloquaId !== ''
   return (
     <div className={styles.contact}>
