@@ -21,7 +21,7 @@ const EVENT_PARTS = new RegExp(
   [
     'contract/offline/(?:entities|write-context)',
     'contract/rules/(?:check-in|guest-holdings|guest-removal|new-guest|passes|random-id|redemption|tours)',
-    'src/api/(?:event-context|use-event-guests|use-group-of)',
+    'src/api/(?:event-context|use-event-guests|use-holder-context)',
     'src/features/groups/(?:group-words|groups|invite-link|use-arrivals)',
     'src/features/passes/pass-row',
     'src/lib/(?:guest-search|use-scans|tour-words|use-exit-delay|use-search|venue-field)',

@@ -1,16 +1,36 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { WriteContext } from '../../contract/offline/queued-write.ts'
+import { useEvent } from './event-context.ts'
 import { useEventGuests } from './use-event-guests.ts'
 
-/** Returns a function that gives a guest's group for a write's `WriteContext`; always the same one, so that rows need not be drawn anew. */
-export function useGroupOf(): (guestId: string) => Pick<WriteContext, 'event_group_id'> {
+interface HeldItem {
+  readonly guest_id: string
+  readonly guest_name: string
+}
+
+/**
+ * Returns a function that gives the `WriteContext` of something that a guest holds; the same one while the event is the same, so
+ * that rows need not be drawn anew.
+ */
+export function useHolderContext(): (item: HeldItem) => WriteContext {
+  const event = useEvent()
   const { data: guests } = useEventGuests()
   const latest = useRef(guests)
   useEffect(() => {
     latest.current = guests
   }, [guests])
-  return useCallback(guestId => {
-    const guest = latest.current?.find(({ id }) => id === guestId)
-    return guest ? { event_group_id: guest.event_group_id } : {}
-  }, [])
+  return useCallback(
+    ({ guest_id, guest_name }) => {
+      const guest = latest.current?.find(({ id }) => id === guest_id)
+      return {
+        subject: guest_name,
+        name: guest_name,
+        guest_id,
+        ...(guest && { event_group_id: guest.event_group_id }),
+        event_id: event.id,
+        timezone: event.timezone,
+      }
+    },
+    [event],
+  )
 }

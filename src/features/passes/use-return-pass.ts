@@ -5,7 +5,7 @@ import { comparePasses } from '../../../contract/rules/order.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
-import { useGroupOf } from '../../api/use-group-of.ts'
+import { useHolderContext } from '../../api/use-holder-context.ts'
 import { useExitDelay } from '../../lib/use-exit-delay.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 
@@ -18,7 +18,7 @@ const idOf = (pass: Pass): number => pass.pass_id
 export function useReturnPass() {
   const event = useEvent()
   const send = useSend()
-  const groupOf = useGroupOf()
+  const contextOf = useHolderContext()
   const { run } = useWriteAction()
   const { isLeaving, markLeaving, removeAfterDelay, cancelLeaving, withLeaving } = useExitDelay(
     idOf,
@@ -29,14 +29,7 @@ export function useReturnPass() {
     async (pass: Pass): Promise<void> => {
       const { pass_id: passID, guest_id, guest_name, allocated_at, duration, is_vcarb } = pass
       const params = { eventID: event.id }
-      const context = {
-        subject: guest_name,
-        name: guest_name,
-        guest_id,
-        ...groupOf(guest_id),
-        event_id: event.id,
-        timezone: event.timezone,
-      }
+      const context = contextOf(pass)
       const undo = () =>
         run(
           () =>
@@ -58,7 +51,7 @@ export function useReturnPass() {
       if (sent) removeAfterDelay([pass])
       else cancelLeaving([pass])
     },
-    [event, groupOf, send, run, markLeaving, removeAfterDelay, cancelLeaving],
+    [event.id, contextOf, send, run, markLeaving, removeAfterDelay, cancelLeaving],
   )
   return { isLeaving, withLeaving, returnPass }
 }

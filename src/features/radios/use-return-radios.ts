@@ -7,7 +7,7 @@ import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { withNewIdOnConflict } from '../../api/new-id-on-conflict.ts'
-import { useGroupOf } from '../../api/use-group-of.ts'
+import { useHolderContext } from '../../api/use-holder-context.ts'
 import { useExitDelay } from '../../lib/use-exit-delay.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { toast } from '../../ui/toast.ts'
@@ -21,32 +21,20 @@ const idOf = (radio: Radio): number => radio.radio_id
 export function useReturnRadios() {
   const event = useEvent()
   const send = useSend()
-  const groupOf = useGroupOf()
+  const contextOf = useHolderContext()
   const { run } = useWriteAction()
   const { isLeaving, markLeaving, removeAfterDelay, cancelLeaving, withLeaving } = useExitDelay(
     idOf,
     compareRadios,
   )
 
-  const aboutRadio = useCallback(
-    ({ guest_id, guest_name }: Radio) => ({
-      subject: guest_name,
-      name: guest_name,
-      guest_id,
-      ...groupOf(guest_id),
-      event_id: event.id,
-      timezone: event.timezone,
-    }),
-    [event, groupOf],
-  )
-
   const sendReturn = useCallback(
     (radio: Radio) =>
       send(radioReturn, {
         params: { eventID: event.id, radioID: radio.radio_id },
-        context: aboutRadio(radio),
+        context: contextOf(radio),
       }),
-    [event, send, aboutRadio],
+    [event.id, send, contextOf],
   )
 
   const returnRadio = useCallback(
@@ -59,7 +47,7 @@ export function useReturnRadios() {
               send(radioCreate, {
                 params: { eventID: event.id },
                 body: { radioID, guestID, allocated, passCode, is_vcarb },
-                context: aboutRadio(radio),
+                context: contextOf(radio),
               }),
             ),
           { failed: `The radio ${passCode} is still marked as returned` },
@@ -73,7 +61,7 @@ export function useReturnRadios() {
       if (sent) removeAfterDelay([radio])
       else cancelLeaving([radio])
     },
-    [event, send, run, markLeaving, removeAfterDelay, cancelLeaving, sendReturn, aboutRadio],
+    [event.id, send, run, markLeaving, removeAfterDelay, cancelLeaving, sendReturn, contextOf],
   )
 
   const returnAll = useCallback(
