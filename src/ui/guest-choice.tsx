@@ -1,10 +1,9 @@
 import { fullName } from '../../contract/rules/full-name.ts'
 import { isSisterTeam } from '../lib/is-sister-team.ts'
+import { Checkbox } from './checkbox.tsx'
+import { GuestPicker, type PickedFrom } from './guest-picker.tsx'
 
-interface Choosable {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
+interface Choosable extends PickedFrom {
   readonly is_vcarb: boolean
 }
 
@@ -18,12 +17,39 @@ export interface GuestChoice<Guest> {
 /** Nobody yet; the sister team's own desk hands out its own. */
 export const noChoice = () => ({ query: '', guest: null, isVcarb: isSisterTeam() })
 
-/** The choice as a `<GuestPicker>` makes it; typing on undoes it. */
-export const guestChoicePicker = <Guest extends Choosable>(
-  choice: GuestChoice<Guest>,
-  onChange: (choice: GuestChoice<Guest>) => void,
-) => ({
-  query: choice.query,
-  onQueryChange: (query: string) => onChange({ ...choice, query, guest: null }),
-  onPick: (guest: Guest) => onChange({ query: fullName(guest), guest, isVcarb: guest.is_vcarb }),
-})
+interface ChoiceProps<Guest> {
+  choice: GuestChoice<Guest>
+  onChange: (choice: GuestChoice<Guest>) => void
+}
+
+interface GuestChoiceFieldProps<Guest> extends ChoiceProps<Guest> {
+  guests: readonly Guest[]
+  /** How often the form was emptied for the next one: the field is ready for them. */
+  cleared: number
+}
+
+/** Whom it is handed to; typing on undoes the choice. */
+export function GuestChoiceField<Guest extends Choosable>(props: GuestChoiceFieldProps<Guest>) {
+  const { choice, onChange, guests, cleared } = props
+  return (
+    <GuestPicker
+      key={cleared}
+      autoFocus={cleared > 0}
+      label="Guest name"
+      placeholder="Type a name"
+      guests={guests}
+      query={choice.query}
+      onQueryChange={query => onChange({ ...choice, query, guest: null })}
+      onPick={guest => onChange({ query: fullName(guest), guest, isVcarb: guest.is_vcarb })}
+    />
+  )
+}
+
+/** Which team it is handed out by. */
+export const TeamChoice = <Guest,>({ choice, onChange }: ChoiceProps<Guest>) => (
+  <Checkbox
+    label="Is VCARB?"
+    checked={choice.isVcarb}
+    onChange={({ target }) => onChange({ ...choice, isVcarb: target.checked })}
+  />
+)

@@ -8,7 +8,7 @@ import type { FieldProps } from './field.tsx'
 import styles from './guest-picker.module.css'
 import { toast } from './toast.ts'
 
-interface PickedFrom {
+export interface PickedFrom {
   readonly id: string
   readonly first_name: string
   readonly last_name: string

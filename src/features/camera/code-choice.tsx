@@ -1,6 +1,7 @@
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { codesOf, explainCode, readGuestCode } from '../../lib/guest-search.ts'
 import { Button } from '../../ui/button.tsx'
+import type { PickedFrom } from '../../ui/guest-picker.tsx'
 import type { ReadCode } from './camera-reader.ts'
 import styles from './camera-view.module.css'
 
@@ -11,16 +12,6 @@ export interface Choice {
   readonly height: number
   /** Whether it is shown as in a mirror. */
   readonly isMirrored: boolean
-}
-
-interface Coded {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly group_name: string
-  readonly pin?: number | null
-  readonly code?: string | undefined
-  readonly old_codes?: string | undefined
 }
 
 /** Where each of them is in the picture, with its number. */
@@ -51,7 +42,7 @@ const middle = (values: readonly number[]): number =>
 
 interface CodeChoiceProps {
   choice: Choice
-  guests: readonly Coded[]
+  guests: readonly PickedFrom[]
   onChoose: (code: string) => void
   /** None of them is meant. */
   onNone: () => void
@@ -76,7 +67,7 @@ export function CodeChoice({ choice: { codes }, guests, onChoose, onNone }: Code
 }
 
 /** Whose a code is by this device's list, else why nobody's. */
-function ownerOf(guests: readonly Coded[], text: string): string {
+function ownerOf(guests: readonly PickedFrom[], text: string): string {
   const code = readGuestCode(text) ?? text
   const guest = guests.find(one => codesOf(one).includes(code))
   return guest ? `${fullName(guest)}, ${guest.group_name}` : explainCode(guests, code).title

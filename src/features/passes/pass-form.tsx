@@ -13,10 +13,8 @@ import { useEventGuests } from '../../api/use-event-guests.ts'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
-import { type GuestChoice, guestChoicePicker, noChoice } from '../../ui/guest-choice.ts'
-import { GuestPicker } from '../../ui/guest-picker.tsx'
+import { type GuestChoice, GuestChoiceField, noChoice, TeamChoice } from '../../ui/guest-choice.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QuickChoices } from '../../ui/quick-choices.tsx'
@@ -91,14 +89,7 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
 
   return (
     <EntryForm label="Give out a pass" onSubmit={() => isReady && submit()}>
-      <GuestPicker
-        key={cleared}
-        autoFocus={cleared > 0}
-        label="Guest name"
-        placeholder="Type a name"
-        guests={guests}
-        {...guestChoicePicker(to, choose)}
-      />
+      <GuestChoiceField choice={to} onChange={choose} guests={guests} cleared={cleared} />
       <Stack gap={2}>
         <Select
           label="Duration"
@@ -116,11 +107,7 @@ export function PassForm({ passes }: { passes: readonly Pass[] }) {
       </Stack>
       {hasOne && <Notice tone="due" title={`${fullName(holder)} has a pass already`} />}
       <FormFooter>
-        <Checkbox
-          label="Is VCARB?"
-          checked={to.isVcarb}
-          onChange={({ target }) => choose({ ...to, isVcarb: target.checked })}
-        />
+        <TeamChoice choice={to} onChange={choose} />
         <Button type="submit" variant="primary" icon="plus" pending={saving} disabled={!isReady}>
           Add pass
         </Button>

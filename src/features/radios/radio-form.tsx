@@ -17,10 +17,8 @@ import { useOnline } from '../../network/network-state.tsx'
 import { notifyRow } from '../../network/notify-row.ts'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntryForm, FormFooter } from '../../ui/entry-form.tsx'
-import { type GuestChoice, guestChoicePicker, noChoice } from '../../ui/guest-choice.ts'
-import { GuestPicker } from '../../ui/guest-picker.tsx'
+import { type GuestChoice, GuestChoiceField, noChoice, TeamChoice } from '../../ui/guest-choice.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { QuickChoices } from '../../ui/quick-choices.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -108,14 +106,7 @@ export function RadioForm({ radios, sendReturn }: RadioFormProps) {
 
   return (
     <EntryForm label="Give out a radio" onSubmit={() => maySend && submit()}>
-      <GuestPicker
-        key={cleared}
-        autoFocus={cleared > 0}
-        label="Guest name"
-        placeholder="Type a name"
-        guests={guests}
-        {...guestChoicePicker(to, choose)}
-      />
+      <GuestChoiceField choice={to} onChange={choose} guests={guests} cleared={cleared} />
       <Stack gap={2}>
         <TextInput
           label="Pass code"
@@ -138,11 +129,7 @@ export function RadioForm({ radios, sendReturn }: RadioFormProps) {
         )}
       </Stack>
       <FormFooter>
-        <Checkbox
-          label="Is VCARB?"
-          checked={to.isVcarb}
-          onChange={({ target }) => choose({ ...to, isVcarb: target.checked })}
-        />
+        <TeamChoice choice={to} onChange={choose} />
         <Row>
           {holder && isFilled && (
             <Button

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { noChoice } from './guest-choice.ts'
+import { noChoice } from './guest-choice.tsx'
 
 afterEach(() => {
   document.body.className = ''
