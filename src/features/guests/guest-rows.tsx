@@ -1,24 +1,22 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   memo,
   type ReactNode,
   type Ref,
   type RefObject,
-  useCallback,
   useLayoutEffect,
   useRef,
 } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { cx } from '../../lib/cx.ts'
-import { rowsInSteps } from '../../lib/rows-in-steps.ts'
 import { useOutboxMarks } from '../../network/use-outbox.ts'
 import { List } from '../../ui/list-row.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import styles from './guest-list.module.css'
 import { GuestRow, type GuestRowProps } from './guest-row.tsx'
 import { letterOf } from './surname-letter.ts'
+import { useVirtualGuests } from './use-virtual-guests.ts'
 
 interface GuestRowsProps
   extends Pick<GuestRowProps, 'day' | 'isToday' | 'timezone' | 'onCheckIn' | 'onOpen'> {
@@ -36,10 +34,6 @@ interface GuestRowsProps
   /** Kept by the page, so that the list comes back where it was left. */
   scrollTop: RefObject<number>
 }
-
-/** A row's height until it has been drawn and measured: what most of them have, as each that differs has the whole list placed anew. */
-const ROW_HEIGHT_PX = 60
-const rowHeight = () => ROW_HEIGHT_PX
 
 /** Up and down go from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -115,14 +109,8 @@ export function GuestRows(props: GuestRowsProps) {
   const { guests, similar, waiting, enterId, openId, empty, filter, scrollTop, ...row } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isSearched = filter.trimEnd() !== row.day
-  // Another function would have the places of all guests computed anew, with every row that comes into view.
-  const keyOf = useCallback((index: number) => guests[index]?.id ?? index, [guests])
-  const virtual = useVirtualizer({
-    count: guests.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: rowHeight,
-    getItemKey: keyOf,
-    rangeExtractor: rowsInSteps,
+  const { rows, above, below, measure } = useVirtualGuests(guests, {
+    scroller: scrollRef,
     initialOffset: () => scrollTop.current,
   })
   useLayoutEffect(() => {
@@ -140,9 +128,6 @@ export function GuestRows(props: GuestRowsProps) {
 
   const rowFocus = useRowFocus(guests.length, () => document.querySelector('main input[type=search]'))
 
-  const rows = virtual.getVirtualItems()
-  const first = rows[0]
-  const last = rows.at(-1)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
     <div
@@ -159,11 +144,11 @@ export function GuestRows(props: GuestRowsProps) {
           enterId={enterId}
           openId={openId}
           isSearched={isSearched}
-          from={first?.index ?? 0}
-          to={last ? last.index + 1 : 0}
-          above={first?.start ?? 0}
-          below={virtual.getTotalSize() - (last?.end ?? 0)}
-          measure={virtual.measureElement}
+          from={rows[0]?.index ?? 0}
+          to={(rows.at(-1)?.index ?? -1) + 1}
+          above={above}
+          below={below}
+          measure={measure}
         />
       )}
       {similar.length > 0 && (

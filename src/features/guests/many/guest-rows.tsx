@@ -1,14 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useRef } from 'react'
+import { memo, useRef } from 'react'
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
 import { guestEntity } from '../../../../contract/offline/entities.ts'
 import { splitDays } from '../../../../contract/rules/check-in.ts'
 import { fullName } from '../../../../contract/rules/full-name.ts'
-import { rowsInSteps } from '../../../lib/rows-in-steps.ts'
 import { OutboxMark } from '../../../network/outbox-note.tsx'
 import { type Mark, useOutboxMarks } from '../../../network/use-outbox.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
+import { useVirtualGuests } from '../use-virtual-guests.ts'
 import styles from './select-guests.module.css'
 import type { Selection } from './selection.ts'
 
@@ -19,24 +18,11 @@ interface SelectRowsProps {
   onPick: (id: string, range: boolean) => void
 }
 
-const ROW_HEIGHT_PX = 60
-const rowHeight = () => ROW_HEIGHT_PX
-
 /** The guests to select from: a press anywhere on a row selects it, with shift everybody up to it. */
 export function SelectRows({ guests, selection, onPick }: SelectRowsProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const marks = useOutboxMarks()
-  const keyOf = useCallback((index: number) => guests[index]?.id ?? index, [guests])
-  const virtual = useVirtualizer({
-    count: guests.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: rowHeight,
-    getItemKey: keyOf,
-    rangeExtractor: rowsInSteps,
-  })
-  const rows = virtual.getVirtualItems()
-  const above = rows[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (rows.at(-1)?.end ?? 0)
+  const { rows, above, below, measure } = useVirtualGuests(guests, { scroller: scrollRef })
   return (
     <div ref={scrollRef} className={styles.scroll}>
       <List label="Guests to select" style={{ paddingBlockStart: above, paddingBlockEnd: below }}>
@@ -51,7 +37,7 @@ export function SelectRows({ guests, selection, onPick }: SelectRowsProps) {
                 total={guests.length}
                 selected={selection.has(guest.id)}
                 mark={marks(guestEntity(guest.id))}
-                measure={virtual.measureElement}
+                measure={measure}
                 onPick={onPick}
               />
             )
