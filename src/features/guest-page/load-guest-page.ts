@@ -1,4 +1,5 @@
 import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 
 /** Where the page's data is, without what would bring the whole contract along; a test compares it with the row. */
 export const GUEST_PAGE_API = '/api/guest_page/'
@@ -24,7 +25,7 @@ export async function loadGuestPage(code: string): Promise<Loaded> {
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    body = parsed(await response.text())
+    body = parseJson(await response.text())
   } catch {
     return { kind: 'no-network' }
   }
@@ -35,14 +36,6 @@ export async function loadGuestPage(code: string): Promise<Loaded> {
   if (response.ok || isOffline(body)) return { kind: 'no-network' }
   const seconds = Number(response.headers.get('retry-after'))
   return seconds > 0 ? { kind: 'trouble', waitMs: seconds * 1000 } : { kind: 'trouble' }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -5,6 +5,7 @@ import { guestListUpload, inviteValidate } from '../../../contract/api/invites.t
 import { UPLOAD_FIELD } from '../../../contract/rules/guest-file.ts'
 import { MAX_INVITE_CODE_LENGTH } from '../../../contract/rules/limits.ts'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 
 /** Milliseconds without a byte sent or an answer, after which the connection counts as lost. */
 const STALL_TIMEOUT_MS = 45_000
@@ -54,7 +55,7 @@ export function createInviteApi(base: string) {
         if (signal.aborted) throw cause
         throw new NetworkError('No answer from the network.', { cause })
       })
-      const content = parsed(await answer.text())
+      const content = parseJson(await answer.text())
       if (!answer.ok || !isInviteEvent(content)) throw errorOf(answer.status, content)
       return content
     },
@@ -102,7 +103,7 @@ function send(
     request.onerror = lost
     request.onabort = lost
     request.onload = () => {
-      const answer = parsed(request.responseText)
+      const answer = parseJson(request.responseText)
       if (request.status === guestListUpload.status && isOutcome(answer)) resolve(answer)
       else reject(errorOf(request.status, answer))
     }
@@ -123,14 +124,6 @@ function send(
     clearTimeout(stall)
     signal.removeEventListener('abort', stop)
   })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const isInviteEvent = (value: unknown): value is InviteEvent =>
