@@ -1,8 +1,9 @@
-import { lazy, type Ref, Suspense, useState } from 'react'
+import { type Ref, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { APP_VERSION } from '../../contract/api/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { cx } from '../lib/cx.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useNetwork, useOfflineReadinessState } from '../network/network-state.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,11 +13,11 @@ import { type Team, TeamLogo } from '../ui/team-logo.tsx'
 import styles from './app-header.module.css'
 
 /** Loaded where there is something to say: not while a worker has been in charge from the start. */
-const OfflineReadinessNote = lazy(async () => ({
-  default: (await import('../network/offline-readiness.tsx')).OfflineReadinessNote,
-}))
+const OfflineReadinessNote = lazyPart(
+  async () => (await import('../network/offline-readiness.tsx')).OfflineReadinessNote,
+)
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
+const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
 
 interface AppHeaderProps {
   team: Team

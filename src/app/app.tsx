@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { UserContext } from '../api/user-context.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useOnline } from '../network/network-state.tsx'
 import type { Team } from '../ui/team-logo.tsx'
 import type { AppRouter } from './router.ts'
 import { Screens } from './screens.tsx'
 
 /** A tablet that knows its user does not load it. */
-const LoginPage = lazy(async () => ({
-  default: (await import('../features/auth/login-page.tsx')).LoginPage,
-}))
+const LoginPage = lazyPart(async () => (await import('../features/auth/login-page.tsx')).LoginPage)
 
 /** Signed in or not: the two halves of the app (spec section 2). */
 export function App({ team, router }: { team: Team; router: AppRouter }) {

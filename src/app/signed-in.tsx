@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
 import { TEAM_SCOPE } from '../../contract/api/headers.ts'
 import { whenAnswered } from '../api/when-answered.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
 import { useAfterIdle } from '../lib/idle-work.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { DataAge } from '../network/data-age.tsx'
 import { useNetwork } from '../network/network-state.tsx'
 import { useLiveFeed } from '../network/use-live-feed.ts'
@@ -21,7 +22,7 @@ import { MAIN_TABS, mainTabOf } from './main-tabs.ts'
 import styles from './signed-in.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
-const FrameLater = lazy(async () => ({ default: (await import('./deferred-shell.tsx')).DeferredShell }))
+const DeferredShell = lazyPart(async () => (await import('./deferred-shell.tsx')).DeferredShell)
 
 /** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. A screen finds its place in the header in the outlet's context. */
 export function SignedIn({ team }: { team: Team }) {
@@ -38,7 +39,7 @@ export function SignedIn({ team }: { team: Team }) {
       <SignInAgain />
       <UpdateNotice />
       <ClockNotice healthUrl={`${deploymentOf(location).apiBase}/health`} />
-      <Suspense>{later && <FrameLater />}</Suspense>
+      <Suspense>{later && <DeferredShell />}</Suspense>
       <DataAge />
       {tab !== undefined && (
         <div className={styles.tabs}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupList } from '../../../contract/api/groups.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
@@ -6,6 +6,7 @@ import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 import type { Searchable } from '../../lib/guest-search.ts'
 import { useAfterIdle } from '../../lib/idle-work.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Count } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,9 +22,9 @@ import { useArrivals } from './use-arrivals.ts'
 
 const searchable = ({ id, name }: EventGroup): Searchable => ({ id: `${id}`, name })
 
-const GroupArrivalDialog = lazy(async () => ({
-  default: (await import('./group-arrival-dialog.tsx')).GroupArrivalDialog,
-}))
+const GroupArrivalDialog = lazyPart(
+  async () => (await import('./group-arrival-dialog.tsx')).GroupArrivalDialog,
+)
 
 interface EventGroupsPanelProps {
   /** In a column beside another list, which scrolls by itself. */

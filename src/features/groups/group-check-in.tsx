@@ -1,10 +1,11 @@
-import { type FormEvent, lazy, Suspense, useCallback, useState } from 'react'
+import { type FormEvent, Suspense, useCallback, useState } from 'react'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { UndoButton } from '../../network/undo-button.tsx'
 import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,9 +19,9 @@ import { type GroupCheckIn, useGroupCheckIn } from './use-group-check-in.ts'
 type Done = GroupCheckIn & { readonly day: string }
 type Outcome = Done | { readonly problem: string } | { readonly arrived: number }
 
-const GroupCheckInDialog = lazy(async () => ({
-  default: (await import('./group-check-in-dialog.tsx')).GroupCheckInDialog,
-}))
+const GroupCheckInDialog = lazyPart(
+  async () => (await import('./group-check-in-dialog.tsx')).GroupCheckInDialog,
+)
 
 const DAYS_TO_COME = 'Days to come open when they begin: nobody can have arrived yet'
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { IconButton } from '../../ui/button.tsx'
 
-const CsvDialog = lazy(async () => ({ default: (await import('./csv-dialog.tsx')).CsvDialog }))
+const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDialog)
 
 export interface CsvButtonProps {
   /** `DD/MM/YYYY`, or '' for all days. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { RedemptionType } from '../../../contract/api/redemption.schema.ts'
 import { redemptionTypeList } from '../../../contract/api/redemption.ts'
@@ -9,6 +9,7 @@ import { toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay, venueMoment, venueStamp, venueTime } from '../../../contract/rules/venue-time.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,13 +20,9 @@ import styles from './guest-card.module.css'
 import { GuestHistory } from './guest-history.tsx'
 import { GuestPersonalData } from './guest-personal-data.tsx'
 
-const CompanionDialog = lazy(async () => ({
-  default: (await import('./companion-dialog.tsx')).CompanionDialog,
-}))
+const CompanionDialog = lazyPart(async () => (await import('./companion-dialog.tsx')).CompanionDialog)
 
-const DeleteGuestDialog = lazy(async () => ({
-  default: (await import('./delete-guest-dialog.tsx')).DeleteGuestDialog,
-}))
+const DeleteGuestDialog = lazyPart(async () => (await import('./delete-guest-dialog.tsx')).DeleteGuestDialog)
 
 const NO_TYPES: readonly RedemptionType[] = []
 

@@ -1,19 +1,10 @@
-import {
-  Activity,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { Activity, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { tourList } from '../../../contract/api/tours.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useScans } from '../../lib/use-scans.ts'
 import { Split, Stack } from '../../ui/layout.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -40,15 +31,13 @@ type Editing =
 const NONE: readonly Guest[] = []
 
 /** Forms are loaded when somebody wants one. */
-const GuestFormPanel = lazy(async () => ({
-  default: (await import('./guest-form-panel.tsx')).GuestFormPanel,
-}))
+const GuestFormPanel = lazyPart(async () => (await import('./guest-form-panel.tsx')).GuestFormPanel)
 
-const SelectGuestsPanel = lazy(async () => ({
-  default: (await import('./many/select-guests-panel.tsx')).SelectGuestsPanel,
-}))
+const SelectGuestsPanel = lazyPart(
+  async () => (await import('./many/select-guests-panel.tsx')).SelectGuestsPanel,
+)
 
-const GuestCard = lazy(async () => ({ default: (await import('./guest-card.tsx')).GuestCard }))
+const GuestCard = lazyPart(async () => (await import('./guest-card.tsx')).GuestCard)
 
 /** The Guests tab (spec section 2): the guest list with check-in, beside it the groups and the gift redemption. */
 export function GuestsPage({ sidePanels }: GuestsPageProps) {

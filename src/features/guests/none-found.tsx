@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { isSearch } from '../../lib/guest-search.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row } from '../../ui/layout.tsx'
 
-const GuestsOfOtherDays = lazy(async () => ({
-  default: (await import('./guests-of-other-days.tsx')).GuestsOfOtherDays,
-}))
+const GuestsOfOtherDays = lazyPart(async () => (await import('./guests-of-other-days.tsx')).GuestsOfOtherDays)
 
 interface NoneFoundProps {
   guests: readonly Guest[]
