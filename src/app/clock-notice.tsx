@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { spanText } from '../lib/relative-time.ts'
-import { measureClock } from '../network/ask-clock.ts'
+import { measureClock } from '../network/measure-clock.ts'
 import { useNetwork } from '../network/network-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 

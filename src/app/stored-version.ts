@@ -1,6 +1,6 @@
 import { APP_VERSION } from '../../contract/api/version.ts'
-import { probeServer } from '../network/is-server-there.ts'
 import { isForcedOffline, type Network } from '../network/network-store.ts'
+import { probeServer } from '../network/probe-server.ts'
 import type { Updates } from '../network/update-store.ts'
 
 const KEY = 'RBR_Trackside_Version'

@@ -5,8 +5,8 @@ import { timePeriod } from '../../contract/rules/event.ts'
 import { useFetchOnce } from '../api/api-context.ts'
 import type { Api } from '../api/client.ts'
 import { eventReads } from '../api/event-tabs.ts'
-import { measureClock } from '../network/ask-clock.ts'
-import { requestPersistentStorage } from '../network/lasting-storage.ts'
+import { measureClock } from '../network/measure-clock.ts'
+import { requestPersistentStorage } from '../network/persistent-storage.ts'
 import type { EventData, Facts } from './readiness-checks.ts'
 
 type Aged = { readonly asOf: string | null }

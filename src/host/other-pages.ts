@@ -74,8 +74,8 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
 
   return {
     /** The answer of another page's engine to a call of this page, which waits for so many ms. Rejects like `fetch`. */
-    async call(request: Request, patienceMs: number): Promise<Response> {
-      const until = Date.now() + patienceMs
+    async call(request: Request, timeoutMs: number): Promise<Response> {
+      const until = Date.now() + timeoutMs
       const call = await sentCall(request)
       const response = await send(id => ({ type: 'call', id, until, call }))
       if (!isSentResponse(response)) throw new TypeError('The call met no answer.')
@@ -87,8 +87,8 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
     },
 
     /** Another page's engine's reply to a message. */
-    ask: (message: PageMessage, patienceMs: number): Promise<unknown> =>
-      send(id => ({ type: 'ask', id, until: Date.now() + patienceMs, message })),
+    ask: (message: PageMessage, timeoutMs: number): Promise<unknown> =>
+      send(id => ({ type: 'ask', id, until: Date.now() + timeoutMs, message })),
 
     /** Tells the other pages what the engine here says. */
     tell: (message: WorkerMessage): void => post({ type: 'tell', message }),

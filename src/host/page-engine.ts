@@ -49,7 +49,7 @@ const OWN_PAGE = 'own'
 export function startPageEngine(onMessage: (message: WorkerMessage) => void): PageEngine {
   let engine: Engine | undefined
   let isOver = false
-  let patienceMs = ELSEWHERE_TIMEOUT_MS
+  let timeoutMs = ELSEWHERE_TIMEOUT_MS
   const started = createDeferred<Engine>()
   const over = createDeferred<never>()
 
@@ -108,9 +108,9 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
     if (engine) return Promise.race([here(), over.promise])
     const silence = createDeferred<never>()
     const timeout = setTimeout(() => {
-      patienceMs = SILENT_TIMEOUT_MS
+      timeoutMs = SILENT_TIMEOUT_MS
       silence.reject(new SilentEngine('No page has answered.'))
-    }, patienceMs)
+    }, timeoutMs)
     try {
       const first = await Promise.race([
         started.promise.then(() => 'here' as const),
@@ -118,7 +118,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
         over.promise,
         silence.promise,
       ])
-      patienceMs = ELSEWHERE_TIMEOUT_MS
+      timeoutMs = ELSEWHERE_TIMEOUT_MS
       return first === 'here' ? await Promise.race([here(), over.promise]) : first.answer
     } finally {
       clearTimeout(timeout)
@@ -129,7 +129,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
     fetch: request =>
       reach(
         async () => answer(await started.promise, request.clone(), OWN_PAGE),
-        () => others.call(request.clone(), patienceMs),
+        () => others.call(request.clone(), timeoutMs),
       ),
     ask: message =>
       reach(
@@ -138,7 +138,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
             messagesOf(() => started.promise),
             message,
           ),
-        () => others.ask(message, patienceMs),
+        () => others.ask(message, timeoutMs),
       ),
     stop() {
       leave()

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { backOffMs } from '../../contract/rules/back-off.ts'
-import { probeServer } from './is-server-there.ts'
 import type { OfflineReadinessStore } from './offline-readiness-store.ts'
+import { probeServer } from './probe-server.ts'
 import type { Updates } from './update-store.ts'
 
 const WORKER_SCRIPT = '/service-worker.js'

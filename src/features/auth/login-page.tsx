@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { describeForApple } from '../../lib/apple-home-screen.ts'
+import { describeForApple } from '../../lib/describe-for-apple.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Team, TeamLogo } from '../../ui/team-logo.tsx'
@@ -38,7 +38,7 @@ export function LoginPage({ team, online }: LoginPageProps) {
   useEffect(() => {
     if (!online) return
     let gone = false
-    const patience = setTimeout(() => setReady(true), WINDOW_TIMEOUT_MS)
+    const timer = setTimeout(() => setReady(true), WINDOW_TIMEOUT_MS)
     void prepare().then(answer => {
       if (gone) return
       setReady(true)
@@ -46,7 +46,7 @@ export function LoginPage({ team, online }: LoginPageProps) {
     })
     return () => {
       gone = true
-      clearTimeout(patience)
+      clearTimeout(timer)
     }
   }, [online, prepare, setTrouble])
 

@@ -32,7 +32,7 @@ const written = (query: string): string =>
     : query
 
 /** A pin or a scanned code is nobody's name. */
-const validateName = (query: string): boolean => isSearch(query) && !/\d/.test(query)
+const isName = (query: string): boolean => isSearch(query) && !/\d/.test(query)
 
 /** Where the filters find nobody: who comes on other days, and the ways on. */
 export function NoneFound(props: NoneFoundProps) {
@@ -56,7 +56,7 @@ export function NoneFound(props: NoneFoundProps) {
         icon="search"
         action={
           <Row>
-            {validateName(query) && (
+            {isName(query) && (
               <Button icon="plus" onClick={() => onAdd(name)}>
                 Add {name}
               </Button>

@@ -16,7 +16,7 @@ import { FormGrid } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { isGuidedBy } from './own-tours.ts'
+import { isGuidedBy } from './is-guided-by.ts'
 import { StartDoubts } from './start-doubts.tsx'
 import { GuideField, TypeField, useGuides } from './tour-fields.tsx'
 

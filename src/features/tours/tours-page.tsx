@@ -15,11 +15,11 @@ import { List } from '../../ui/list-row.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AddTourForm } from './add-tour-form.tsx'
 import { DeleteTourDialog } from './delete-tour-dialog.tsx'
-import { isGuidedBy } from './own-tours.ts'
+import { isGuidedBy } from './is-guided-by.ts'
 import { useGuides } from './tour-fields.tsx'
 import { TourRow } from './tour-row.tsx'
 import styles from './tours-page.module.css'
-import { usePrefetchTours } from './use-keep-tours.ts'
+import { usePrefetchTours } from './use-prefetch-tours.ts'
 
 /** The Tours tab (spec section 2). */
 export function ToursPage() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from './errors.ts'
-import { withNewIdOnConflict } from './new-id-on-conflict.ts'
+import { withNewIdOnConflict } from './with-new-id-on-conflict.ts'
 
 const taken = () => new ApiError({ statusCode: 409, name: 'IdTaken', message: 'taken' })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { persistentStorage, requestPersistentStorage } from './lasting-storage.ts'
+import { persistentStorage, requestPersistentStorage } from './persistent-storage.ts'
 
 const PREFIX = 'rbr_trackside_'
 const stored = new Map<string, string>()
