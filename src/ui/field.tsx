@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from '../lib/cx.ts'
 import styles from './field.module.css'
 import { Icon } from './icons.tsx'
+import visuallyHidden from './visually-hidden.module.css'
 
 /** What every control with a label takes. */
 export interface FieldProps {
@@ -36,7 +36,7 @@ export function Field({ label, labelHidden = false, help, error, id, children }:
   const describedBy = [help && helpId, error && errorId].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
-      <label htmlFor={controlId} className={cx(styles.label, labelHidden && styles.labelHidden)}>
+      <label htmlFor={controlId} className={labelHidden ? visuallyHidden.hidden : styles.label}>
         {label}
       </label>
       {children({
@@ -49,12 +49,15 @@ export function Field({ label, labelHidden = false, help, error, id, children }:
           {help}
         </p>
       )}
-      {error && (
-        <p id={errorId} className={styles.error} role="alert">
-          <Icon name="crossCircle" size="sm" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   )
 }
+
+/** What is wrong with what was typed or ticked, for `aria-describedby`. */
+export const FieldError = ({ id, children }: { id: string; children: string }) => (
+  <p id={id} className={styles.error} role="alert">
+    <Icon name="crossCircle" size="sm" />
+    {children}
+  </p>
+)

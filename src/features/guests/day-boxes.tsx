@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import styles from './day-boxes.module.css'
 
 interface DayBoxesProps {
@@ -34,12 +34,7 @@ export function DayBoxes({ days, chosen, onChange, error }: DayBoxesProps) {
           />
         ))}
       </div>
-      {error && (
-        <p id={errorId} role="alert" className={styles.error}>
-          <Icon name="crossCircle" size="sm" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }
