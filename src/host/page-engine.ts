@@ -52,16 +52,13 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
   let timeoutMs = ELSEWHERE_TIMEOUT_MS
   const started = createDeferred<Engine>()
   const over = createDeferred<never>()
+  const answers = messagesOf(() => started.promise)
+  const askHere = <T extends PageMessage['type']>(message: MessageOf<T>) => answerMessage(answers, message)
 
   const others = createOtherPages({
     onMessage,
     onCall: request => engine && answer(engine, request, ''),
-    onAsk: message =>
-      engine &&
-      answerMessage(
-        messagesOf(() => started.promise),
-        message,
-      ),
+    onAsk: message => engine && askHere(message),
   })
 
   async function start(): Promise<void> {
@@ -133,11 +130,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
       ),
     ask: message =>
       reach(
-        () =>
-          answerMessage(
-            messagesOf(() => started.promise),
-            message,
-          ),
+        () => askHere(message),
         () => others.ask(message, timeoutMs),
       ),
     stop() {

@@ -66,6 +66,13 @@ export function createOutboxStore(network: Network): OutboxStore {
     for (const listener of listeners.keys()) listener()
   }
 
+  /** Has the engine do something about a write; false where that could not be done. */
+  async function change(type: 'retry' | 'discard', id: string): Promise<boolean> {
+    const reply = await engine.ask({ type, id })
+    await load()
+    return reply?.ok ?? false
+  }
+
   function loadSoon(): void {
     if (timer !== undefined) return
     timer = setTimeout(
@@ -96,19 +103,11 @@ export function createOutboxStore(network: Network): OutboxStore {
       }
     },
 
-    async retry(id) {
-      const reply = await engine.ask({ type: 'retry', id })
-      await load()
-      return reply?.ok ?? false
-    },
+    retry: id => change('retry', id),
 
     countDependents: async id => (await engine.ask({ type: 'count-dependents', id })) ?? 0,
 
-    async discard(id) {
-      const reply = await engine.ask({ type: 'discard', id })
-      await load()
-      return reply?.ok ?? false
-    },
+    discard: id => change('discard', id),
 
     async sendNow() {
       await engine.ask({ type: 'drain' })
