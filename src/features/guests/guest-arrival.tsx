@@ -1,15 +1,13 @@
 import { type RefObject, useId, useLayoutEffect, useState } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
-import { tourGuestAdd } from '../../../contract/api/tours.ts'
 import { guestTrail } from '../../../contract/api/trail.ts'
-import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { hasRoom, toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay, venueStamp, venueTime } from '../../../contract/rules/venue-time.ts'
-import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
+import { useJoinTour } from '../../api/use-join-tour.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
@@ -59,7 +57,7 @@ export function GuestArrival(props: InDialogProps) {
   const { guest, at, again, madeAt, answer } = arrival
   const event = useEvent()
   const today = useToday()
-  const send = useSend()
+  const join = useJoinTour()
   const whoId = useId()
   const now = useNow()
   const [tour, setTour] = useState<Tour>()
@@ -128,11 +126,7 @@ export function GuestArrival(props: InDialogProps) {
     setJoining(true)
     setProblem(undefined)
     try {
-      const sent = await send(tourGuestAdd, {
-        params: { tourID: tour.id },
-        body: { id: crypto.randomUUID(), guestID: guest.id },
-        context: tourGuestContext(guest, tour, event),
-      })
+      const sent = await join(guest, tour)
       notifySaved(sent, `${fullName(guest)} joins ${tour.title} w/ ${tour.name}`)
       return true
     } catch (error) {

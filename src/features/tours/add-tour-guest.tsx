@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { errors } from '../../../contract/api/errors.ts'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { TourDetail } from '../../../contract/api/tours.schema.ts'
-import { tourGuestAdd } from '../../../contract/api/tours.ts'
 import { guestEntity } from '../../../contract/offline/entities.ts'
-import { tourGuestContext } from '../../../contract/offline/write-context.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { isToldAlike, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
-import { useSend } from '../../api/api-context.ts'
 import { explain } from '../../api/errors.ts'
 import { useEvent } from '../../api/event-context.ts'
+import { useJoinTour } from '../../api/use-join-tour.ts'
 import { useClock } from '../../lib/clock.ts'
 import { assignmentWords, tourDoubts } from '../../lib/tour-words.ts'
 import { notifyRow } from '../../network/notify-row.ts'
@@ -37,7 +35,7 @@ interface AddTourGuestProps {
 /** Finds a guest by name and puts them on the tour; the suggestions tell who is on a tour already (spec section 2). */
 export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps) {
   const event = useEvent()
-  const send = useSend()
+  const join = useJoinTour()
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState<string>()
   const [doubtful, setDoubtful] = useState<Doubtful>()
@@ -60,11 +58,7 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
   const add = async (guest: Guest) => {
     setProblem(undefined)
     try {
-      const sent = await send(tourGuestAdd, {
-        params: { tourID: tour.id },
-        body: { id: crypto.randomUUID(), guestID: guest.id },
-        context: tourGuestContext(guest, tour, event),
-      })
+      const sent = await join(guest, tour)
       notifyRow(sent, guestEntity(guest.id), `${fullName(guest)} joins the tour`)
     } catch (error) {
       setProblem(explain(error))

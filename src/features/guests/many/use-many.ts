@@ -1,6 +1,6 @@
 import type { Guest } from '../../../../contract/api/guests.schema.ts'
 import { guestList, guestUpdate } from '../../../../contract/api/guests.ts'
-import { tourGuestAdd, tourGuestRemove } from '../../../../contract/api/tours.ts'
+import { tourGuestRemove } from '../../../../contract/api/tours.ts'
 import { guestContext, tourGuestContext } from '../../../../contract/offline/write-context.ts'
 import { splitDays } from '../../../../contract/rules/check-in.ts'
 import { daysAndGroupOf } from '../../../../contract/rules/guest-change.ts'
@@ -10,6 +10,7 @@ import type { Reading, Sent } from '../../../api/client.ts'
 import { ApiError, explain } from '../../../api/errors.ts'
 import { useEvent } from '../../../api/event-context.ts'
 import { readQuery } from '../../../api/read-query.ts'
+import { useJoinTour } from '../../../api/use-join-tour.ts'
 import { UNDO_MS } from '../../../network/use-undo-check-in.ts'
 import { notifySaved } from '../../../network/use-write-action.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -35,6 +36,7 @@ export function useMany() {
   const event = useEvent()
   const access = useApi()
   const removal = useRemoval()
+  const join = useJoinTour()
   const { send } = access
 
   /** The guest as the list has them now: another desk may have changed them since. */
@@ -80,16 +82,14 @@ export function useMany() {
       case 'tour': {
         const place = crypto.randomUUID()
         const { tour } = act
-        const context = tourGuestContext(guest, tour, event)
         return {
           guest,
-          make: () =>
-            send(tourGuestAdd, {
-              params: { tourID: tour.id },
-              body: { id: place, guestID: guest.id },
-              context,
+          make: () => join(guest, tour, place),
+          undo: () =>
+            send(tourGuestRemove, {
+              params: { tourGuestID: place },
+              context: tourGuestContext(guest, tour, event),
             }),
-          undo: () => send(tourGuestRemove, { params: { tourGuestID: place }, context }),
         }
       }
       case 'delete':

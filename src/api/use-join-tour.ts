@@ -1,0 +1,19 @@
+import type { Guest } from '../../contract/api/guests.schema.ts'
+import { tourGuestAdd } from '../../contract/api/tours.ts'
+import { tourGuestContext } from '../../contract/offline/write-context.ts'
+import { useSend } from './api-context.ts'
+import { useEvent } from './event-context.ts'
+
+type JoinedTour = Parameters<typeof tourGuestContext>[1]
+
+/** Returns a function that puts a guest on a tour; `id` is that of the place, for whoever takes it back. */
+export function useJoinTour() {
+  const event = useEvent()
+  const send = useSend()
+  return (guest: Guest, tour: JoinedTour, id: string = crypto.randomUUID()) =>
+    send(tourGuestAdd, {
+      params: { tourID: tour.id },
+      body: { id, guestID: guest.id },
+      context: tourGuestContext(guest, tour, event),
+    })
+}
