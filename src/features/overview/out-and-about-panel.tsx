@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { passList } from '../../../contract/api/passes.ts'
 import { radioList } from '../../../contract/api/radios.ts'
 import { tourList } from '../../../contract/api/tours.ts'
@@ -26,28 +27,33 @@ export function OutAndAboutPanel({ day }: { day: string }) {
   return (
     <Panel title="Tours, passes and radios" flush>
       <DataTable label="Tours, passes and radios" columns={['What', 'Note', 'Now']}>
-        <tr>
-          <th scope="row">Tours to come</th>
-          <td>{free === undefined ? '' : `${pluralize(free, 'place')} free`}</td>
-          <td>
-            <Figure quiet={toCome?.length === 0}>{toCome?.length ?? '-'}</Figure>
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">Passes out</th>
-          <td>{overdue > 0 && `${overdue} overdue`}</td>
-          <td>
-            <Figure quiet={passes?.length === 0}>{passes?.length ?? '-'}</Figure>
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">Radios out</th>
-          <td>of {MAX_RADIOS}</td>
-          <td>
-            <Figure quiet={radios?.length === 0}>{radios?.length ?? '-'}</Figure>
-          </td>
-        </tr>
+        <Line what="Tours to come" count={toCome?.length}>
+          {free !== undefined && `${pluralize(free, 'place')} free`}
+        </Line>
+        <Line what="Passes out" count={passes?.length}>
+          {overdue > 0 && `${overdue} overdue`}
+        </Line>
+        <Line what="Radios out" count={radios?.length}>
+          of {MAX_RADIOS}
+        </Line>
       </DataTable>
     </Panel>
   )
 }
+
+interface LineProps {
+  what: string
+  /** Undefined until it is read. */
+  count: number | undefined
+  children: ReactNode
+}
+
+const Line = ({ what, count, children }: LineProps) => (
+  <tr>
+    <th scope="row">{what}</th>
+    <td>{children}</td>
+    <td>
+      <Figure quiet={count === 0}>{count ?? '-'}</Figure>
+    </td>
+  </tr>
+)
