@@ -23,6 +23,10 @@ interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'className' |
   narrow?: boolean
 }
 
+/** Choices out of what each value is called, such as the days of an event. */
+export const optionsOf = (labels: Readonly<Record<string, string>>): SelectOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 function Choice({ value, label, disabled }: SelectOption) {
   return (
     <option value={value} disabled={disabled}>

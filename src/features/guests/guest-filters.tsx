@@ -3,8 +3,8 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { Select } from '../../ui/select.tsx'
 import { CsvButton } from './csv-button.tsx'
+import { DayFilter } from './day-filter.tsx'
 import styles from './guest-list.module.css'
 
 interface GuestFiltersProps {
@@ -59,15 +59,7 @@ export function GuestFilters(props: GuestFiltersProps) {
         />
       </div>
       <IconButton label="Select guests" icon="select" onClick={onSelect} />
-      <Select
-        label="Search by day"
-        labelHidden
-        narrow
-        placeholder="All days"
-        value={day}
-        onChange={event => onDay(event.target.value)}
-        options={Object.entries(days).map(([value, label]) => ({ value, label }))}
-      />
+      <DayFilter days={days} day={day} onDay={onDay} />
       <div className={styles.buttons}>
         <IconButton label="Clear filters" icon="filterOff" onClick={onClear} />
         <CsvButton day={day} guests={guests} />

@@ -12,7 +12,7 @@ import { useNow } from '../../lib/clock.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Select } from '../../ui/select.tsx'
+import { optionsOf, Select } from '../../ui/select.tsx'
 import { GuestSheet } from './guest-sheet.tsx'
 import { KitchenSheet } from './kitchen-sheet.tsx'
 import { PaperPanel } from './paper-panel.tsx'
@@ -74,7 +74,7 @@ export function RollPage() {
               value={day}
               placeholder="All days"
               onChange={change => setDay(change.target.value)}
-              options={Object.entries(event.event_dates).map(([value, label]) => ({ value, label }))}
+              options={optionsOf(event.event_dates)}
             />
             {sheet === 'guests' && (
               <>

@@ -14,7 +14,7 @@ import { SaveForm } from '../../network/save-form.tsx'
 import { useSaveForm } from '../../network/use-save-form.ts'
 import { FormGrid } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Select } from '../../ui/select.tsx'
+import { optionsOf, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { isGuidedBy } from './is-guided-by.ts'
 import { StartDoubts } from './start-doubts.tsx'
@@ -113,7 +113,7 @@ export function AddTourForm({ onEnd }: { onEnd: () => void }) {
           <Select
             label="Day"
             placeholder="Choose a day"
-            options={Object.entries(event.event_dates).map(([value, label]) => ({ value, label }))}
+            options={optionsOf(event.event_dates)}
             error={errors.day?.message}
             {...register('day', { required: 'Day must be set' })}
           />

@@ -17,7 +17,7 @@ import { GroupPicker } from '../../../ui/group-picker.tsx'
 import { HeldItems } from '../../../ui/held-items.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { optionsOf, Select } from '../../../ui/select.tsx'
 import { useRemoval } from '../use-removal.ts'
 import { type ManyAct, namesOf, planMany } from './plan-many.ts'
 import styles from './select-guests.module.css'
@@ -173,7 +173,7 @@ function useTarget(what: What) {
         placeholder="Choose a day"
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
-        options={Object.entries(event.event_dates).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(event.event_dates)}
       />
     ),
   }

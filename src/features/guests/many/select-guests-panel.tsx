@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { DayFilter } from '../day-filter.tsx'
 import type { useGuestList } from '../use-guest-list.ts'
 import { SelectRows } from './guest-rows.tsx'
 import { ManyDialog, type What } from './many-dialog.tsx'
@@ -22,6 +22,13 @@ interface SelectGuestsPanelProps {
 }
 
 const NOBODY: Selection = new Set()
+
+const ACTS: readonly (readonly [What, string])[] = [
+  ['move', 'Move'],
+  ['add day', 'Add day'],
+  ['remove day', 'Take day'],
+  ['tour', 'Tour'],
+]
 
 /** In the place of the guest list: guests are selected here, and nobody is checked in. Escape leaves. */
 export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProps) {
@@ -108,15 +115,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
           onValueChange={setQuery}
           maxLength={120}
         />
-        <Select
-          label="Search by day"
-          labelHidden
-          narrow
-          placeholder="All days"
-          value={day}
-          onChange={event => setDay(event.target.value)}
-          options={Object.entries(event_dates).map(([value, label]) => ({ value, label }))}
-        />
+        <DayFilter days={event_dates} day={day} onDay={setDay} />
       </search>
       <div className={styles.choose}>
         <Button
@@ -135,18 +134,11 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
       <div className={styles.selecting}>
         {/* Before the rows: with a keyboard it is not behind all of them. */}
         <div className={styles.bar} role="toolbar" aria-label="Selected guests">
-          <Button disabled={nobody} onClick={() => setWhat('move')}>
-            Move
-          </Button>
-          <Button disabled={nobody} onClick={() => setWhat('add day')}>
-            Add day
-          </Button>
-          <Button disabled={nobody} onClick={() => setWhat('remove day')}>
-            Take day
-          </Button>
-          <Button disabled={nobody} onClick={() => setWhat('tour')}>
-            Tour
-          </Button>
+          {ACTS.map(([act, label]) => (
+            <Button key={act} disabled={nobody} onClick={() => setWhat(act)}>
+              {label}
+            </Button>
+          ))}
           {!nobody && (
             <RowMenu label="More about the selected guests">
               <Button variant="quiet" icon="trash" onClick={() => setWhat('delete')}>
