@@ -1,13 +1,12 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { switchDevice, useDeviceSettings } from '../lib/device-settings.ts'
 import { giveFeedback } from '../lib/feedback.ts'
 import { keepReturnSeconds, RETURN_SECONDS, returnSeconds } from '../lib/return-time.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../lib/theme.ts'
 import { Button } from '../ui/button.tsx'
-import { buttonLook } from '../ui/button-look.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Select } from '../ui/select.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
@@ -68,9 +67,7 @@ export function DevicePanel() {
           }))}
         />
         <Row>
-          <Link to="/readiness" className={buttonLook()}>
-            Ready for the day?
-          </Link>
+          <LinkButton to="/readiness">Ready for the day?</LinkButton>
           <Button onClick={() => setHelping(true)}>Keyboard shortcuts</Button>
         </Row>
       </Stack>

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { APP_VERSION } from '../../contract/api/version.ts'
 import { useAuth } from '../features/auth/auth-context.tsx'
 import { useSignIn } from '../features/auth/use-sign-in.ts'
@@ -7,12 +6,12 @@ import { LastHandOver } from '../features/overview/last-hand-over.tsx'
 import { useNow } from '../lib/clock.ts'
 import { useInstallMethod } from '../lib/install-offer.ts'
 import { useNetwork, useOfflineReadinessState, useUpdate } from '../network/network-state.tsx'
-import { BackLink } from '../ui/back-link.tsx'
 import { toneIcon } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { buttonLook } from '../ui/button-look.ts'
+import { IconLink } from '../ui/icon-link.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -58,18 +57,14 @@ export function ReadinessPage() {
     ),
     network: manualToggle && <Button onClick={() => setManualToggle(false)}>Go online</Button>,
     version: update && <Button onClick={update}>Update now</Button>,
-    unsent: pendingRequests + rejected > 0 && (
-      <Link to="/outbox" className={buttonLook()}>
-        Open the outbox
-      </Link>
-    ),
+    unsent: pendingRequests + rejected > 0 && <LinkButton to="/outbox">Open the outbox</LinkButton>,
   }
 
   return (
     <Page width="narrow">
       <PageHeader
         title="Ready for the day"
-        back={<BackLink to="/events" label="Back to events" />}
+        back={<IconLink icon="arrowLeft" to="/events" label="Back to events" />}
         actions={
           <Button icon="refresh" onClick={() => setRound(round + 1)}>
             Check again
@@ -104,11 +99,7 @@ function PaperRow({ eventId, name }: { eventId: number; name: string }) {
       lead={<Icon name="info" size="lg" />}
       title="Guest list on paper"
       subtitle={`${name}: printed now, it serves in an hour in which nothing works.`}
-      actions={
-        <Link to={`/event/${eventId}/roll`} className={buttonLook()}>
-          Print the list
-        </Link>
-      }
+      actions={<LinkButton to={`/event/${eventId}/roll`}>Print the list</LinkButton>}
     />
   )
 }

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 import { useNow } from '../lib/clock.ts'
-import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { IconLink } from '../ui/icon-link.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { List } from '../ui/list-row.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -73,7 +73,8 @@ export function OutboxPage() {
       <PageHeader
         title="Outbox"
         back={
-          <BackLink
+          <IconLink
+            icon="arrowLeft"
             to="/events"
             label="Back"
             onClick={event => {

@@ -10,7 +10,7 @@ interface LookOptions {
   wide?: boolean
 }
 
-/** Class names of a button with words, for what is none: `<Link className={buttonLook('primary')} to="...">`. */
+/** Class names of a button with words. */
 export function buttonLook(
   variant: ButtonVariant = 'secondary',
   { size = 'normal', wide = false }: LookOptions = {},
@@ -18,7 +18,7 @@ export function buttonLook(
   return cx(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide)
 }
 
-/** Class names of a square button that shows an icon only; default is 'quiet'. Give the link an aria-label. */
+/** Class names of a square button that shows an icon only. */
 export function iconButtonLook(variant: ButtonVariant = 'quiet'): string {
   return cx(styles.button, styles.icon, styles[variant])
 }

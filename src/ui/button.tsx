@@ -23,7 +23,7 @@ const PENDING = {
   'aria-disabled': true,
 } as const
 
-/** A button with words. Links that look like one: button-look.ts. */
+/** A button with words. Links that look like one: link-button.tsx. */
 export function Button(props: ButtonProps) {
   const {
     children,

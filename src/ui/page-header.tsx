@@ -3,7 +3,7 @@ import styles from './page-header.module.css'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** A `BackLink`. */
+  /** An `IconLink`. */
   back?: ReactNode
   subtitle?: ReactNode
   /** A badge, a flag. */

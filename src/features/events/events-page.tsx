@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { EventSummary } from '../../../contract/api/events.schema.ts'
 import { eventList } from '../../../contract/api/events.ts'
 import { timePeriod } from '../../../contract/rules/event.ts'
@@ -6,11 +5,10 @@ import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { StatusFlag } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/layout.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -25,13 +23,10 @@ export function EventsPage() {
         title="Events"
         actions={
           <>
-            <Link to="/season" className={buttonLook()}>
-              Season
-            </Link>
-            <Link to="/readiness" className={buttonLook()}>
-              <Icon name="checkCircle" />
+            <LinkButton to="/season">Season</LinkButton>
+            <LinkButton icon="checkCircle" to="/readiness">
               Ready for the day?
-            </Link>
+            </LinkButton>
           </>
         }
       />
@@ -89,13 +84,13 @@ function EventRow({ event }: { event: EventSummary }) {
       lead={<CountryFlag code={country_code} />}
       meta={<StatusFlag status={time_period} />}
       actions={
-        <Link
+        <LinkButton
           to={`/event/${id}`}
-          className={buttonLook(time_period === 'live' ? 'primary' : 'secondary')}
+          variant={time_period === 'live' ? 'primary' : 'secondary'}
           aria-label={`View Event ${name}`}
         >
           View Event
-        </Link>
+        </LinkButton>
       }
     />
   )

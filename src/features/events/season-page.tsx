@@ -14,9 +14,9 @@ import { useNow } from '../../lib/clock.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconLink } from '../../ui/icon-link.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -41,7 +41,7 @@ export function SeasonPage() {
       <PageHeader
         title={`Season ${year}`}
         subtitle="A guest counts once for each day. No-shows are counted only for days that are over."
-        back={<BackLink to="/events" label="Back to events" />}
+        back={<IconLink icon="arrowLeft" to="/events" label="Back to events" />}
         actions={
           years.length > 1 && (
             <Select

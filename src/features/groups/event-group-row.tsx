@@ -1,12 +1,11 @@
 import { memo } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { eventGroupEntity } from '../../../contract/offline/entities.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -71,34 +70,29 @@ export const EventGroupRow = memo(function EventGroupRow({
       actions={
         !waits && (
           <>
-            <Link
-              to={`${base}/edit`}
-              state={{ tab }}
-              className={buttonLook()}
-              aria-label={`Edit ${group.name}`}
-            >
+            <LinkButton to={`${base}/edit`} state={{ tab }} aria-label={`Edit ${group.name}`}>
               Edit
-            </Link>
+            </LinkButton>
             <RowMenu label={`More about ${group.name}`}>
               <InviteLink code={group.invite_code} group={group.name} />
-              <Link
+              <LinkButton
+                icon="ticket"
                 to={`${base}/passes`}
                 state={{ tab }}
-                className={buttonLook('quiet')}
+                variant="quiet"
                 aria-label={`Print passes of ${group.name}`}
               >
-                <Icon name="ticket" />
                 Print passes
-              </Link>
-              <Link
+              </LinkButton>
+              <LinkButton
+                icon="trash"
                 to={`${base}/delete`}
                 state={{ tab }}
-                className={buttonLook('quiet')}
+                variant="quiet"
                 aria-label={`Delete ${group.name}`}
               >
-                <Icon name="trash" />
                 Delete
-              </Link>
+              </LinkButton>
             </RowMenu>
           </>
         )

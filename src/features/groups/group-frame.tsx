@@ -5,7 +5,7 @@ import { groupGet } from '../../../contract/api/groups.ts'
 import { isNotFound } from '../../api/errors.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
+import { IconLink } from '../../ui/icon-link.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -21,7 +21,7 @@ export function GroupFrame({ title, actions, children }: FrameProps) {
     <Page width="narrow">
       <PageHeader
         title={title}
-        back={<BackLink to="/groups" label="Back to guest groups" />}
+        back={<IconLink icon="arrowLeft" to="/groups" label="Back to guest groups" />}
         actions={actions}
       />
       {children}

@@ -1,10 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupEntity } from '../../../contract/offline/entities.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
@@ -33,18 +31,18 @@ export function GroupRow({ group }: { group: Group }) {
       actions={
         !waits && (
           <>
-            <Link to={`/group/${group.id}/edit`} className={buttonLook()} aria-label={`Edit ${group.name}`}>
+            <LinkButton to={`/group/${group.id}/edit`} aria-label={`Edit ${group.name}`}>
               Edit
-            </Link>
+            </LinkButton>
             <RowMenu label={`More about ${group.name}`}>
-              <Link
+              <LinkButton
+                icon="trash"
                 to={`/group/${group.id}/delete`}
-                className={buttonLook('quiet')}
+                variant="quiet"
                 aria-label={`Delete ${group.name}`}
               >
-                <Icon name="trash" />
                 Delete
-              </Link>
+              </LinkButton>
             </RowMenu>
           </>
         )

@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom'
-import { buttonLook } from '../../ui/button-look.ts'
 import { Stack } from '../../ui/layout.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import { GroupContacts } from './group-contacts.tsx'
@@ -11,14 +10,7 @@ export function GroupViewPage() {
   return (
     <OneGroup>
       {group => (
-        <GroupFrame
-          title={group.name}
-          actions={
-            <Link to="edit" className={buttonLook()}>
-              Edit
-            </Link>
-          }
-        >
+        <GroupFrame title={group.name} actions={<LinkButton to="edit">Edit</LinkButton>}>
           <Panel label="Guest group">
             <Stack gap={2}>
               <TeamLogo team={teamOf(group.is_vcarb)} />

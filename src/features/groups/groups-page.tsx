@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Group } from '../../../contract/api/groups.schema.ts'
 import { groupList } from '../../../contract/api/groups.ts'
 import { useRead } from '../../api/use-read.ts'
 import type { Searchable } from '../../lib/guest-search.ts'
 import { useFound } from '../../lib/use-search.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/layout.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -39,10 +37,9 @@ export function GroupsPage() {
       <PageHeader
         title="Guest Groups"
         actions={
-          <Link to="/groups/new" data-shortcut="add" className={buttonLook('primary')}>
-            <Icon name="plus" />
+          <LinkButton icon="plus" to="/groups/new" data-shortcut="add" variant="primary">
             New
-          </Link>
+          </LinkButton>
         }
       />
       <Loaded

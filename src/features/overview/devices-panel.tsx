@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Device } from '../../../contract/api/devices.schema.ts'
 import { APP_VERSION } from '../../../contract/api/version.ts'
 import { deviceStandings, waitingOn } from '../../../contract/rules/devices.ts'
@@ -9,8 +8,8 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { useNetwork } from '../../network/network-state.tsx'
 import { useDevices } from '../../network/use-devices.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 import { Stack } from '../../ui/layout.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -24,14 +23,7 @@ export function DevicesPanel() {
   const { online } = useNetwork()
   const { data: devices, error } = useDevices()
   return (
-    <Panel
-      title="Devices"
-      actions={
-        <Link to="/settings#devices" className={buttonLook()}>
-          All devices
-        </Link>
-      }
-    >
+    <Panel title="Devices" actions={<LinkButton to="/settings#devices">All devices</LinkButton>}>
       {!online ? <ThisDevice /> : devices ? <Standings devices={devices} /> : error && <NotAsked />}
     </Panel>
   )

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { handoverList } from '../../../contract/api/handovers.ts'
 import { endCounts } from '../../../contract/rules/day-end.ts'
@@ -7,8 +6,8 @@ import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { ReadProblem } from '../../network/read-problem.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 import { Stack } from '../../ui/layout.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { HandoversList } from './handovers-list.tsx'
@@ -30,14 +29,7 @@ export function HandOverPanel({ guests, day }: HandOverPanelProps) {
   const { data: all, error, retry } = useRead(handoverList, { params: { eventID } })
   const handovers = useMemo(() => all?.filter(one => one.day === day) ?? [], [all, day])
   return (
-    <Panel
-      title="End of the day"
-      actions={
-        <Link to={`../day?day=${day}`} className={buttonLook()}>
-          Print
-        </Link>
-      }
-    >
+    <Panel title="End of the day" actions={<LinkButton to={`../day?day=${day}`}>Print</LinkButton>}>
       <Loaded read={read} label="Counting what is still open..." rows={5}>
         {ends => (
           <Stack gap={4}>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { eventDays } from '../../../contract/rules/event.ts'
 import { kitchenTable, needsOn } from '../../../contract/rules/kitchen.ts'
@@ -7,8 +6,8 @@ import { useEvent } from '../../api/event-context.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 import { DataTable, Figure } from '../../ui/data-table.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 interface KitchenPanelProps {
@@ -38,9 +37,7 @@ export function KitchenPanel({ all, guests, day }: KitchenPanelProps) {
           <Button icon="download" onClick={save}>
             CSV
           </Button>
-          <Link to={`../roll?sheet=kitchen&day=${day}`} className={buttonLook()}>
-            Print
-          </Link>
+          <LinkButton to={`../roll?sheet=kitchen&day=${day}`}>Print</LinkButton>
         </>
       }
     >

@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { guestsOfDay } from '../../../contract/rules/day-overview.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
@@ -44,9 +43,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
             title="Overview"
             actions={
               <>
-                <Link to="../roll" className={buttonLook()}>
-                  Print the list
-                </Link>
+                <LinkButton to="../roll">Print the list</LinkButton>
                 <Select
                   label="Day"
                   labelHidden

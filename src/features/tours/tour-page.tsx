@@ -6,8 +6,8 @@ import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 import { tourHeading, whichOfSame } from '../../lib/tour-words.ts'
 import { Loaded } from '../../network/loaded.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { IconLink } from '../../ui/icon-link.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
@@ -39,7 +39,7 @@ function Tour({ tourID }: { tourID: string }) {
   return (
     <Stack>
       <div className={styles.head}>
-        <BackLink to="../tours" label="Back to tours" />
+        <IconLink icon="arrowLeft" to="../tours" label="Back to tours" />
         <TeamLogo team={teamOf(tour.is_vcarb)} />
         <div className={styles.words}>
           <h2 className={styles.title}>

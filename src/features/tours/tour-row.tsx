@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
 import { tourEntity } from '../../../contract/offline/entities.ts'
 import { hasRoom } from '../../../contract/rules/tours.ts'
@@ -6,7 +5,7 @@ import { venueTime, venueWeekday } from '../../../contract/rules/venue-time.ts'
 import { OutboxNote } from '../../network/outbox-note.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { RowCover, RowMenu } from '../../ui/row-menu.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
@@ -48,14 +47,13 @@ export function TourRow({ tour, which, timezone, onStarted, onDelete }: TourRowP
       }
       actions={
         <>
-          <Link
+          <LinkButton
             to={`../tour/${tour.id}`}
             relative="path"
-            className={buttonLook()}
             aria-label={`View Tour ${tour.title}, ${start}`}
           >
             View Tour
-          </Link>
+          </LinkButton>
           <RowMenu label={`More about tour ${tour.title}, ${start}`}>
             <Button
               variant="quiet"
