@@ -18,7 +18,7 @@ export function LooseEndsList({ ends, refused }: LooseEndsListProps) {
     ['Refused', refused.count, refused.byDevice.map(({ device, count }) => `${device}: ${count}`).join(', ')],
   ]
   return (
-    <dl className={styles.ends}>
+    <dl>
       {rows.map(([what, count, note]) => (
         <div key={what} className={styles.end}>
           <dt>
