@@ -5,26 +5,23 @@ import { guestTrail } from '../../../contract/api/trail.ts'
 import { fullName } from '../../../contract/rules/full-name.ts'
 import { hasRoom, toursOf } from '../../../contract/rules/tours.ts'
 import { venueDay, venueStamp, venueTime } from '../../../contract/rules/venue-time.ts'
-import { explain } from '../../api/errors.ts'
 import { useEvent, useToday } from '../../api/event-context.ts'
-import { useJoinTour } from '../../api/use-join-tour.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useNow } from '../../lib/clock.ts'
 import { giveFeedback } from '../../lib/feedback.ts'
 import { returnSeconds } from '../../lib/return-time.ts'
 import { signalCamera } from '../../lib/signal-camera.ts'
-import { tourDoubts } from '../../lib/tour-words.ts'
 import { useScans } from '../../lib/use-scans.ts'
 import { UndoButton } from '../../network/undo-button.tsx'
-import { notifySaved } from '../../network/use-write-action.ts'
 import { AccentGround, BigFigure } from '../../ui/big-figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './pin-view.module.css'
 import { StewardNote } from './steward-note.tsx'
-import { TourPicker, toursToJoin } from './tour-picker.tsx'
+import { TourPicker } from './tour-picker.tsx'
 import { useAutoReturn } from './use-auto-return.ts'
 import type { Arrival } from './use-check-in.ts'
+import { useTourOnArrival } from './use-tour-on-arrival.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 export interface GuestArrivalProps {
@@ -49,30 +46,19 @@ interface InDialogProps extends GuestArrivalProps {
   titleId: string
 }
 
-const TOUR_FULL = 'Cannot add guest to tour, tour is full'
-
 /** What the pin view tells of one guest: the pin, and a tour to join on the way (spec section 2). */
 export function GuestArrival(props: InDialogProps) {
   const { arrival, tours, onReturn, onUndo, onOpen, findScanned, onNext, dialog, titleId } = props
   const { guest, at, again, madeAt, answer } = arrival
   const event = useEvent()
   const today = useToday()
-  const join = useJoinTour()
   const whoId = useId()
   const now = useNow()
-  const [tour, setTour] = useState<Tour>()
-  const [problem, setProblem] = useState<string>()
-  /** The tour whose doubts have been told: pressed again, it is joined. */
-  const [askedAbout, setAskedAbout] = useState<string>()
-  const [joining, setJoining] = useState(false)
+  const { toJoin, chosen, joining, problem, choose, join } = useTourOnArrival(guest, tours)
   const [seconds] = useState(returnSeconds)
   /** What the steward is told comes before the pin; not where the guest is in already, or once it was read. */
   const [isRead, setRead] = useState(guest.tell_steward !== true)
   const isToRead = !isRead && !again
-  const toJoin = toursToJoin(tours, guest, now, event.timezone)
-  const chosen = toJoin.find(({ id }) => id === tour?.id) ?? tour
-  // Filled at another desk since it was chosen.
-  const isFull = chosen !== undefined && !joining && !hasRoom(chosen)
   // The list has no names of who did what; the history has, while there is a network.
   const { data: trail } = useRead(
     guestTrail,
@@ -110,33 +96,8 @@ export function GuestArrival(props: InDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one then
   useLayoutEffect(() => focusReturn(dialog.current), [dialog, isToRead])
 
-  const joinTour = async (): Promise<boolean> => {
-    if (!tour) return true
-    if (isFull) {
-      giveFeedback('refused')
-      return false
-    }
-    const [doubt] = tourDoubts(guest, tour, event.timezone)
-    if (doubt && askedAbout !== tour.id) {
-      setAskedAbout(tour.id)
-      setProblem(`${doubt} Press again to join all the same.`)
-      giveFeedback('refused')
-      return false
-    }
-    setJoining(true)
-    setProblem(undefined)
-    try {
-      const sent = await join(guest, tour)
-      notifySaved(sent, `${fullName(guest)} joins ${tour.title} w/ ${tour.name}`)
-      return true
-    } catch (error) {
-      setProblem(explain(error))
-      setJoining(false)
-      return false
-    }
-  }
   const leave = async () => {
-    const isDone = await joinTour()
+    const isDone = await join()
     const typed = takeTyped()
     if (!isDone) return
     if (typed !== '') signalCamera('close')
@@ -144,7 +105,7 @@ export function GuestArrival(props: InDialogProps) {
   }
   const takeTyped = useTypedText(dialog, () => !joining && !isToRead && void leave())
   const goOnWith = async (next: Guest) => {
-    if (!joining && (await joinTour())) return onNext(next)
+    if (!joining && (await join())) return onNext(next)
     giveFeedback('refused')
     toast.refused(`${fullName(next)} is not checked in`, { detail: `${fullName(guest)} comes first.` })
   }
@@ -216,12 +177,9 @@ export function GuestArrival(props: InDialogProps) {
               tours={chosen && !toJoin.includes(chosen) ? [...toJoin, chosen] : toJoin}
               all={tours}
               timezone={event.timezone}
-              value={tour?.id ?? ''}
-              onChange={id => {
-                setTour(toJoin.find(one => one.id === id))
-                setProblem(undefined)
-              }}
-              error={isFull ? TOUR_FULL : problem}
+              value={chosen?.id ?? ''}
+              onChange={choose}
+              error={problem}
             />
           </div>
           <Button
@@ -233,7 +191,7 @@ export function GuestArrival(props: InDialogProps) {
             pending={joining}
             onClick={() => void leave()}
           >
-            {tour ? 'Join Tour & Return to check in' : 'Return to check in'}
+            {chosen ? 'Join Tour & Return to check in' : 'Return to check in'}
           </Button>
           {madeAt !== undefined && <UndoButton madeAt={madeAt} disabled={joining} onUndo={onUndo} />}
           {(autoReturn.left !== undefined || autoReturn.isStopped) && (

@@ -1,18 +1,7 @@
-import type { Guest } from '../../../contract/api/guests.schema.ts'
 import type { Tour } from '../../../contract/api/tours.schema.ts'
-import { hasRoom, isSameTour, tourPeriod, toursOf } from '../../../contract/rules/tours.ts'
-import { venueDay } from '../../../contract/rules/venue-time.ts'
+import { hasRoom } from '../../../contract/rules/tours.ts'
 import { tourChoices } from '../../lib/tour-words.ts'
 import { Select } from '../../ui/select.tsx'
-
-/** The tours of today that a guest could join if there were room: not started, and not theirs already. `now` in ms. */
-export const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, timezone: string): Tour[] =>
-  tours.filter(
-    tour =>
-      tourPeriod(tour, now) === 'upcoming' &&
-      venueDay(tour.start_time, timezone) === venueDay(now, timezone) &&
-      !toursOf(guest).some(known => isSameTour(known, tour)),
-  )
 
 interface TourPickerProps {
   /** Those with room can be chosen; full ones are shown. */
