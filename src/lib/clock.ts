@@ -1,10 +1,4 @@
-/**
- * One ticking clock for the whole page: however many countdowns are on screen, there is one timer.
- *
- * - `useNow(intervalMs?)` -> milliseconds since 1970, cut down to a whole multiple of the interval
- * - `useClock(intervalMs, tell)` -> what `tell` makes of that time; draws again only when it makes something else
- * - `refreshClock()` makes every reader look at the time again at once (after a device woke up)
- */
+/** One ticking clock for the whole page: however many countdowns are on screen, there is one timer. */
 import { useCallback, useSyncExternalStore } from 'react'
 
 const readers = new Map<() => void, number>()
@@ -21,7 +15,7 @@ function schedule(): void {
 }
 
 /** Reads the time anew, tells every reader, and sets the next tick. */
-export function refreshClock(): void {
+function refreshClock(): void {
   tick = Date.now()
   for (const notify of readers.keys()) notify()
   schedule()

@@ -3,23 +3,7 @@ import type { Network } from './network-store.ts'
 
 export type RejectedEntry = Extract<OutboxEntry, { state: 'rejected' }>
 
-/** The writes of this device that are not over yet, as the worker tells them. */
-export interface OutboxStore {
-  readonly entries: () => readonly OutboxEntry[]
-  readonly rejected: () => readonly RejectedEntry[]
-  /** Entities that waiting writes touch. */
-  readonly waiting: () => ReadonlySet<string>
-  /** Follows the outbox while subscribed; without `whole`, only as far as rows are marked by it. */
-  readonly subscribe: (listener: () => void, whole: boolean) => () => void
-  /** Puts a rejected write back to be sent; false where that could not be done. */
-  readonly retry: (id: string) => Promise<boolean>
-  /** How many waiting writes build on one. */
-  readonly countDependents: (id: string) => Promise<number>
-  /** Gives a write up for good, and with it what builds on it; false where that could not be done, as while it is sent. */
-  readonly discard: (id: string) => Promise<boolean>
-  /** Sends what waits now, without waiting for its next try. */
-  readonly sendNow: () => Promise<void>
-}
+export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 /** While writes go out, the list is read again at most this often; a long one is much to hand over and to draw. */
 const REFRESH_INTERVAL_MS = 400
@@ -28,8 +12,11 @@ const LONG_OUTBOX = 100
 
 const isRejected = (entry: OutboxEntry): entry is RejectedEntry => entry.state === 'rejected'
 
-/** Keeps the list of what waits up to date with the network state, for as long as somebody looks at it. */
-export function createOutboxStore(network: Network): OutboxStore {
+/**
+ * The writes of this device that are not over yet, as the worker tells them: kept up to date with the network state for as long as
+ * somebody looks at them.
+ */
+export function createOutboxStore(network: Network) {
   const { engine } = network
   const listeners = new Map<() => void, boolean>()
   let entries: readonly OutboxEntry[] = []
@@ -87,9 +74,11 @@ export function createOutboxStore(network: Network): OutboxStore {
   return {
     entries: () => entries,
     rejected: () => rejected,
+    /** Entities that waiting writes touch. */
     waiting: () => waiting,
 
-    subscribe(listener, whole) {
+    /** Follows the outbox while subscribed; without `whole`, only as far as rows are marked by it. */
+    subscribe(listener: () => void, whole: boolean): () => void {
       const reader = () => listener()
       listeners.set(reader, whole)
       stopFollowing ??= network.subscribe(loadSoon)
@@ -103,13 +92,17 @@ export function createOutboxStore(network: Network): OutboxStore {
       }
     },
 
-    retry: id => change('retry', id),
+    /** Puts a rejected write back to be sent; false where that could not be done. */
+    retry: (id: string) => change('retry', id),
 
-    countDependents: async id => (await engine.ask({ type: 'count-dependents', id })) ?? 0,
+    /** How many waiting writes build on one. */
+    countDependents: async (id: string) => (await engine.ask({ type: 'count-dependents', id })) ?? 0,
 
-    discard: id => change('discard', id),
+    /** Gives a write up for good, and with it what builds on it; false where that could not be done, as while it is sent. */
+    discard: (id: string) => change('discard', id),
 
-    async sendNow() {
+    /** Sends what waits now, without waiting for its next try. */
+    async sendNow(): Promise<void> {
       await engine.ask({ type: 'drain' })
       await load()
     },

@@ -1,30 +1,24 @@
 import { createListeners } from '../lib/listeners.ts'
 
-/** Whether a new version of the app can be taken now. */
-export interface Updates {
-  /** The function that installs the new version and reloads the page; null without one, or while a form has unsaved changes. */
-  readonly getInstall: () => (() => void) | null
-  /** A new version is there; `how` installs it. */
-  readonly offer: (how: () => void) => void
-  /** Holds updates back until the returned function is called: a form has unsaved changes. */
-  readonly hold: () => () => void
-  /** Whether a form has unsaved changes. */
-  readonly isHeld: () => boolean
-  readonly subscribe: (changed: () => void) => () => void
-}
+export type Updates = ReturnType<typeof createUpdates>
 
 /** Keeps an update waiting until the operator takes it, and never offers it in the middle of a form (design section 4). */
-export function createUpdates(): Updates {
+export function createUpdates() {
   const { subscribe, notify } = createListeners()
   let offered: (() => void) | null = null
   let holds = 0
   return {
+    /** The function that installs the new version and reloads the page; null without one, or while a form has unsaved changes. */
     getInstall: () => (holds > 0 ? null : offered),
-    offer(how) {
+
+    /** A new version is there; `how` installs it. */
+    offer(how: () => void): void {
       offered = how
       notify()
     },
-    hold() {
+
+    /** Holds updates back until the returned function is called: a form has unsaved changes. */
+    hold(): () => void {
       let held = true
       holds += 1
       notify()
@@ -34,7 +28,10 @@ export function createUpdates(): Updates {
         notify()
       }
     },
+
+    /** Whether a form has unsaved changes. */
     isHeld: () => holds > 0,
+
     subscribe,
   }
 }
