@@ -59,7 +59,7 @@ interface AnyInput {
 export type Api = ReturnType<typeof createApi>
 
 /** How calls reach the offline engine, which keeps them going without a network. */
-export interface EngineAccess {
+interface EngineAccess {
   readonly place: () => 'worker' | 'page' | 'nowhere'
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
 }

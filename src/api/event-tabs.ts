@@ -12,7 +12,7 @@ import { guideList } from '../../contract/api/users.ts'
 import type { ReadInput } from './client.ts'
 
 /** A read of one event: `run` hands its row and input to whoever makes the read. */
-export interface EventRead {
+interface EventRead {
   readonly name: string
   readonly run: <T>(visit: <R extends ReadRow>(row: R, input: ReadInput<R>) => T) => T
 }

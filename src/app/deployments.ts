@@ -1,7 +1,7 @@
 import type { Team } from '../ui/team-logo.tsx'
 
 /** Where the app runs decides its team, its API, its storage keys and where a sign-in comes back to (spec section 1). */
-export interface Deployment {
+interface Deployment {
   readonly team: Team
   /** Address of the API, without a slash at the end. */
   readonly apiBase: string

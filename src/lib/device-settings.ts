@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
 /** What an operator may switch off on this device. */
-export interface DeviceSettings {
+interface DeviceSettings {
   /** A short sound, and a buzz where the device can, when something was done or refused. */
   readonly feedback: boolean
   /** Keys that work without a modifier: '?' and '/' (WCAG 2.2, 2.1.4). */

@@ -7,7 +7,7 @@ interface InstallPrompt extends Event {
 }
 
 /** How the app gets to the home screen here. */
-export type InstallMethod =
+type InstallMethod =
   | { readonly way: 'installed' }
   /** the browser asks, when it is told to */
   | { readonly way: 'prompt'; readonly install: () => void }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /** A QR code to be drawn as SVG: `<path>` in a `viewBox` of `0 0 size size`, dark on light. */
-export type QrCode = {
+type QrCode = {
   /** Modules in a row and in a column, without the quiet zone: four modules on each side are the reader's due. */
   readonly size: number
   /** The dark modules, one unit each. */

@@ -3,7 +3,7 @@ import type { Emptied } from './emptied.ts'
 const EMPTIED = 'This device was emptied by the browser: everything'
 
 /** Until when nothing is fetched: a sign-in, the end of the operator's offline mode, or a network. */
-export type FetchedAfter = 'sign-in' | 'offline-mode' | 'network' | undefined
+type FetchedAfter = 'sign-in' | 'offline-mode' | 'network' | undefined
 
 const WHEN = {
   'sign-in': 'is fetched again once you have signed in',

@@ -6,7 +6,7 @@ import type { Tone } from '../ui/badge.tsx'
 import type { IconName } from '../ui/icons.tsx'
 
 /** A write's state as its badge shows it. */
-export interface StateWords {
+interface StateWords {
   readonly label: string
   readonly tone: Tone
   readonly icon: IconName

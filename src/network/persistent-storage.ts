@@ -2,9 +2,9 @@
  * Whether the browser keeps what is stored on this device when it runs short of space: unsent writes are among it.
  * `may be cleared`: it was asked and did not promise; `cannot tell`: it has no such promise to give.
  */
-export type StorageKeeping = 'kept' | 'may be cleared' | 'cannot tell'
+type StorageKeeping = 'kept' | 'may be cleared' | 'cannot tell'
 
-export interface PersistentStorage {
+interface PersistentStorage {
   readonly keeping: StorageKeeping
   /** ISO instant at which the browser was last asked for it; null when it never was. */
   readonly askedAt: string | null

@@ -8,7 +8,7 @@ import { ApiError, explain } from '../api/errors.ts'
 import type { RejectedEntry } from './outbox-store.ts'
 
 /** Who got what, when and from whom, as far as it is known. */
-export interface RedemptionResult {
+interface RedemptionResult {
   readonly name: string
   readonly group: string
   /** The type's description. */

@@ -5,9 +5,7 @@ import type { OutboxEntry } from '../../contract/worker/messages.ts'
  * What helps with a refused write. `done`: what was wanted is so already, and `label` says by whom; `retry`: it can work once
  * something has changed; `discard`: what it was about is gone.
  */
-export type Remedy =
-  | { readonly what: 'done'; readonly label: string }
-  | { readonly what: 'retry' | 'discard' }
+type Remedy = { readonly what: 'done'; readonly label: string } | { readonly what: 'retry' | 'discard' }
 
 /** Refusals that say no more than that somebody was first. */
 const DONE: ReadonlySet<ErrorName> = new Set(['AlreadyRedeemed', 'AlreadyOnTour', 'GroupAlreadyInEvent'])

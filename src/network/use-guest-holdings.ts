@@ -9,7 +9,7 @@ import { useEvent } from '../api/event-context.ts'
 import { useRead } from '../api/use-read.ts'
 
 /** What guests of the event hold, as this device knows it. */
-export interface HoldingsOnDevice {
+interface HoldingsOnDevice {
   readonly leaving: (guest: Guest) => LeavingGuest
   /** The event's passes and radios are still being read. */
   readonly loading: boolean

@@ -13,7 +13,7 @@ export interface FieldProps {
 }
 
 /** What a Field hands to its control. */
-export interface FieldWiring {
+interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

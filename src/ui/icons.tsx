@@ -50,7 +50,7 @@ const PATHS = {
 /** The name of one of the icons. */
 export type IconName = keyof typeof PATHS
 /** 16, 20, 24 and 40 px; all scale with the text. */
-export type IconSize = 'sm' | 'md' | 'lg' | 'xl'
+type IconSize = 'sm' | 'md' | 'lg' | 'xl'
 
 /** Every icon there is, for the page that shows them all. */
 export const iconNames = Object.keys(PATHS).filter((name): name is IconName => name in PATHS)

@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts'
 import styles from './layout.module.css'
 
 /** Steps of 4 px: screens hold no pixel values of their own. */
-export type Gap = 1 | 2 | 3 | 4 | 6
+type Gap = 1 | 2 | 3 | 4 | 6
 
 type Native<Tag extends 'div' | 'main'> = Omit<ComponentProps<Tag>, 'className'>
 

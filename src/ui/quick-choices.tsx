@@ -1,6 +1,6 @@
 import styles from './quick-choices.module.css'
 
-export interface QuickChoice {
+interface QuickChoice {
   readonly value: string
   readonly label: string
   /** The whole of what it says. */

@@ -4,13 +4,13 @@ import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   label: string
   disabled?: boolean
 }
 
-export interface SelectGroup {
+interface SelectGroup {
   label: string
   options: readonly SelectOption[]
 }

@@ -8,7 +8,7 @@ import type { SignedInUser, StoredToken } from './session-store.ts'
 import { type SignInSettings, SignInUnavailable } from './settings.ts'
 
 /** MSAL, loaded and ready, and the settings that it was made with. */
-export interface SignInClient {
+interface SignInClient {
   readonly msal: PublicClientApplication
   readonly settings: SignInSettings
   /** how a sign-in by redirect ended, when one ended on this page load */

@@ -108,7 +108,7 @@ export async function createProvider(options: ProviderOptions) {
 }
 
 /** What is told of a sign-in that did not succeed. */
-export function outcomeOfError(error: unknown): SignInOutcome {
+function outcomeOfError(error: unknown): SignInOutcome {
   const trouble = signInFailure(error)
   if (trouble === 'superseded') return { outcome: 'superseded' }
   console.warn('Sign-in did not succeed:', errorCode(error) || error)

@@ -18,7 +18,7 @@ export interface StoredToken {
 }
 
 /** Where the access token is kept (spec section 3). */
-export const tokenKey = 'RBR_Trackside_MSAL_Auth'
+const tokenKey = 'RBR_Trackside_MSAL_Auth'
 
 export interface SessionStore {
   /** the name is read, as far as it can be; it is not waited for without end */

@@ -1,7 +1,7 @@
 import { SignInUnavailable } from './settings.ts'
 
 /** What a failed sign-in or a failed silent token means to the person in front of the device. */
-export type SignInFailureKind =
+type SignInFailureKind =
   | 'offline'
   | 'popup-blocked'
   | 'cancelled'

@@ -9,7 +9,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 export type ToReader = { readonly wasm: string } | { readonly picture: ImageBitmap }
 
 /** A point of the picture, in its own pixels. */
-export interface Point {
+interface Point {
   readonly x: number
   readonly y: number
 }

@@ -29,7 +29,7 @@ const SAID = {
 /** So long nothing was read before it is said what helps. */
 const SLOW_MS = 8_000
 
-export interface CameraViewProps {
+interface CameraViewProps {
   /** The event whose guests are looked for. */
   eventId: number
   /** A code was read that may be a guest's. */

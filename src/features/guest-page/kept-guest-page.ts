@@ -8,7 +8,7 @@ const MAX_KEPT = 8
 /** When an answer came, in ms since 1970. */
 const CAME_AT = 'trackside-came-at'
 
-export interface KeptPage {
+interface KeptPage {
   readonly page: GuestPage
   /** In ms since 1970. */
   readonly at: number

@@ -17,7 +17,7 @@ export interface TourPlace {
   readonly last_name: string
 }
 
-export interface TourView {
+interface TourView {
   /** undefined until it is read */
   readonly tour: TourDetail | undefined
   readonly places: readonly TourPlace[] | undefined

@@ -16,7 +16,7 @@ export type ManyAct =
   | { readonly what: 'tour'; readonly tour: Tour }
   | { readonly what: 'delete'; readonly leaving: (guest: Guest) => LeavingGuest }
 
-export interface ManyPlan {
+interface ManyPlan {
   /** Who is changed, in the order given. */
   readonly change: readonly Guest[]
   /** Whom there is nothing to do for: in that group already, for example. */
