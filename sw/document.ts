@@ -46,7 +46,7 @@ export function createDocumentHandler(
     const key = `${controller.getCacheKeyForURL(PAGE)}&of=${EVENT_TAB.exec(url.pathname)?.[1]}`
     try {
       const [kept, screen] = await Promise.all([findPage(key), firstScreenOf(url.pathname)])
-      if (kept && screen) return new Response(withFirstScreen(kept.html, screen), kept)
+      if (kept && screen) return new Response(withFirstScreen(kept.html, screen), { headers: kept.headers })
       page ??= read()
       const { html, headers } = await page
       const preloading = withPreloads(html, url.pathname)

@@ -43,8 +43,11 @@ export function OverdueNote() {
     const toastId = announce(fresh, timezone)
     if (toastId !== undefined) toasts.current.set(toastId, fresh)
     // It may have waited behind a refusal for longer than the passes were out.
-    for (const [id, about] of toasts.current)
-      if (!about.some(pass => ids.includes(pass.pass_id))) dismissToast(id)
+    for (const [id, about] of toasts.current) {
+      if (about.some(pass => ids.includes(pass.pass_id))) continue
+      dismissToast(id)
+      toasts.current.delete(id)
+    }
   }, [known, passes, ids, timezone])
 
   if (ids.length === 0) return null
