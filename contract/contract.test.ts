@@ -132,7 +132,8 @@ describe('writes that are queued', () => {
     const op = sampleOf(key)
     const created = write.creates?.(op as never)
     if (created !== undefined) expect(write.entities(op as never)).toContain(created)
-    expect(/Create$|tourGuestAdd/.test(key) && key !== 'eventGroupCreate').toBe(created !== undefined)
+    const isCreation = /Create$|tourGuestAdd|guestRedeem/.test(key) && key !== 'eventGroupCreate'
+    expect(isCreation).toBe(created !== undefined)
   })
 
   test.each(queued)('%s: is told in words, also when little is known', (key, write) => {

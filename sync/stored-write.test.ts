@@ -4,7 +4,7 @@ import { API_BASE } from '../contract/index.ts'
 import { OP_SCHEMA_VERSION } from '../contract/offline/queued-write.ts'
 import { systemClock, systemRandom } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
-import { makeWrite, mayQueue, writeOfEntry } from './stored-write.ts'
+import { madeAgain, makeWrite, mayQueue, writeOfEntry } from './stored-write.ts'
 import { isBatch, writesIn } from './testing/answer-batch.ts'
 import { newDevice, storesOf } from './testing/memory.ts'
 import { outboxOfVersion1 } from './testing/outbox-of-version-1.ts'
@@ -25,6 +25,20 @@ const asked = { name: 'guestCheckIn', params: { id: GUEST }, owner: 'una', seq: 
 const here = { clock: systemClock, random: systemRandom }
 
 describe('a stored write', () => {
+  it('that takes something back, made again, means whatever is given by then [O4]', async () => {
+    const request = new Request(`http://app.test/api/guests/reverse_redemption/${GUEST}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': KEY },
+      body: '{"type":"GIFT_BAG","redeemed_at":"2026-11-20T10:12:00.000Z"}',
+    })
+    const takeBack = await makeWrite(request, { ...asked, name: 'guestReverseRedemption' }, here)
+    if (!takeBack) throw new Error('It was not made.')
+    const at = '2026-11-20T11:00:00.000Z'
+    const again = madeAgain(takeBack, at)
+    expect(again.op).toEqual({ ...takeBack.op, at, body: { type: 'GIFT_BAG' } })
+    expect(new TextDecoder().decode(again.request.body)).toBe('{"type":"GIFT_BAG"}')
+  })
+
   it('holds what the page said and what the contract says of it', async () => {
     const context = { subject: 'Zoë', timezone: 'Europe/London' }
     const write = await makeWrite(

@@ -114,17 +114,27 @@ export function withNewClientId(write: StoredWrite, number: number): StoredWrite
     request: {
       ...request,
       url: new URL(API_BASE + fillPath(row.path, op.params as Asked['params']), request.url).href,
-      ...(op.body === undefined ? {} : { body: new TextEncoder().encode(JSON.stringify(op.body)).buffer }),
+      ...(op.body === undefined ? {} : { body: jsonBytes(op.body) }),
     },
   }
 }
 
 /** A write that is made once more by somebody who has seen what was done since: at an instant (ISO) of their own (decision 066). */
-export const madeAgain = ({ op, request, ...write }: StoredWrite, at: string): StoredWrite => ({
-  ...write,
-  op: { ...op, at },
-  request: { ...request, headers: { ...request.headers, [header.at]: at } },
-})
+export function madeAgain({ op, request, ...write }: StoredWrite, at: string): StoredWrite {
+  const again = offlineWrite(op.endpoint)?.again
+  const body = again ? again(op as never) : op.body
+  return {
+    ...write,
+    op: { ...op, at, body },
+    request: {
+      ...request,
+      headers: { ...request.headers, [header.at]: at },
+      ...(again ? { body: jsonBytes(body) } : {}),
+    },
+  }
+}
+
+const jsonBytes = (body: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(body)).buffer
 
 function heldUntil(milliseconds: string | null, now: number): Pick<StoredWrite, 'heldUntil'> {
   return Number(milliseconds) > 0 ? { heldUntil: now + Number(milliseconds) } : {}

@@ -50,9 +50,9 @@ export const guestReverseRedemption = write<typeof schema.guestReverseRedemption
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: 'Takes back what a guest was given by mistake: the gift bag, the voucher or another type, so that it can be given again. Nothing happens where it was not given, or was given after this was made. Gives the guest.',
+  doc: 'Takes back what a guest was given by mistake: the gift bag, the voucher or another type, so that it can be given again. Nothing happens where it was not given; refused where somebody else has given it meanwhile (`redeemed_at` says what is meant). Gives the guest.',
   spec: 'design; 4 Gift',
-  errors: ['GuestNotFound'],
+  errors: ['GuestNotFound', 'Conflict'],
   auditLabel: 'Taken back',
   offline: { mode: 'queue' },
 })

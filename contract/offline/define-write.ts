@@ -38,6 +38,8 @@ export interface OfflineWrite<W, R extends ReadName> {
   readonly entities: (op: OpOf<W>) => readonly string[]
   readonly creates?: (op: OpOf<W>) => string
   readonly label: (op: OpOf<W>) => string
+  /** The body when it is made once more, after a refusal, by somebody who has seen what was done since (decision 066). */
+  readonly again?: (op: OpOf<W>) => OpOf<W>['body']
   readonly effects: { readonly [Name in R]: Effect<W, Contract[Name]> }
 }
 
@@ -46,6 +48,7 @@ export interface AnyOfflineWrite {
   readonly entities: (op: never) => readonly string[]
   readonly creates?: (op: never) => string
   readonly label: (op: never) => string
+  readonly again?: (op: never) => unknown
   readonly effects: { readonly [Name in ReadName]?: AnyEffect }
 }
 

@@ -16,6 +16,9 @@ export const tourEntities = (places: readonly { readonly id?: string | undefined
   places.flatMap(({ id }) => entityIfKnown(tourEntity, id))
 export const passEntity = (id: number) => `pass:${id}`
 export const radioEntity = (id: number) => `radio:${id}`
+/** What a guest was given at an instant (ISO): a giving of its own, so that its taking back is found by it. */
+export const givenEntity = (guestId: string, type: string, at: string) =>
+  `given:${guestId}:${type}:${Date.parse(at)}`
 export const redemptionTypeEntity = (code: string) => `redemption-type:${code}`
 export const handoverEntity = (id: string) => `handover:${id}`
 export const deviceEntity = (id: string) => `device:${id}`

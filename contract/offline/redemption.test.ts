@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { guestReverseRedemption } from '../api/redemption.ts'
+import { guestRedeem, guestReverseRedemption } from '../api/redemption.ts'
 import { GIFT_BAG, withRedemption } from '../rules/redemption.ts'
 import { opOf } from '../testing/ops.ts'
 import { asked, EVENT_ID, guest, guestId } from '../testing/world.ts'
 import { applyOps } from './overlay.ts'
+import { redemptionWrites } from './redemption.ts'
 
 test('taken back is what was there, as far as clocks may differ, and nothing that was given since', () => {
   const op = opOf(guestReverseRedemption, {
@@ -20,4 +21,26 @@ test('taken back is what was there, as far as clocks may differ, and nothing tha
   expect(shown('2026-03-06T10:01:30.000Z')).toEqual({ list: [guest(1)], types: { redemptions: {} } })
   const since = '2026-03-06T10:10:00.000Z'
   expect(shown(since)).toEqual({ list: [given(since)], types: { redemptions: { [GIFT_BAG]: since } } })
+})
+
+test("a giving that was refused takes its own taking back with it, and no other desk's", () => {
+  const at = '2026-03-06T10:00:00.000Z'
+  const { creates } = redemptionWrites.guestRedeem
+  const give = opOf(guestRedeem, {
+    body: { pin: 1001, event_id: EVENT_ID },
+    context: { event_id: EVENT_ID, guest_id: guestId(1) },
+    at,
+  })
+  const takenBack = (redeemed_at: string) =>
+    redemptionWrites.guestReverseRedemption.entities(
+      opOf(guestReverseRedemption, {
+        params: { id: guestId(1) },
+        body: { type: GIFT_BAG, redeemed_at },
+        at: '2026-03-06T10:02:00.000Z',
+      }),
+    )
+  const made = creates?.(give)
+  expect(redemptionWrites.guestRedeem.entities(give)).toContain(made)
+  expect(takenBack(at)).toContain(made)
+  expect(takenBack('2026-03-06T09:58:00.000Z')).not.toContain(made)
 })

@@ -19,7 +19,7 @@ import {
 } from '../rules/redemption.ts'
 import { giveByDay, giveInGroup, takeBackByDay, takeBackInGroup } from './counts.ts'
 import { defineWrite } from './define-write.ts'
-import { entityIfKnown, eventGroupEntity, guestEntity, pinEntity } from './entities.ts'
+import { entityIfKnown, eventGroupEntity, givenEntity, guestEntity, pinEntity } from './entities.ts'
 import { isPinAsked } from './pins.ts'
 import type { WriteContext } from './queued-write.ts'
 import { updateIf, updateWhere } from './update-rows.ts'
@@ -40,6 +40,12 @@ const isMeant = ({ body }: ByPin, guest: Guest): boolean =>
     ? guest.id === body.guest_id
     : guest.pin !== null && guest.pin === Number(body.pin)
 
+/** What this write gives. Where it is refused, its taking back has nothing to take back; whom a pin alone is about is not known. */
+const givenBy = (op: ByPin, type: string): string => {
+  const guestId = 'guest_id' in op.body ? op.body.guest_id : undefined
+  return givenEntity(guestId ?? op.context.guest_id ?? `pin-${op.body.pin}`, type, op.at)
+}
+
 const redeemByPin = (list: Guest[], op: ByPin, type: string, eventId: number): Guest[] =>
   updateWhere(
     list,
@@ -53,15 +59,24 @@ const addType = (answer: Response<typeof redeemedTypes>, type: string, at: strin
     redemptions: { ...known.redemptions, [type]: at },
   }))
 
-/** A type that was given since stays. */
-const removeType = (answer: Response<typeof redeemedTypes>, type: string, at: string) =>
-  updateIf(
+type TakeBack = OpOf<typeof guestReverseRedemption>
+
+const takingBackOf = ({ at, body, context }: TakeBack) => ({
+  at,
+  seenAt: body.redeemed_at,
+  by: context.issuer,
+})
+
+/** A type that was given by another desk since stays. */
+const removeType = (answer: Response<typeof redeemedTypes>, op: TakeBack) => {
+  const { type } = op.body
+  const given = answer.redemptions[type]
+  return updateIf(
     answer,
-    isTakenBack(answer.redemptions, type, at),
-    ({ redemptions: { [type]: _, ...redemptions } }) => ({
-      redemptions,
-    }),
+    given !== undefined && isTakenBack({ at: given }, takingBackOf(op)),
+    ({ redemptions: { [type]: _, ...redemptions } }) => ({ redemptions }),
   )
+}
 
 /**
  * What redemptions change. The time is the device's; the issuer the signed-in user's name. By pin, the event must be
@@ -71,8 +86,10 @@ export const redemptionWrites = {
   guestRedeemVoucher: defineWrite(guestRedeemVoucher, {
     entities: op => [
       guestEntity(op.body.guest_id),
+      givenEntity(op.body.guest_id, VOUCHER, op.at),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
+    creates: op => givenEntity(op.body.guest_id, VOUCHER, op.at),
     label: op => `Give ${op.context.subject ?? 'a guest'} the voucher`,
     effects: {
       guestList: (list, op) =>
@@ -91,8 +108,10 @@ export const redemptionWrites = {
     entities: op => [
       ...(op.body.pin === undefined ? [] : [pinEntity(op.body.event_id, op.body.pin)]),
       ...entityIfKnown(guestEntity, op.body.guest_id ?? op.context.guest_id),
+      givenBy(op, GIFT_BAG),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
+    creates: op => givenBy(op, GIFT_BAG),
     label: op =>
       `Give ${op.context.subject ?? (op.body.pin === undefined ? 'a guest' : `the guest with pin ${op.body.pin}`)} the gift bag`,
     effects: {
@@ -111,8 +130,10 @@ export const redemptionWrites = {
     entities: op => [
       pinEntity(op.body.event_id, op.body.pin),
       ...entityIfKnown(guestEntity, op.context.guest_id),
+      givenBy(op, op.body.type),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
+    creates: op => givenBy(op, op.body.type),
     label: op =>
       `Redeem ${op.context.item ?? op.body.type} for ${op.context.subject ?? `the guest with pin ${op.body.pin}`}`,
     effects: {
@@ -129,22 +150,25 @@ export const redemptionWrites = {
   guestReverseRedemption: defineWrite(guestReverseRedemption, {
     entities: op => [
       guestEntity(op.params.id),
+      ...entityIfKnown(at => givenEntity(op.params.id, op.body.type, at), op.body.redeemed_at),
       // What was given by pin alone keeps its place before this.
       ...(op.context.pins ?? []).map(pin => pinEntity(op.context.event_id, pin)),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
+    // Who presses 'Retry' has read that somebody else gave it, and means that.
+    again: ({ body: { redeemed_at: _, ...body } }) => body,
     label: op =>
       `Take the ${op.context.item ?? namedType(op.body.type)} back from ${op.context.subject ?? 'a guest'}`,
     effects: {
-      guestList: (list, { params, body, at }) =>
+      guestList: (list, op) =>
         updateWhere(
           list,
-          guest => guest.id === params.id,
-          guest => withoutRedemption(guest, body.type, at),
+          guest => guest.id === op.params.id,
+          guest => withoutRedemption(guest, op.body.type, takingBackOf(op)),
         ),
       /** Needs the pin (`context.pins`). */
-      redeemedTypes: (answer, { body, context, at }, asked) =>
-        isPinAsked(context.pins, context.event_id, asked) ? removeType(answer, body.type, at) : answer,
+      redeemedTypes: (answer, op, asked) =>
+        isPinAsked(op.context.pins, op.context.event_id, asked) ? removeType(answer, op) : answer,
       /** Need the guest as they were (`context.headcount`). */
       remainingByDay: (rows, { body, context }, asked) =>
         body.type === GIFT_BAG && context.event_id === asked.id

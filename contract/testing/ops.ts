@@ -167,7 +167,7 @@ export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> 
   },
   guestReverseRedemption: {
     params: byGuest,
-    body: { type: 'GIFT_BAG' },
+    body: { type: 'GIFT_BAG', redeemed_at: '2026-03-06T09:00:00.000Z' },
     context: { ...venue, subject: 'Iris Vale' },
   },
   groupRedeem: { params: { groupID: 11 }, body: { timestamp: '06/03/2026' }, context: venue },

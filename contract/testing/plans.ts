@@ -197,7 +197,11 @@ function opForGuest(
   const from = theirs.find(known => known !== tour)
   const pin = who.pin === null ? undefined : { pin: who.pin, event_id: EVENT_ID }
   /** Whoever takes something back has seen that it was given. */
-  const afterGiven = (type: string) => ({ at: max(at, who.redemptions[type] ?? at), body: { type } })
+  const afterGiven = (type: string) => {
+    const redeemed_at = who.redemptions[type]
+    const seen = nth % 2 === 0 && redeemed_at !== undefined ? { redeemed_at } : {}
+    return { at: max(at, redeemed_at ?? at), body: { type, ...seen } }
+  }
   switch (one.what) {
     case 'update': {
       const moved = who.event_group_id === group.id ? {} : joinedGroupContext(group, event)

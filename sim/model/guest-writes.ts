@@ -222,10 +222,13 @@ const guestRedeem: ModelWrite = call => {
   return redeem(call, orRefuse(guest, 'PinNotFound'), GIFT_BAG)
 }
 
-const guestReverseRedemption: ModelWrite = ({ state, params, body, at, changed }) => {
+const guestReverseRedemption: ModelWrite = ({ state, params, body, at, caller, changed }) => {
   const guest = guestOf(state, params.id)
-  const next = withoutRedemption(guest, String(body.type), at)
-  if (next === guest) return guest
+  const type = String(body.type)
+  if (!hasRedeemed(guest, type)) return guest
+  const seenAt = body.redeemed_at === undefined ? undefined : String(body.redeemed_at)
+  const next = withoutRedemption(guest, type, { at, seenAt, by: caller })
+  if (next === guest) throw new Refusal('Conflict')
   state.guests.set(guest.id, next)
   changed({ guests: [guest.id] })
   return next

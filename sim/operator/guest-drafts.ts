@@ -178,11 +178,13 @@ const giftBag: Maker = sight => {
 const ungive: Maker = sight => {
   const type = sight.random.pick([VOUCHER, GIFT_BAG])
   const guest = someGuest(sight, one => hasRedeemed(one, type))
+  // Older versions do not say what they see.
+  const seen = sight.random.chance(0.2) ? undefined : guest?.redemptions[type]
   return (
     guest &&
     draft(
       'guestReverseRedemption',
-      { params: { id: guest.id }, body: { type } },
+      { params: { id: guest.id }, body: { type, ...(seen && { redeemed_at: seen }) } },
       guestContext(guest, EVENT, sight.issuer),
       { shows: showsGuest(guest.id, one => one === undefined || !hasRedeemed(one, type)) },
     )

@@ -17,9 +17,9 @@ const group = await groupInEvent(app, event.id)
 await app.db.insert(redemptionTypes).values({ code: 'CAP', description: 'Team cap', position: 5 })
 
 const newGuest = () => seedGuest(app.db, group, event.days)
-const takeBack = (id: string, type: string, at?: string) =>
+const takeBack = (id: string, type: string, at?: string, redeemed_at?: string) =>
   app.call<Guest>('POST', `/guests/reverse_redemption/${id}`, {
-    body: { type },
+    body: { type, ...(redeemed_at !== undefined && { redeemed_at }) },
     headers: at === undefined ? {} : { 'trackside-at': at },
     as: 1,
   })
@@ -83,11 +83,40 @@ test('where there is nothing to take back, nothing changes; nobody else is no gu
   expect((await takeBack(id, '')).status).toBe(400)
 })
 
-test('sent late, it leaves alone what another desk has given since it was made', async () => {
+const shownAs = async (id: string) => (await guestList(app, event.id)).find(one => one.id === id)
+
+test('sent late, it leaves alone what another desk has given since it was made, and says so', async () => {
   const { id } = await newGuest()
   const made = minutesAgo(10)
   await gift(id)
-  expect((await takeBack(id, 'GIFT_BAG', made)).body).toMatchObject({ gift_received: true })
+  const refusal = await takeBack(id, 'GIFT_BAG', made)
+  expect(refusal).toMatchObject(refusedWith(409, 'Conflict'))
+  const said = `the gift bag was given by ${demoStaff[0]?.name} at`
+  expect(refusal.body).toMatchObject({ message: expect.stringContaining(said) })
+  expect(await shownAs(id)).toMatchObject({ gift_received: true })
+})
+
+test('what another desk gave in the place of what is taken back stays, however soon', async () => {
+  const { id } = await newGuest()
+  const seen = minutesAgo(1)
+  await gift(id)
+  expect(await takeBack(id, 'GIFT_BAG', undefined, seen)).toMatchObject(refusedWith(409, 'Conflict'))
+  const before = await shownAs(id)
+  expect(before).toMatchObject({ gift_received: true })
+  const { body } = await takeBack(id, 'GIFT_BAG', undefined, before?.redemptions.GIFT_BAG)
+  expect(body).toMatchObject({ gift_received: false })
+})
+
+test('an own giving is taken back, also where the server has set its time right', async () => {
+  const { id } = await newGuest()
+  const atDevice = minutesAgo(61)
+  await app.call('POST', '/guests/redeem', {
+    body: { guest_id: id, event_id: event.id },
+    headers: { 'trackside-at': atDevice, 'trackside-sent': minutesAgo(60) },
+    as: 1,
+  })
+  expect((await shownAs(id))?.gift_received_date).not.toBe(atDevice)
+  expect((await takeBack(id, 'GIFT_BAG', undefined, atDevice)).body).toMatchObject({ gift_received: false })
 })
 
 test('a tablet whose clock is a little behind takes back what it sees', async () => {

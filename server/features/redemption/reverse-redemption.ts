@@ -1,33 +1,41 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
-import { knownUntil } from '../../../contract/rules/late-writes.ts'
+import { isTakenBack, namedType } from '../../../contract/rules/redemption.ts'
+import { venueDay, venueTimeExact } from '../../../contract/rules/venue-time.ts'
 import { redemptions } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
-import { lockGuest } from '../guests/guest-record.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { type GuestRecord, lockGuest } from '../guests/guest-record.ts'
 import { selectGuest } from '../guests/guest-rows.ts'
 
 /**
- * Takes back what a guest was given by mistake. Made offline it may arrive late: what another desk has given since then
- * stays. The trail keeps when it had been given, and by whom.
+ * Takes back what a guest was given by mistake. Made offline it may arrive late: what another desk has given meanwhile stays,
+ * and Conflict says so (decision 066). The trail keeps when it had been given, and by whom.
  */
 export const guestReverseRedemption: WriteHandler<'guestReverseRedemption'> = async call => {
-  const { db, params, body, at, changed, unchanged } = call
+  const { db, params, body, caller, at, changed, unchanged } = call
   const guest = await lockGuest(db, params.id)
-  const [taken] = await db
-    .delete(redemptions)
-    .where(
-      and(
-        eq(redemptions.guestId, guest.id),
-        eq(redemptions.type, body.type),
-        lte(redemptions.redeemedAt, knownUntil(at)),
-      ),
-    )
-    .returning()
-  if (taken)
-    changed(guest.eventId, guestEntity(guest.id), {
-      type: taken.type,
-      taken_back: taken.redeemedAt.toISOString(),
-    })
-  else unchanged(guest.eventId)
+  const which = and(eq(redemptions.guestId, guest.id), eq(redemptions.type, body.type))
+  const [given] = await db.select().from(redemptions).where(which)
+  if (!given) {
+    unchanged(guest.eventId)
+    return selectGuest(db, guest.id)
+  }
+  const givenAt = given.redeemedAt.toISOString()
+  const takingBack = { at: at.toISOString(), seenAt: body.redeemed_at, by: caller.name }
+  if (!isTakenBack({ at: givenAt, by: given.issuedBy }, takingBack)) throw givenMeanwhile(guest, given)
+  await db.delete(redemptions).where(which)
+  changed(guest.eventId, guestEntity(guest.id), { type: given.type, taken_back: givenAt })
   return selectGuest(db, guest.id)
+}
+
+function givenMeanwhile(
+  { name, groupName, timezone }: GuestRecord,
+  { type, redeemedAt, issuedBy }: typeof redemptions.$inferSelect,
+): HttpError {
+  const when = `${venueTimeExact(redeemedAt, timezone)} on ${venueDay(redeemedAt, timezone)}`
+  return new HttpError(
+    'Conflict',
+    `${name} of ${groupName}: the ${namedType(type)} was given by ${issuedBy} at ${when}, and stays. Please look again.`,
+  )
 }

@@ -54,12 +54,18 @@ function useQuestion(guest: Guest, action: GuestAction): Question {
     }
     case 'take back': {
       const { type, item } = action
+      const redeemed_at = guest.redemptions[type]
       return {
         title: `Take back the ${item} of ${name}?`,
         confirmLabel: 'Take back',
         destructive: true,
         text: `For what was marked by mistake: the ${item} can then be given again. Who took it back is recorded.`,
-        write: () => send(guestReverseRedemption, { params, body: { type }, context: { ...context, item } }),
+        write: () =>
+          send(guestReverseRedemption, {
+            params,
+            body: { type, ...(redeemed_at !== undefined && { redeemed_at }) },
+            context: { ...context, item },
+          }),
         words: {
           done: `The ${item} of ${name} was taken back`,
           failed: `The ${item} was not taken back`,

@@ -56,14 +56,14 @@ export const redemptionProposals: ProposalsOf<
     exceptions: { guestList: exact, redeemedTypes: exact, remainingByDay: exact, remainingByGroup: exact },
   },
   guestReverseRedemption: {
-    propose: ({ guests, event }, { first, second }) => {
+    propose: ({ guests, event }, { first, second, flag, issuer }) => {
       const guest = pick(guests, first, ({ redemptions }) => Object.keys(redemptions).length > 0)
       const type = guest && pick(Object.keys(guest.redemptions), second)
       return guest && type !== undefined
         ? opNow(guestReverseRedemption, {
             params: { id: guest.id },
-            body: { type },
-            context: guestContext(guest, event),
+            body: { type, ...(flag && { redeemed_at: guest.redemptions[type] }) },
+            context: guestContext(guest, event, issuer),
           })
         : undefined
     },
