@@ -157,7 +157,15 @@ export type CheckIn = z.output<typeof CheckIn>
 
 export const guestCheckIn = { params: byId, body: z.object({ timestamp: Instant }), response: CheckIn }
 
-export const guestReverseCheckIn = { params: byId, body: z.object({ date: DayString }), response: Guest }
+export const guestReverseCheckIn = {
+  params: byId,
+  body: z.object({
+    date: DayString,
+    /** The time of the check-in, for whoever takes it back: another desk's is then not meant. */
+    check_in_time: Instant.optional(),
+  }),
+  response: Guest,
+}
 
 export const guestGroupCheckIn = {
   params: z.object({ groupId: EventGroupId }),

@@ -102,7 +102,7 @@ export const guestReverseCheckIn = write<typeof schema.guestReverseCheckIn>()({
   status: 200,
   access: 'staff',
   versions: 'event',
-  doc: "Takes a guest's check-in of the venue day `date` (DD/MM/YYYY) back; nothing happens when there is none, or where it was made at another desk after this was pressed. Gives the guest.",
+  doc: "Takes a guest's check-in of the venue day `date` (DD/MM/YYYY) back; nothing happens when there is none, or where another desk made it meanwhile (`check_in_time` says which is meant). Gives the guest.",
   spec: '7; 4 Guest check-in',
   errors: ['GuestNotFound', 'NotAttending'],
   auditLabel: 'Check-in reversed',

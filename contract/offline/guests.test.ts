@@ -132,6 +132,29 @@ describe('a check-in', () => {
   })
 })
 
+test('a slip that is undone leaves the arrival at another desk as it is, before it or after [F2]', () => {
+  const [early, slipAt, late] = ['23:20', '23:30', '23:31'].map(time => `2026-03-05T${time}:00.000Z`)
+  const checkIn = opOf(guestCheckIn, {
+    context: venue,
+    params: { id: guestId(1) },
+    body: { timestamp: slipAt ?? '' },
+  })
+  const undo = opOf(guestReverseCheckIn, {
+    params: { id: guestId(1) },
+    body: { date: DAYS[0], check_in_time: slipAt },
+    at: '2026-03-05T23:32:00.000Z',
+  })
+  for (const theirs of [early, late]) {
+    const stored = [guest(1, { check_in_times: `${theirs},,`, check_in: true })]
+    const shown = (...ops: Op[]) => applyOps('guestList', asked.guestList, stored, ops)
+    expect(shown(checkIn, undo)).toEqual(stored)
+  }
+  // A later one that this device has not seen may be its own.
+  const again = [guest(1, { check_in_times: `${late},,`, check_in: true })]
+  expect(applyOps('guestList', asked.guestList, again, [undo])).toEqual([guest(1)])
+  expect(timesOf(listAfter(checkIn, undo), 1)).toEqual(['', '', ''])
+})
+
 describe('the check-in of a group', () => {
   const body = { timestamp: '2026-03-06T23:30:00.000Z' }
   const arrived = (list: ReturnType<typeof listAfter>) =>

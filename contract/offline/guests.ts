@@ -83,11 +83,21 @@ const arrive = (guest: Guest, day: string, timestamp: string): Guest => {
   return checkedInAt(guest, day) === checkedInAt(next, day) ? guest : next
 }
 
-/** Another desk's check-in since, in whose place the reversed one had come to stand, as the earlier, is put back (decision 066). */
+/**
+ * Another desk's check-in, in whose place the reversed one had come to stand, as the earlier, is put back (decision 066). Whose a
+ * check-in is the list does not tell: an earlier one than was seen is another's, as nothing of this desk's came to stand in its place.
+ */
 const reversed = (guest: Guest, { body, at }: Reverse, stored: Guest | undefined): Guest => {
-  const next = withoutCheckIn(guest, body.date, at)
-  const since = stored && checkedInAt(stored, body.date)
-  return since && isDoneSince(since, at) ? withCheckIn(next, body.date, since) : next
+  const { date, check_in_time: seenAt } = body
+  const [shown, other] = [checkedInAt(guest, date), stored && checkedInAt(stored, date)]
+  if (shown === undefined) return guest
+  if (seenAt === undefined) {
+    const next = withoutCheckIn(guest, date, { at })
+    return other && isDoneSince(other, at) ? withCheckIn(next, date, other) : next
+  }
+  if (shown === other && Date.parse(shown) < Date.parse(seenAt)) return guest
+  const next = withoutCheckIn(guest, date, { at, seenAt: shown === other ? seenAt : shown })
+  return other && Date.parse(other) > Date.parse(shown) ? withCheckIn(next, date, other) : next
 }
 
 /**

@@ -9,14 +9,8 @@ import {
   type redeemedTypes,
 } from '../api/redemption.ts'
 import { attends } from '../rules/check-in.ts'
-import {
-  GIFT_BAG,
-  isTakenBack,
-  namedType,
-  VOUCHER,
-  withoutRedemption,
-  withRedemption,
-} from '../rules/redemption.ts'
+import { isMeant } from '../rules/late-writes.ts'
+import { GIFT_BAG, namedType, VOUCHER, withoutRedemption, withRedemption } from '../rules/redemption.ts'
 import { giveByDay, giveInGroup, takeBackByDay, takeBackInGroup } from './counts.ts'
 import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, givenEntity, guestEntity, pinEntity } from './entities.ts'
@@ -35,7 +29,7 @@ const issuerOf = (op: {
 const eventOf = (op: ByPin): number | undefined => op.body.event_id ?? op.context.event_id
 
 /** Whether a write gives to this guest of its event. */
-const isMeant = ({ body }: ByPin, guest: Guest): boolean =>
+const isGiven = ({ body }: ByPin, guest: Guest): boolean =>
   'guest_id' in body && body.guest_id !== undefined
     ? guest.id === body.guest_id
     : guest.pin !== null && guest.pin === Number(body.pin)
@@ -49,7 +43,7 @@ const givenBy = (op: ByPin, type: string): string => {
 const redeemByPin = (list: Guest[], op: ByPin, type: string, eventId: number): Guest[] =>
   updateWhere(
     list,
-    guest => eventOf(op) === eventId && isMeant(op, guest),
+    guest => eventOf(op) === eventId && isGiven(op, guest),
     guest => withRedemption(guest, type, op.at, issuerOf(op)),
   )
 
@@ -73,7 +67,7 @@ const removeType = (answer: Response<typeof redeemedTypes>, op: TakeBack) => {
   const given = answer.redemptions[type]
   return updateIf(
     answer,
-    given !== undefined && isTakenBack({ at: given }, takingBackOf(op)),
+    given !== undefined && isMeant({ at: given }, takingBackOf(op)),
     ({ redemptions: { [type]: _, ...redemptions } }) => ({ redemptions }),
   )
 }

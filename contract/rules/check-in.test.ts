@@ -47,7 +47,7 @@ describe('a check-in', () => {
     fc.assert(
       fc.property(someDay, instants, (day, at) => {
         const before = withDays(fresh, fresh.check_in_days)
-        expect(withoutCheckIn(withCheckIn(before, day, at), day, at)).toEqual(before)
+        expect(withoutCheckIn(withCheckIn(before, day, at), day, { at })).toEqual(before)
       }),
     )
   })
@@ -58,15 +58,15 @@ describe('a check-in', () => {
       DAYS[1],
       '2026-03-06T23:00:00Z',
     )
-    const one = withoutCheckIn(both, DAYS[1], '2026-03-06T23:00:10Z')
+    const one = withoutCheckIn(both, DAYS[1], { at: '2026-03-06T23:00:10Z' })
     expect(one.check_in).toBe(true)
-    expect(hasCheckedIn(withoutCheckIn(one, DAYS[0], '2026-03-06T23:00:10Z'))).toBe(false)
+    expect(hasCheckedIn(withoutCheckIn(one, DAYS[0], { at: '2026-03-06T23:00:10Z' }))).toBe(false)
   })
 
   test('stays where it was made after the reversal, by more than clocks differ', () => {
     const guest = withCheckIn(fresh, DAYS[0], '2026-03-06T10:30:00Z')
-    expect(withoutCheckIn(guest, DAYS[0], '2026-03-06T10:00:30Z')).toEqual(guest)
-    expect(hasCheckedIn(withoutCheckIn(guest, DAYS[0], '2026-03-06T10:29:00Z'))).toBe(false)
+    expect(withoutCheckIn(guest, DAYS[0], { at: '2026-03-06T10:00:30Z' })).toEqual(guest)
+    expect(hasCheckedIn(withoutCheckIn(guest, DAYS[0], { at: '2026-03-06T10:29:00Z' }))).toBe(false)
   })
 })
 

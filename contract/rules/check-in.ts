@@ -1,6 +1,6 @@
 import type { Guest } from '../api/guests.schema.ts'
 import { sortDays, splitList } from './days.ts'
-import { isDoneSince } from './late-writes.ts'
+import { isMeant, type TakingBack } from './late-writes.ts'
 
 type Attendance = Pick<Guest, 'check_in_days' | 'check_in_times'>
 
@@ -74,15 +74,15 @@ export function withCheckIn<G extends Attendance>(
   return { ...guest, ...toLists(days), check_in: true }
 }
 
-/** Takes the check-in of a day back, unless it was made since the reversal (`reversedAt`, an ISO instant): then the guest has arrived. */
+/** Takes the check-in of a day back, unless the reversal means another one: then the guest has arrived. */
 export function withoutCheckIn<G extends Attendance>(
   guest: G,
   day: string,
-  reversedAt: string,
+  reversal: TakingBack,
 ): G & { check_in: boolean } {
   const days = attendance(guest)
   const time = days.get(day)
-  if (!time || isDoneSince(time, reversedAt)) return { ...guest, check_in: hasCheckedIn(guest) }
+  if (!time || !isMeant({ at: time }, reversal)) return { ...guest, check_in: hasCheckedIn(guest) }
   const lists = toLists(days.set(day, ''))
   return { ...guest, ...lists, check_in: hasCheckedIn(lists) }
 }

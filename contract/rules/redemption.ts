@@ -1,5 +1,5 @@
 import type { Guest } from '../api/guests.schema.ts'
-import { isDoneSince } from './late-writes.ts'
+import { isMeant, type TakingBack } from './late-writes.ts'
 
 /** Redemptions (spec sections 3 and 4; design section 7). */
 
@@ -58,38 +58,13 @@ export function withRedemption<G extends Redeemer>(guest: G, type: string, at: s
   return { ...guest, redemptions }
 }
 
-/** What stands as given. `by` is unknown to lists of types that do not tell it. */
-interface Given {
-  readonly at: string
-  readonly by?: string | null | undefined
-}
-
-/** A taking back as it was made. Instants are in ISO form. */
-export interface TakingBack {
-  readonly at: string
-  /** When it had been given, for whoever takes it back; writes of older versions do not say. */
-  readonly seenAt?: string | undefined
-  /** Name of whoever takes it back. */
-  readonly by?: string | undefined
-}
-
-/**
- * Whether taking back means what stands as given: what was seen; or, where the server has set its time right, what the same
- * person had given. Neither what was given since nor what another desk gave in its place.
- */
-export function isTakenBack(given: Given, { at, seenAt, by }: TakingBack): boolean {
-  if (seenAt !== undefined && Date.parse(given.at) === Date.parse(seenAt)) return true
-  const isOthers = seenAt !== undefined && by !== undefined && (given.by ?? by) !== by
-  return !isOthers && !isDoneSince(given.at, at)
-}
-
 const issuerOf = (guest: Redeemer, type: string): string | null | undefined =>
   type === GIFT_BAG ? guest.gift_issued_by : type === VOUCHER ? guest.voucher_issued_by : undefined
 
 /** Takes a type back from a guest, so that it can be given again; a guest without it, or with another giving of it than is meant, is returned itself. */
 export function withoutRedemption<G extends Redeemer>(guest: G, type: string, takingBack: TakingBack): G {
   const given = guest.redemptions[type]
-  if (given === undefined || !isTakenBack({ at: given, by: issuerOf(guest, type) }, takingBack)) return guest
+  if (given === undefined || !isMeant({ at: given, by: issuerOf(guest, type) }, takingBack)) return guest
   const { [type]: _, ...redemptions } = guest.redemptions
   if (type === GIFT_BAG) {
     return { ...guest, redemptions, gift_received: false, gift_received_date: null, gift_issued_by: null }

@@ -31,6 +31,7 @@ import {
   joinedGroupContext,
   tourGuestContext,
 } from '../offline/write-context.ts'
+import { checkedInAt } from '../rules/check-in.ts'
 import { daysAndGroupOf } from '../rules/guest-change.ts'
 import type { GuestNotes } from '../rules/guest-notes.ts'
 import { isSameTour, toursOf } from '../rules/tours.ts'
@@ -216,7 +217,12 @@ function opForGuest(
     case 'check-in':
       return opOf(guestCheckIn, { at, params, context, body: { timestamp: at } })
     case 'reverse':
-      return opOf(guestReverseCheckIn, { at, params, context, body: { date: day } })
+      return opOf(guestReverseCheckIn, {
+        at,
+        params,
+        context,
+        body: { date: day, ...(nth % 2 === 0 && { check_in_time: checkedInAt(who, day) }) },
+      })
     case 'gift':
       return opOf(guestRedeem, { at, context, body: pin ?? { guest_id: who.id, event_id: EVENT_ID } })
     case 'type':

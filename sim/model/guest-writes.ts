@@ -13,7 +13,7 @@ import { fullName } from '../../contract/rules/full-name.ts'
 import { changedDaysAndGroup } from '../../contract/rules/guest-change.ts'
 import { withNewCode } from '../../contract/rules/guest-code.ts'
 import { type GuestNotes, withNotes } from '../../contract/rules/guest-notes.ts'
-import { isDoneSince } from '../../contract/rules/late-writes.ts'
+import { isDoneSince, isMeant } from '../../contract/rules/late-writes.ts'
 import { newGuest } from '../../contract/rules/new-guest.ts'
 import {
   GIFT_BAG,
@@ -138,7 +138,12 @@ const guestDelete: ModelWrite = ({ state, params, at, changed }) => {
 
 const arrivalKey = (guest: Guest, day: string, time: string): string => [guest.id, day, time].join(' ')
 
-function arrive(state: ModelState, guest: Guest, day: string, at: string): boolean {
+function arrive(
+  { state, caller }: Pick<ModelCall, 'state' | 'caller'>,
+  guest: Guest,
+  day: string,
+  at: string,
+): boolean {
   const next = withCheckIn(guest, day, at)
   const before = checkedInAt(guest, day)
   const time = checkedInAt(next, day)
@@ -146,17 +151,19 @@ function arrive(state: ModelState, guest: Guest, day: string, at: string): boole
   const key = arrivalKey(guest, day, time)
   if (before === undefined) state.replaced.delete(key)
   else state.replaced.set(key, before)
+  state.arrivedBy.set(key, caller)
   state.guests.set(guest.id, next)
   return true
 }
 
-const guestCheckIn: ModelWrite = ({ state, params, body, changed, caller }) => {
+const guestCheckIn: ModelWrite = call => {
+  const { state, params, body, changed, caller } = call
   const guest = guestOf(state, params.id)
   const at = String(body.timestamp)
   const day = venueDay(at, EVENT.timezone)
   if (!attends(guest, day)) throw new Refusal('CheckInFailed')
   const before = checkedInAt(guest, day) !== undefined
-  if (arrive(state, guest, day, at)) changed({ guests: [guest.id] })
+  if (arrive(call, guest, day, at)) changed({ guests: [guest.id] })
   const time = checkedInAt(guestOf(state, guest.id), day) ?? at
   return {
     pin: guest.pin,
@@ -169,21 +176,29 @@ const guestCheckIn: ModelWrite = ({ state, params, body, changed, caller }) => {
   }
 }
 
-const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, changed }) => {
+const guestReverseCheckIn: ModelWrite = ({ state, params, body, at, caller, changed }) => {
   const guest = guestOf(state, params.id)
   const day = String(body.date)
   if (!attends(guest, day)) throw new Refusal('NotAttending')
   const time = checkedInAt(guest, day)
-  if (time === undefined || isDoneSince(time, at)) return guest
-  const since = state.replaced.get(arrivalKey(guest, day, time))
-  const without = withoutCheckIn(guest, day, at)
-  const next = since && isDoneSince(since, at) ? withCheckIn(without, day, since) : without
+  if (time === undefined) return guest
+  const by = state.arrivedBy.get(arrivalKey(guest, day, time))
+  const seenAt = body.check_in_time === undefined ? undefined : String(body.check_in_time)
+  const reversal = { at, seenAt, by: caller }
+  if (!isMeant({ at: time, by }, reversal)) return guest
+  const other = state.replaced.get(arrivalKey(guest, day, time))
+  const without = withoutCheckIn(guest, day, { at: time })
+  const isOthers = (one: string) => state.arrivedBy.get(arrivalKey(guest, day, one)) !== caller
+  const isBack = (one: string) =>
+    isDoneSince(one, at) || (seenAt !== undefined && by === caller && isOthers(one))
+  const next = other && isBack(other) ? withCheckIn(without, day, other) : without
   state.guests.set(guest.id, next)
   changed({ guests: [guest.id] })
   return next
 }
 
-const guestGroupCheckIn: ModelWrite = ({ state, params, body, changed }) => {
+const guestGroupCheckIn: ModelWrite = call => {
+  const { state, params, body, changed } = call
   const group = groupOf(state, params.groupId)
   const at = String(body.timestamp)
   const day = venueDay(at, EVENT.timezone)
@@ -192,7 +207,7 @@ const guestGroupCheckIn: ModelWrite = ({ state, params, body, changed }) => {
     guest => guest.event_group_id === group.id && attends(guest, day) && (named?.has(guest.id) ?? true),
   )
   if (named && named.size > 0 && expected.length === 0) throw new Refusal('CheckInFailed')
-  const arriving = expected.filter(guest => arrive(state, guest, day, at))
+  const arriving = expected.filter(guest => arrive(call, guest, day, at))
   if (arriving.length > 0) changed({ guests: arriving.map(guest => guest.id) })
   return { checkedin: arriving.filter(guest => checkedInAt(guest, day) === undefined).length }
 }

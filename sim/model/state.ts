@@ -27,6 +27,8 @@ export interface ModelState {
   readonly handovers: Map<string, Handover>
   /** Of check-ins that came to stand in the place of later ones, by guest, day and instant: these. */
   readonly replaced: Map<string, string>
+  /** Who made a check-in, likewise. */
+  readonly arrivedBy: Map<string, string>
   readonly pins: Set<number>
 }
 
@@ -73,6 +75,7 @@ export function initialState(guestCount: number): ModelState {
     radios: new Map(),
     handovers: new Map(),
     replaced: new Map(),
+    arrivedBy: new Map(),
     pins: new Set(),
   }
   for (let n = 1; n <= guestCount; n += 1) addInitialGuest(state, n)

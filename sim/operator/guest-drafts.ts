@@ -45,11 +45,13 @@ const checkIn: Maker = sight => {
 
 const reverse: Maker = sight => {
   const guest = someGuest(sight, one => checkedInAt(one, TODAY) !== undefined)
+  // Older versions do not say what they see.
+  const seen = guest && !sight.random.chance(0.2) ? checkedInAt(guest, TODAY) : undefined
   return (
     guest &&
     draft(
       'guestReverseCheckIn',
-      { params: { id: guest.id }, body: { date: TODAY } },
+      { params: { id: guest.id }, body: { date: TODAY, ...(seen && { check_in_time: seen }) } },
       guestContext(guest, EVENT),
       { shows: showsGuest(guest.id, one => one === undefined || checkedInAt(one, TODAY) === undefined) },
     )

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { guestReverseCheckIn } from '../../contract/api/guests.ts'
 import { guestContext } from '../../contract/offline/write-context.ts'
+import { checkedInAt } from '../../contract/rules/check-in.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 import { pluralize } from '../../contract/rules/pluralize.ts'
 import { useSend } from '../api/api-context.ts'
@@ -14,14 +15,14 @@ import { notifySaved } from './use-write-action.ts'
 export const UNDO_MS = 8_000
 
 /**
- * Returns a function that takes back the check-ins that this desk has just made, on one venue day (`DD/MM/YYYY`): the
- * reversal of each guest, in the trail under their name. Tells what became of it; never throws.
+ * Returns a function that takes back the check-ins that this desk has just made, on one venue day (`DD/MM/YYYY`) and at one
+ * `time` (instant): the reversal of each guest, in the trail under their name. Tells what became of it; never throws.
  */
-export function useUndoCheckIn(): (guests: readonly Guest[], day: string) => Promise<void> {
+export function useUndoCheckIn(): (guests: readonly Guest[], day: string, time: string) => Promise<void> {
   const event = useEvent()
   const send = useSend()
   return useCallback(
-    async (guests, day) => {
+    async (guests, day, time) => {
       const [first] = guests
       if (!first) return
       const whom = guests.length === 1 ? fullName(first) : pluralize(guests.length)
@@ -29,14 +30,27 @@ export function useUndoCheckIn(): (guests: readonly Guest[], day: string) => Pro
         guests.map(guest =>
           send(guestReverseCheckIn, {
             params: { id: guest.id },
-            body: { date: day },
+            body: { date: day, check_in_time: time },
             context: guestContext(guest, event),
           }),
         ),
       )
       const failed = reversals.filter(one => one.status === 'rejected')
-      const [sent] = reversals.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
-      if (sent && failed.length === 0)
+      const sents = reversals.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
+      const [sent] = sents
+      // Another desk has checked them in as well, and that stands.
+      const stay = sents.flatMap(one =>
+        one.outcome === 'done' && checkedInAt(one.answer, day) !== undefined ? [one.answer] : [],
+      )
+      const [other] = stay
+      if (other)
+        toast.info(
+          `${stay.length === 1 ? fullName(other) : pluralize(stay.length)} checked in elsewhere as well`,
+          {
+            detail: 'The check-in of the other desk stays.',
+          },
+        )
+      else if (sent && failed.length === 0)
         notifySaved(sent, `${whom} ${guests.length === 1 ? 'is' : 'are'} no longer checked in`)
       else
         toast.refused(`${failed.length} of ${pluralize(guests.length, 'check-in')} not undone`, {

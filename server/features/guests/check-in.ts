@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
 import { isDay, isoDateFromDay } from '../../../contract/rules/days.ts'
 import { dayLabel } from '../../../contract/rules/event.ts'
-import { isDoneSince } from '../../../contract/rules/late-writes.ts'
+import { isDoneSince, isMeant } from '../../../contract/rules/late-writes.ts'
 import { instantAtVenue, venueDay, venueStamp } from '../../../contract/rules/venue-time.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, events, guestDays, guests } from '../../db/schema.ts'
@@ -94,24 +94,29 @@ function notExpected({ name, days }: GuestRecord, day: string): HttpError {
 }
 
 /**
- * Takes a check-in back. Made offline it may arrive late: who was checked in at another desk since then stays in, also where an
- * earlier check-in, which is the one taken back, had come to stand in the place of that desk's.
+ * Takes a check-in back. Made offline it may arrive late: who was checked in at another desk stays in, also where an earlier
+ * check-in, which is the one taken back, had come to stand in the place of that desk's.
  */
 export const guestReverseCheckIn: WriteHandler<'guestReverseCheckIn'> = async call => {
-  const { db, params, body, at, changed, unchanged } = call
+  const { db, params, body, caller, at, changed, unchanged } = call
   const guest = await lockGuest(db, params.id)
   const known = guest.days.find(({ day }) => day === body.date)
   if (!known)
     throw new HttpError('NotAttending', `${guest.name} is not expected on ${dayLabel(body.date)}.`, {
       day: body.date,
     })
-  if (known.checkedInAt === null || isDoneSince(known.checkedInAt, at)) {
+  const time = known.checkedInAt?.toISOString()
+  const reversal = { at: at.toISOString(), seenAt: body.check_in_time, by: caller.name }
+  if (time === undefined || !isMeant({ at: time, by: known.checkedInBy }, reversal)) {
     unchanged(guest.eventId)
     return selectGuest(db, guest.id)
   }
-  const time = known.checkedInAt.toISOString()
   const replaced = await findReplaced(db, guest.id, known.day, time)
-  const restored = replaced && isDoneSince(replaced.time, at) ? replaced : undefined
+  // Who takes their own slip back has not seen another's that it came to hide.
+  const isSlip = body.check_in_time !== undefined && known.checkedInBy === caller.name
+  const isOthers = (by: string | null) => isSlip && by !== caller.name
+  const restored =
+    replaced && (isDoneSince(replaced.time, at) || isOthers(replaced.by)) ? replaced : undefined
   await db
     .update(guestDays)
     .set({

@@ -10,9 +10,9 @@ const app = await testApp()
 const checkIn = (id: string, timestamp: string, as = 0) =>
   app.call<CheckIn>('POST', `/guests/checkin/${id}`, { body: { timestamp }, as })
 /** `made`: when it was pressed, where it was sent later than that. */
-const reverse = (id: string, date: string, made?: string) =>
+const reverse = (id: string, date: string, made?: string, check_in_time?: string) =>
   app.call<Guest>('POST', `/guests/reverse_checkin/${id}`, {
-    body: { date },
+    body: { date, ...(check_in_time && { check_in_time }) },
     headers: made ? { 'trackside-at': made } : {},
   })
 const trail = (id: string) => trailOf(app, `guest:${id}`)
@@ -59,6 +59,34 @@ describe('taking a check-in back', () => {
     })
     const { body: again } = await checkIn(id, minutesAgo(1))
     expect(again).toMatchObject({ already_checked_in: true, checked_in_by: (await trail(id))[1]?.whoName })
+  })
+
+  test.each([
+    ['before', 60, 40],
+    ['between it and its taking back', 39.5, 40],
+  ])('of a slip leaves alone who had arrived at another desk %s', async (_when, arrived, slipped) => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const [theirs, bySlip] = [minutesAgo(arrived), minutesAgo(slipped)]
+    await checkIn(id, theirs, 1)
+    await checkIn(id, bySlip)
+    const { body } = await reverse(id, weekend.today, minutesAgo(39), bySlip)
+    expect(body).toMatchObject({ check_in_times: `,${theirs},`, check_in: true })
+    // Who sees that arrival may take it back, whoever it was.
+    const seen = await reverse(id, weekend.today, undefined, theirs)
+    expect(seen.body).toMatchObject({ check_in: false })
+  })
+
+  test('means the own one, also where the server has set its time right', async () => {
+    const weekend = await raceWeekend(app)
+    const { id } = await guestOf(app, await groupInEvent(app, weekend.id), weekend.days)
+    const atDevice = minutesAgo(61)
+    await app.call('POST', `/guests/checkin/${id}`, {
+      body: { timestamp: atDevice },
+      headers: { 'trackside-sent': minutesAgo(60) },
+    })
+    const { body } = await reverse(id, weekend.today, undefined, atDevice)
+    expect(body).toMatchObject({ check_in: false })
   })
 
   test('changes nothing where there is none, and refuses other days and guests', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { guestEntity } from '../../../contract/offline/entities.ts'
-import { isTakenBack, namedType } from '../../../contract/rules/redemption.ts'
+import { isMeant } from '../../../contract/rules/late-writes.ts'
+import { namedType } from '../../../contract/rules/redemption.ts'
 import { venueDay, venueTimeExact } from '../../../contract/rules/venue-time.ts'
 import { redemptions } from '../../db/schema.ts'
 import type { WriteHandler } from '../../http/call.ts'
@@ -23,7 +24,7 @@ export const guestReverseRedemption: WriteHandler<'guestReverseRedemption'> = as
   }
   const givenAt = given.redeemedAt.toISOString()
   const takingBack = { at: at.toISOString(), seenAt: body.redeemed_at, by: caller.name }
-  if (!isTakenBack({ at: givenAt, by: given.issuedBy }, takingBack)) throw givenMeanwhile(guest, given)
+  if (!isMeant({ at: givenAt, by: given.issuedBy }, takingBack)) throw givenMeanwhile(guest, given)
   await db.delete(redemptions).where(which)
   changed(guest.eventId, guestEntity(guest.id), { type: given.type, taken_back: givenAt })
   return selectGuest(db, guest.id)

@@ -69,9 +69,9 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
       stopAsking()
     }
   }
-  const onUndo = ({ guests, day }: Done) => {
+  const onUndo = ({ guests, day, time }: Done) => {
     setOutcome(undefined)
-    void undo(guests, day)
+    void undo(guests, day, time)
   }
   const choose = (set: (value: string) => void) => (value: string) => {
     set(value)

@@ -13,6 +13,8 @@ export interface GroupCheckIn {
   readonly queued: boolean
   /** Whom this desk has checked in, for undoing it; nobody where another desk was first for some of them. */
   readonly guests: readonly Guest[]
+  /** Their time: an instant. */
+  readonly time: string
   /** In ms. */
   readonly madeAt: number
 }
@@ -45,6 +47,6 @@ export function useGroupCheckIn() {
     const queued = sent.outcome === 'queued'
     const checkedin = queued ? guest_ids.length : sent.answer.checkedin
     const mine = checkedin === guest_ids.length ? arriving : []
-    return { checkedin, queued, guests: mine, madeAt: Date.now() }
+    return { checkedin, queued, guests: mine, time: when.timestamp, madeAt: Date.now() }
   }
 }

@@ -45,7 +45,7 @@ function useQuestion(guest: Guest, action: GuestAction): Question {
         confirmLabel: 'Reverse check-in',
         destructive: true,
         text: `${label}, ${venueTime(time, event.timezone)}. The guest is then expected again on that day. Who reversed it is recorded.`,
-        write: () => send(guestReverseCheckIn, { params, body: { date: day }, context }),
+        write: () => send(guestReverseCheckIn, { params, body: { date: day, check_in_time: time }, context }),
         words: {
           done: `${name} is no longer checked in for ${label}`,
           failed: 'The check-in was not reversed',

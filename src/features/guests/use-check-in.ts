@@ -59,7 +59,7 @@ export function useCheckIn(guests: readonly Guest[]) {
       shownNow.current = undefined
       setArrival(shown => (shown?.guest.id === guest.id ? undefined : shown))
       setWaiting(ids => without(ids, guest.id))
-      void takeBack([guest], venueDay(at, event.timezone))
+      void takeBack([guest], venueDay(at, event.timezone), at)
     },
     [event.timezone, takeBack],
   )

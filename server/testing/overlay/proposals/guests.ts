@@ -143,13 +143,13 @@ export const guestsProposals: ProposalsOf<
     exceptions: { guestList: exact },
   },
   guestReverseCheckIn: {
-    propose: ({ guests, event }, { first }) => {
+    propose: ({ guests, event }, { first, flag }) => {
       const guest = pick(guests, first, ({ check_in }) => check_in)
       const date = guest && splitDays(guest).find(day => checkedInAt(guest, day) !== undefined)
       return guest && date
         ? opNow(guestReverseCheckIn, {
             params: { id: guest.id },
-            body: { date },
+            body: { date, ...(flag && { check_in_time: checkedInAt(guest, date) }) },
             context: guestContext(guest, event),
           })
         : undefined
