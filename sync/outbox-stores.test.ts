@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from './browser/system.ts'
 import { openOutbox } from './outbox.ts'
 import type { Database, Queue } from './stores.ts'
-import { aWrite, newDevice, storesOf } from './testing/memory.ts'
+import { aWrite, type Device, newDevice, storesOf } from './testing/memory.ts'
 
 const refusal = { statusCode: 400, name: 'CheckInFailed', message: 'No.' } as const
 const ids = (writes: readonly { op: { id: string } }[]) => writes.map(write => write.op.id)
@@ -43,7 +43,7 @@ describe('what an outbox asks of the stores', () => {
     await outbox.discard(['waits', 'refused'])
     expect(asked).toEqual([
       ['queue.remove', [1], undefined],
-      ['queue.remove', [3], undefined],
+      ['queue.remove', [3]],
       ['queue.remove', [2], 'strict'],
       ['rejected.remove', ['refused']],
     ])
@@ -83,6 +83,69 @@ it('gives up a write with each of its entries, of which it has two where the con
   await outbox.discard(['a'])
   expect(ids(device.queue.map(({ write }) => write))).toEqual(['b', 'b'])
   expect(ids((await openOutbox(queue, database, systemClock)).pendingOf('una'))).toEqual(['b'])
+})
+
+describe('a refused write that the disk does not take out of the queue', () => {
+  /** Refused; the disk deletes nothing until it is told to. */
+  async function refused() {
+    vi.useFakeTimers()
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+    })
+    const disk = { isFull: true }
+    const recording = await recorded(store => store === 'queue.remove' && disk.isFull)
+    const { outbox } = recording
+    const write = aWrite('a', outbox.nextSeq(), ['guest:a'])
+    await outbox.add(write)
+    await outbox.reject(write, { ...refusal, name: 'Conflict' })
+    return { ...recording, disk, write }
+  }
+  const inQueue = (device: Device) => ids(device.queue.map(entry => entry.write))
+
+  it('stands as refused alone, and is deleted once the disk allows it [O2]', async () => {
+    const { device, outbox, disk } = await refused()
+    expect([outbox.countOf('una'), outbox.rejectedOf('una').length]).toEqual([0, 1])
+    expect(outbox.maySend('a')).toBe(false)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(inQueue(device)).toEqual(['a'])
+    disk.isFull = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(inQueue(device)).toEqual([])
+    expect(outbox.rejectedOf('una')).toHaveLength(1)
+  })
+
+  it('is sent again as it is made anew, also after a restart, and leaves with both of its entries [O4][O3]', async () => {
+    const { device, outbox, disk, write } = await refused()
+    expect(await outbox.retry('a')).toBe(true)
+    const [again] = outbox.pendingOf('una')
+    expect(again?.op.at).not.toBe(write.op.at)
+    const { queue, database } = storesOf(device)
+    expect((await openOutbox(queue, database, systemClock)).pendingOf('una')).toEqual([again])
+    disk.isFull = false
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(outbox.isPending('a')).toBe(true)
+    await outbox.acknowledge([{ write, versions: [[7, 1]], keep: false }], Date.now())
+    expect(inQueue(device)).toEqual([])
+  })
+
+  it('is given up with its entry, or not at all [O10]', async () => {
+    const { device, outbox, disk } = await refused()
+    await expect(outbox.discard(['a'])).rejects.toThrow('full')
+    expect(outbox.rejectedOf('una')).toHaveLength(1)
+    disk.isFull = false
+    expect(await outbox.discard(['a'])).toBe(true)
+    expect([inQueue(device), device.rejected.size]).toEqual([[], 0])
+  })
+
+  it('does not keep an engine from starting [O2]', async () => {
+    const { device } = await refused()
+    const { queue, database } = storesOf(device)
+    const full: Queue = { ...queue, remove: () => Promise.reject(new Error('The disk is full.')) }
+    const again = await openOutbox(full, database, systemClock)
+    expect([again.countOf('una'), again.rejectedOf('una').length]).toEqual([0, 1])
+  })
 })
 
 it('sends on what could not be given up [O10][O1]', async () => {

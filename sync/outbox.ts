@@ -3,6 +3,7 @@ import { clientIdEntity } from '../contract/offline/client-ids.ts'
 import type { Op } from '../contract/offline/queued-write.ts'
 import { createMutex } from '../contract/rules/mutex.ts'
 import { type Clock, isoNow } from './host.ts'
+import { createLeftoverEntries } from './leftover-entries.ts'
 import { createOrdered } from './ordered.ts'
 import { dependentsOf, unblocked } from './scheduler.ts'
 import { readStoredOp } from './stored-op.ts'
@@ -31,7 +32,7 @@ interface Shown {
 const itemOf = ({ id, owner }: Op, seq: number) => ({ id, owner, seq })
 
 /** Loads the stored writes, and finishes what a killed engine left half done. */
-export async function openOutbox(queue: Queue, database: Database, clock: Pick<Clock, 'now'>) {
+export async function openOutbox(queue: Queue, database: Database, clock: Pick<Clock, 'now' | 'after'>) {
   const pending = createOrdered<StoredWrite>(({ op, seq }) => itemOf(op, seq))
   const rejected = createOrdered<RejectedWrite>(({ write: { op, seq } }) => itemOf(op, seq))
   const acked = createOrdered<AckedOp>(({ op, seq }) => itemOf(op, seq))
@@ -45,6 +46,11 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
    */
   const runExclusive = createMutex()
   let hasEnded = false
+  const leftover = createLeftoverEntries({
+    queue,
+    clock,
+    exclusively: work => runExclusive(async () => (hasEnded ? undefined : work())),
+  })
 
   const [storedAcked, storedRejected, entries] = await Promise.all([
     database.acked.all(),
@@ -56,11 +62,12 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     rejected.set({ ...one, write: { ...one.write, op: readStoredOp(one.write.op) } })
   for (const { id, write } of entries) {
     // Acknowledged or rejected, and killed before the entry was deleted.
-    const over = acked.has(write.op.id) || rejected.has(write.op.id) || pending.has(write.op.id)
-    if (over) await queue.remove([id])
+    const over = acked.has(write.op.id) || rejected.has(write.op.id)
+    if (over) await leftover.remove(write.op.id, [id])
     else {
+      // The last of two entries is what it was made anew as.
       pending.set(write)
-      entryIds.set(write.op.id, [id])
+      entryIds.set(write.op.id, [...(entryIds.get(write.op.id) ?? []), id])
     }
   }
   let seq = Math.max(pending.last(), rejected.last(), acked.last())
@@ -171,9 +178,12 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     reject: (write: StoredWrite, error: ErrorBody): Promise<void> =>
       runExclusive(async () => {
         const one = { id: write.op.id, write, error, rejectedAt: isoNow(clock) }
+        const entries = await entryIdsOf(one.id)
         await database.rejected.put([one])
         rejected.set(one)
-        await removeEntries([one.id])
+        pending.delete(one.id)
+        entryIds.delete(one.id)
+        await leftover.remove(one.id, entries)
       }),
 
     /** Gives the pass or radio of a waiting write another number, here and in all that waits for it, in one go. */
@@ -197,6 +207,8 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         const write = one.error.name === 'Conflict' ? madeAgain(one.write, isoNow(clock)) : one.write
         await queue.push(write)
         await database.rejected.remove([id])
+        // Where the disk has kept the one before, the write has two entries from now on.
+        leftover.forget(id)
         rejected.delete(id)
         pending.set(write)
         return true
@@ -210,9 +222,10 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
           if (hasEnded) return false
           // What waits goes first: killed in between, it would be sent once what it builds on stands refused no more.
           await removeEntries(
-            ids.filter(id => pending.has(id)),
+            ids.filter(id => pending.has(id) || leftover.has(id)),
             'strict',
           )
+          for (const id of ids) leftover.forget(id)
           await database.rejected.remove(ids.filter(id => rejected.has(id)))
           for (const id of ids) rejected.delete(id)
           return true
