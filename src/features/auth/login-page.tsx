@@ -27,7 +27,7 @@ interface LoginPageProps {
 export function LoginPage({ team, online }: LoginPageProps) {
   const { demo, prepare } = useAuth()
   const { press, waiting, trouble, setTrouble } = useSignIn()
-  const unfinished = useUnfinishedSignOut(online)
+  const unfinished = useUnfinishedSignOut(online, waiting)
   const [ready, setReady] = useState(false)
   /** Pressed before the library was there. */
   const [early, setEarly] = useState(false)

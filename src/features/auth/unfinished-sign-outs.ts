@@ -1,3 +1,5 @@
+import { createListeners } from '../../lib/listeners.ts'
+
 /** A sign-out of which the provider has not heard yet: its session still stands in this browser. */
 export interface UnfinishedSignOut {
   readonly id: string
@@ -19,6 +21,9 @@ function read(stored: string | null): UnfinishedSignOut[] {
   }
 }
 
+/** Of this page: a browser tells of a change in the other pages alone. */
+const { subscribe, notify } = createListeners()
+
 /** The sign-outs of this device that are not finished, in local storage; without a name, the oldest first. */
 export function createUnfinishedSignOuts(storagePrefix: string) {
   const key = keyOf(storagePrefix)
@@ -26,6 +31,7 @@ export function createUnfinishedSignOuts(storagePrefix: string) {
   const keep = (signOuts: readonly UnfinishedSignOut[]) => {
     if (signOuts.length > 0) localStorage.setItem(key, JSON.stringify(signOuts))
     else localStorage.removeItem(key)
+    notify()
   }
   return {
     list,
@@ -38,13 +44,17 @@ export function createUnfinishedSignOuts(storagePrefix: string) {
     remove(id: string): void {
       keep(list().filter(one => one.id !== id))
     },
-    /** Calls back when another page of this device, such as the one that the provider comes back to, has changed them. */
+    /** Calls back when this page or another, such as the one that the provider comes back to, has changed them. */
     watch(changed: () => void): () => void {
       const listener = (event: StorageEvent) => {
         if (event.key === key || event.key === null) changed()
       }
       addEventListener('storage', listener)
-      return () => removeEventListener('storage', listener)
+      const unsubscribe = subscribe(changed)
+      return () => {
+        removeEventListener('storage', listener)
+        unsubscribe()
+      }
     },
   }
 }

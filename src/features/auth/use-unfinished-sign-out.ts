@@ -16,9 +16,9 @@ interface UnfinishedSignOutState {
 
 /**
  * A sign-out that the provider has not heard of is ended when the tablet is online: by itself where the provider was not
- * asked yet and answers, else by a press.
+ * asked yet and answers, else by a press. While the window of a sign-in is open the page does not leave: that would end it.
  */
-export function useUnfinishedSignOut(online: boolean): UnfinishedSignOutState {
+export function useUnfinishedSignOut(online: boolean, signingIn = false): UnfinishedSignOutState {
   const { identity } = useAuth()
   const [unfinished] = useState(() => createUnfinishedSignOuts(identity.parts.settings.storagePrefix))
   const [signOuts, setSignOuts] = useState(unfinished.list)
@@ -44,11 +44,10 @@ export function useUnfinishedSignOut(online: boolean): UnfinishedSignOutState {
     void finishSignOut(identity).then(isLeaving => {
       setLeaving(isLeaving)
       setUnreached(!isLeaving)
-      setSignOuts(unfinished.list())
     })
-  }, [identity, unfinished])
+  }, [identity])
 
-  const isDue = online && signOut !== undefined && !signOut.asked && !unreached
+  const isDue = online && !signingIn && signOut !== undefined && !signOut.asked && !unreached
   useEffect(() => {
     if (isDue) finish()
   }, [isDue, finish])
