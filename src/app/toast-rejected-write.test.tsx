@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { dismissToasts } from '../ui/testing/dismiss-toasts.ts'
 import { dismissOver, dismissToast, toast, useToasts } from '../ui/toast.ts'
 import { toastRejectedWrite } from './toast-rejected-write.ts'
 
@@ -17,6 +18,8 @@ const offerUndo = () =>
     durationMs: 8_000,
     action: { label: 'Undo', onAction: () => undefined },
   })
+
+beforeEach(dismissToasts)
 
 test('a refusal takes no Undo off the screen, and is told once that has gone, if it still stands', () => {
   const { result } = renderHook(useToasts)
