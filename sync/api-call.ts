@@ -7,27 +7,27 @@ import type { NetworkState } from './network-state.ts'
 import type { SignOutOrder } from './remote-sign-out.ts'
 import { timings } from './timings.ts'
 
-/** What a page tells the engine alone. */
+/** Headers from a page to the engine, which never leave the device. */
 const OF_THE_PAGE = [header.context, header.contextBefore2, header.held]
 
-/** No answer of the server: no network, too slow, the toggle is on, or somebody else answered. */
+/** The server gave no usable answer: no network, too slow, offline mode is on, or the engine no longer wants it. */
 export class NoResponse extends Error {
   override name = 'NoResponse'
 }
 
 interface Options extends Pick<Host, 'clock' | 'fetch'> {
   readonly network: Pick<NetworkState, 'isToggled' | 'failed' | 'succeeded'>
-  /** What each call says of this device. */
+  /** The headers that describe this device, for every call. */
   readonly deviceHeaders: () => Readonly<Record<string, string>>
-  /** The server has answered that this device is signed out. */
+  /** Called when the server answers that this device is signed out. */
   readonly onSignedOut: (order: SignOutOrder) => void
 }
 
 export type ApiCall = ReturnType<typeof createApiCall>
 
 /**
- * The engine's calls of the API. Only its own (`send`) are measured and stop at the toggle, which lets the answer to a
- * request that left before still arrive; calls of a page are passed on.
+ * Makes the engine's API calls. Only its own calls (`send`) update the network state and fail while offline mode is on;
+ * one that left before may still be answered. Calls from a page are passed on.
  */
 export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOut }: Options) {
   const underWay = new Set<AbortController>()
@@ -46,16 +46,16 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
   }
 
   return {
-    /** Breaks off every call of the engine's own that has no answer yet, and lets no other leave. */
+    /** Aborts the engine's own unanswered calls and prevents new ones. */
     end(): void {
       hasEnded = true
       for (const controller of underWay) controller.abort()
     },
 
-    /** Passes a call on as it is. Rejects like `fetch`. */
+    /** Passes a call on unchanged. Rejects like `fetch`. */
     pass: (request: Request): Promise<Response> => fetch(request),
 
-    /** Passes a page's own call on, as this device's. Rejects like `fetch`. */
+    /** Passes a page's call on with the headers of this device. Rejects like `fetch`. */
     async forward(request: Request): Promise<Response> {
       const response = await fetch(new Request(request, { headers: withDevice(request.headers) }))
       if (response.status === 403) void followOrderIn(response.clone())
@@ -63,8 +63,8 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
     },
 
     /**
-     * Gives the answer of whoever answers; its body may be read until `timings.requestTimeoutMs`. Redirects are not followed:
-     * the API has none, captive portals do. Throws NoResponse.
+     * Returns the answer, possibly of a captive portal. Its body must be read within `timings.requestTimeoutMs`.
+     * Redirects are not followed: the API has none, captive portals do. Throws NoResponse.
      */
     async send(url: string, init: RequestInit): Promise<Response> {
       if (network.isToggled()) throw new NoResponse('Offline mode is on.')
@@ -101,7 +101,7 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
   }
 }
 
-/** What an answer asks of this device, where it says that the device is signed out. */
+/** The sign-out order in an answer, if the answer says that this device is signed out. */
 async function orderIn(response: Response, clock: Clock): Promise<SignOutOrder | undefined> {
   const { status, headers } = response
   const error = errorOf({ status, headers, text: await response.text() })
@@ -120,7 +120,7 @@ export const isFromOurServer = (response: Response): boolean =>
   response.headers.has(header.version) ||
   /^application\/json\b/i.test(response.headers.get('content-type') ?? '')
 
-/** Asks the server whether it is there; rejects when it does not answer in time. */
+/** Returns whether our server answers. Rejects if nothing answers within `timings.probeTimeoutMs`. */
 export async function probeServer({ clock, fetch }: Pick<Host, 'clock' | 'fetch'>): Promise<boolean> {
   const controller = new AbortController()
   const stop = clock.after(timings.probeTimeoutMs, () => controller.abort())

@@ -7,18 +7,18 @@ import { refusedReply, signedOutReply } from './replies.ts'
 import { mayQueue } from './stored-write.ts'
 import type { Caller, WriteRequest } from './writes.ts'
 
-/** What a page's call of the API is to the engine. */
+/** How the engine handles a page's API call. */
 export type ApiRequest =
   | { readonly kind: 'read'; readonly read: ReadRequest }
   | { readonly kind: 'write'; readonly write: WriteRequest }
-  /** Nothing of the answer is kept; the server is to know which device it is. */
+  /** Sent with the headers of this device; the answer is not stored. */
   | { readonly kind: 'forward' }
-  /** The browser's own business, unless offline mode says that nothing leaves this device. */
+  /** Left to the browser, unless offline mode is on and nothing may leave this device. */
   | { readonly kind: 'other' }
 
 /**
- * Sorts a call by the contract; undefined where it is none of the engine's business. The live feed is not: it is a
- * page's own, since in a worker it would end whenever the browser stops an idle one.
+ * Classifies a call by the contract. Returns undefined for calls outside the API and for the live feed, which pages
+ * open themselves: in a worker it would end whenever the browser stops the idle worker.
  */
 export function apiRequest(method: string, url: URL): ApiRequest | undefined {
   if (!url.pathname.startsWith(`${API_BASE}/`)) return undefined
@@ -31,7 +31,7 @@ export function apiRequest(method: string, url: URL): ApiRequest | undefined {
   return { kind: row && contract[row.name].access === 'staff' ? 'forward' : 'other' }
 }
 
-/** Answers a page's call. Rejects like `fetch` where it can neither be answered from here nor reach the server. */
+/** Answers a page's call. Rejects like `fetch` if there is no local answer and the server cannot be reached. */
 export async function answerApiRequest(engine: Engine, asked: ApiRequest, caller: Caller): Promise<Response> {
   const { request, later } = caller
   if (asked.kind === 'other')

@@ -5,14 +5,14 @@ import { type Answer, parseJson } from './classify.ts'
 import type { InBatch } from './scheduler.ts'
 import type { StoredWrite } from './stored-write.ts'
 
-/** A batch as the outbox sends it: several writes, or a single one. */
+/** The writes of one request: several, or a single one. */
 export type Batch = readonly InBatch<StoredWrite>[]
 
-/** Where a batch is sent that has this write in it. */
+/** The URL for a batch that contains this write. */
 export const batchUrl = ({ request }: StoredWrite): string =>
   new URL(API_BASE + contract.writeBatch.path, request.url).href
 
-/** A stored write in the form of a batch; undefined where it cannot be part of one. */
+/** Converts a stored write to its form in a batch; returns undefined if it cannot be part of one. */
 export function batched({ request }: StoredWrite): Omit<BatchedWrite, 'after'> | undefined {
   const { pathname, search } = new URL(request.url)
   const key = request.headers[header.idempotencyKey]
@@ -34,11 +34,11 @@ function methodOf(method: string): BatchedWrite['method'] | undefined {
   return known.find(one => one === method)
 }
 
-/** The body of the call. */
+/** The request body of a batch. */
 export const batchBody = (batch: Batch): string =>
   JSON.stringify({ writes: batch.map(({ write, after }) => ({ ...batched(write), after })) })
 
-/** The answer to each write of a batch, in their order; undefined where this is no answer to that batch. */
+/** The answers to the writes of a batch, in order; undefined if `answer` does not have one for each of them. */
 export function answersIn(answer: Answer, batch: Batch): readonly Answer[] | undefined {
   const json = answer.status === 200 ? parseJson(answer) : undefined
   if (typeof json !== 'object' || json === null || !('outcomes' in json)) return undefined

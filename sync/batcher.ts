@@ -1,9 +1,9 @@
 import type { Clock } from './host.ts'
 
 /**
- * Passes paths on: the first at once, and what follows within a pause together. When a thousand writes go out, a screen is
- * drawn anew some times a second and not after each of them. `pauseAfter` gives the pause in ms, by how many ms it took to
- * tell of the paths before.
+ * Returns a function that passes paths to `tell`: the first at once, and all that arrive during the following pause
+ * together. While a thousand writes go out, a screen is redrawn a few times a second and not after each write.
+ * `pauseAfter` returns the pause in ms, given how many ms the last `tell` took.
  */
 export function createBatcher(
   clock: Clock,

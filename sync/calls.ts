@@ -6,7 +6,7 @@ import { type Host, isoNow } from './host.ts'
 import type { Retries } from './retries.ts'
 import type { StoredWrite } from './stored-write.ts'
 
-/** What became of a write in a call; undefined where it was not tried, and may be at once. */
+/** The result of a write in a call; undefined if the server did not try it, so it may go again at once. */
 type Attempt = { readonly outcome: Outcome; readonly answer?: Answer } | undefined
 
 interface Options extends Pick<Host, 'clock'> {
@@ -14,9 +14,9 @@ interface Options extends Pick<Host, 'clock'> {
   readonly retries: Pick<Retries, 'limit' | 'leaveBatches'>
 }
 
-/** The calls that carry writes: a batch, or a single one as the call that it was made as. */
+/** Sends writes: several as a batch, a single one as its original request. */
 export function createCalls({ clock, api, retries }: Options) {
-  /** What became of each write of a batch, in its order. */
+  /** Sends a batch. Returns the result of each write, in the order of the batch. */
   async function attempt(batch: Batch, token: string): Promise<readonly Attempt[]> {
     const [first] = batch
     const answer = first && (await answerTo(batch, first.write, token))
@@ -54,7 +54,7 @@ export function createCalls({ clock, api, retries }: Options) {
     }
   }
 
-  /** One of them may be what is wrong, or the line too bad for so much at once: the next batch is half as large. */
+  /** One write may be at fault, or the connection too bad for so much at once: the next batch is half as large. */
   function noAnswerTo(batch: Batch, outcome: Failure): readonly Attempt[] {
     const writes = batch.map(({ write }) => write)
     if (batch.length > 1 && outcome.failure !== 'busy') retries.limit(writes, Math.floor(batch.length / 2))
@@ -67,7 +67,7 @@ export function createCalls({ clock, api, retries }: Options) {
     if (isUnknown) retries.leaveBatches()
     else if (outcome.kind === 'retry') return noAnswerTo(batch, outcome)
     else if (outcome.kind === 'sign-in') return batch.map(() => ({ outcome }))
-    // Each goes alone, and hears for itself what is wrong.
+    // Each write goes alone and gets its own answer.
     else
       retries.limit(
         batch.map(({ write }) => write),

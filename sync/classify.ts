@@ -2,19 +2,19 @@ import { type ErrorBody, type ErrorName, errors, isErrorBody } from '../contract
 import { header, parseVersions } from '../contract/api/headers.ts'
 import { timings } from './timings.ts'
 
-/** An answer to a write, read to its end. */
+/** An answer to a write, with its whole body. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
-/** What keeps a write from ending: the way to the server, this write, or all that the server has to do. */
+/** Why a write must be retried: the network failed, this write failed, or the server is busy. */
 export type FailureKind = 'network' | 'write' | 'busy'
 
 export type Outcome =
   | { readonly kind: 'done'; readonly versions: ReadonlyMap<number, number> }
-  /** To be tried again; `after` is the server's own wish in milliseconds. */
+  /** To be tried again; `after` is the pause the server asks for, in milliseconds. */
   | {
       readonly kind: 'retry'
       readonly reason: string
@@ -27,8 +27,8 @@ export type Outcome =
 export type Failure = Extract<Outcome, { kind: 'retry' }>
 
 /**
- * What an answer means for the write that it answers (design section 4). A write is finished only by our own server:
- * a captive portal or a proxy never ends one. `now` is in milliseconds, for a Retry-After that names a date.
+ * Decides what an answer means for its write (design section 4). Only our own server ends a write; a captive portal or
+ * a proxy never does. `now` (ms) is for a Retry-After header with a date.
  */
 export function classify(answer: Answer, now: number): Outcome {
   const { status } = answer
@@ -78,13 +78,13 @@ function retryAfter(value: string | null, now: number): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), timings.maxRetryAfterMs)
 }
 
-/** The refusal in an answer of our server; undefined when somebody else has answered. */
+/** The error body in an answer of our server; undefined if the answer is not from our server. */
 export function errorOf(answer: Pick<Answer, 'status' | 'headers' | 'text'>): ErrorBody | undefined {
   const body = parseJson(answer)
   if (isErrorBody(body)) return body
   if (typeof body !== 'object' || body === null) return undefined
   const { name, message, statusCode, ...details } = { name: '', message: '', statusCode: 0, ...body }
-  // A newer server may have a name that this version of the app has not heard of yet.
+  // A newer server may use a name that this version of the app does not know.
   if (name === '' || statusCode !== answer.status || typeof message !== 'string') return undefined
   return { ...details, statusCode: answer.status, name: nameFor(answer.status), message }
 }
@@ -94,7 +94,7 @@ function nameFor(status: number): ErrorName {
   return general.find(name => errors[name].status === status) ?? 'BadRequest'
 }
 
-/** The JSON value of an answer; undefined when it is none. */
+/** The JSON value of an answer; undefined if it is not JSON. */
 export function parseJson({ headers, text }: Pick<Answer, 'headers' | 'text'>): unknown {
   if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) return undefined
   try {

@@ -11,7 +11,7 @@ interface Options {
   readonly device: Pick<Device, 'id'>
 }
 
-/** What a device says and asks for itself, with nobody signed in. */
+/** API calls that the device makes without a signed-in user. */
 export function createDeviceCalls({ api, device }: Options) {
   async function send(url: string, init: RequestInit): Promise<Response | undefined> {
     try {
@@ -23,7 +23,7 @@ export function createDeviceCalls({ api, device }: Options) {
   }
 
   return {
-    /** What the server asks of this device; undefined where it may go on, or there was no answer. */
+    /** Asks for this device's sign-out order; returns undefined if there is none or the server did not answer. */
     async order(): Promise<SignOutOrder | undefined> {
       const response = await send(fillPath(deviceOrder.path, { id: device.id() }), {})
       if (!response?.ok) return undefined
@@ -39,7 +39,7 @@ export function createDeviceCalls({ api, device }: Options) {
       return { by: null, at: requested_at, waits }
     },
 
-    /** Says that the device of this id is empty; false where the server has not heard it. */
+    /** Reports that the device `id` is empty, and how many writes were lost. Returns whether the server accepted it. */
     async report(id: string, lost: number): Promise<boolean> {
       const response = await send(fillPath(deviceEmptied.path, { id }), {
         method: deviceEmptied.method,

@@ -15,19 +15,19 @@ interface Options {
 
 export type Device = ReturnType<typeof createDevice>
 
-/** This installation, as it names itself to the server. */
+/** The identity of this installation towards the server. */
 export function createDevice({ random, id: first, outbox, session, save }: Options) {
   let id = first
   return {
     id: () => id,
 
-    /** Another installation from now on: nothing leads from the new id to the old one. */
+    /** Takes a new random id, which cannot be traced to the old one. */
     async renew(): Promise<void> {
       id = random.uuid()
       await save(id)
     },
 
-    /** The headers of every call: which device, which version, and what has not been sent. */
+    /** The headers of every call: device id, app version, and counts of unsent writes. */
     headers(): Record<string, string> {
       const { waiting, ofOthers, rejected } = outbox.counts(session.user()?.id)
       return {

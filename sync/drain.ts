@@ -11,10 +11,10 @@ import type { Session } from './session.ts'
 import { heldFor, type StoredWrite } from './stored-write.ts'
 import { timings } from './timings.ts'
 
-/** The name under which one place on a device sends. */
+/** The lock that lets only one engine on a device send. */
 export const DRAIN_LOCK = 'trackside-drain'
 
-/** How a write ended; `answer` is what the server said. */
+/** A write that has ended, with the server's answer. */
 export interface SettledWrite {
   readonly write: StoredWrite
   readonly outcome: Extract<Outcome, { kind: 'done' | 'rejected' }>
@@ -26,19 +26,19 @@ interface Options extends Pick<Host, 'clock' | 'random'> {
   readonly session: Pick<Session, 'user' | 'token' | 'rejectToken' | 'accepted'>
   readonly api: Pick<ApiCall, 'send'>
   readonly mayCall: () => boolean
-  /** Called when the writes of a call have ended, before they leave the outbox: they must be kept somewhere else by then. */
+  /** Called when the writes of a call have ended. Stores their outcomes, then removes them from the outbox. */
   readonly settle: (ended: readonly SettledWrite[]) => Promise<void>
-  /** Called when a write has failed and waits for its next try. */
+  /** Called when a write has failed and waits for its next attempt. */
   readonly onBackOff: (id: string) => void
   readonly onChange: () => void
-  /** Runs `work` when nobody else does (a lock of the device). */
+  /** Runs `work` under the lock `DRAIN_LOCK`. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>
 }
 
-/** A call with a batch, or with a single write. */
+/** A request under way, with a batch or a single write. */
 interface Call {
   readonly isBatch: boolean
-  /** Answered, and being stored as over: under way no more, as far as the network goes. */
+  /** The answer has arrived and is being stored: the request no longer occupies the network. */
   isAnswered: boolean
   readonly ended: Promise<void>
 }
@@ -46,8 +46,8 @@ interface Call {
 export type Drain = ReturnType<typeof createDrain>
 
 /**
- * Sends what waits in the outbox: what may go on each entity, in batches or (a single one, or one that a page waits for) as a
- * call of its own, a few calls at once, each write until it has really ended. Nothing leaves the outbox before that.
+ * Sends the pending writes of the outbox in batches, a few requests at a time. A single write, or one that a page waits
+ * for, has a request of its own. Each write stays in the outbox and is sent again until it has an outcome.
  */
 export function createDrain({
   clock,
@@ -71,7 +71,7 @@ export function createDrain({
   let wanted = false
   let wake = () => {}
 
-  /** What may go now. Each call is of writes that share no entity with what is under way. */
+  /** The batches to send now. They share no entity with writes that are under way. */
   function next(): readonly Batch[] {
     const user = session.user()
     if (!user || !mayCall() || retries.isPaused()) return []
@@ -106,7 +106,7 @@ export function createDrain({
     return chosen
   }
 
-  /** How large a batch each write may be part of; for one batch, whose bodies it adds up. */
+  /** Returns a function that returns the largest batch a write may join. It adds up bodies, so it serves one batch. */
   function sizes(): (write: StoredWrite) => number {
     let bytes = 0
     const asked = new Map<string, number>()
@@ -129,7 +129,7 @@ export function createDrain({
       const batches = next()
       const token = batches.length > 0 ? await session.token() : undefined
       if (token !== undefined && mayCall())
-        // Given up, or another user's by now, while the token was asked for.
+        // While waiting for the token, a write may have been discarded, or another user may have signed in.
         for (const batch of batches)
           if (batch.every(({ write: { op } }) => op.owner === session.user()?.id && outbox.maySend(op.id)))
             start(batch, token)
@@ -182,18 +182,18 @@ export function createDrain({
       session.accepted()
     }
     for (const [failure, writes] of failed) backOff(writes, failure)
-    // Counted once a call, and not where something came to its end.
+    // One failure per call, and none if any write ended, unless the server is busy.
     const failures = [...failed.keys()]
     const busy = failures.find(one => one.failure === 'busy')
     const counted = ended.length === 0 ? (busy ?? failures[0]) : busy
     if (counted) retries.countFailure(counted)
     if (ended.length === 0) return
-    // The next ones need not wait for this device's disk.
+    // The next batches need not wait for this device's disk.
     onAnswer()
     await settle(ended)
   }
 
-  /** The same write may try a fresh token at once; when that is refused as well, something else is wrong. */
+  /** After a 401 a write may try a fresh token at once; if that is refused too, the write backs off. */
   function failureOf(outcome: Outcome | undefined): Failure | undefined {
     if (outcome?.kind === 'retry') return outcome
     return outcome?.kind === 'sign-in' && refusals > 1
@@ -218,7 +218,7 @@ export function createDrain({
     }
   }
 
-  /** Sends whatever may go; resolves when nothing more can go for now. */
+  /** Sends all writes that may go; resolves when no more can go for now. */
   function kick(): Promise<void> {
     wanted = true
     wake()
@@ -229,11 +229,11 @@ export function createDrain({
   return {
     kick,
 
-    /** The page waits for this one: it goes before the others. */
+    /** Sends this write before the others, as a page waits for it. */
     prioritize: (id: string) => urgent.add(id),
     deprioritize: (id: string) => urgent.delete(id),
 
-    /** Connection or operator are back: what backs off may go at once. */
+    /** Ends all back-offs: the connection or the operator is back. */
     retryAllNow(): Promise<void> {
       retries.retryAllNow()
       return kick()
@@ -242,7 +242,7 @@ export function createDrain({
     sending: () => inFlight.size,
     isSending: (id: string) => inFlight.has(id),
 
-    /** How a waiting write stands. */
+    /** The state of a pending write, as pages see it. */
     stateOf(id: string, blocked: ReadonlyMap<string, string>): OpState {
       const by = blocked.get(id)
       if (by !== undefined) return { state: 'blocked', by }

@@ -25,10 +25,10 @@ import { createView } from './view.ts'
 import { createViewPatches, invalidatePause } from './view-patches.ts'
 import { createWrites } from './writes.ts'
 
-/** The offline engine, put together and loaded from what is stored on the device. */
+/** The offline engine, with all its parts connected and its state loaded from the device. */
 export type Engine = Awaited<ReturnType<typeof startEngine>>
 
-/** Starts the engine in the place where it is to run. Rejects when what is stored cannot be opened. */
+/** Starts the engine on its host. Rejects when the stores cannot be opened. */
 export async function startEngine(host: Host) {
   const { clock, random, database, caches, tellPages, isOpen } = host
   const [outbox, settings] = await Promise.all([
@@ -119,7 +119,7 @@ export async function startEngine(host: Host) {
     reads,
     post: tellPages,
     invalidate,
-    // Once stopped it takes nothing out of the stores: another engine has loaded what is in them.
+    // A stopped engine removes nothing from the stores: another engine has loaded their content.
     isOpen: async clientId => !stopped && isOpen(clientId),
     onChange: () => status.changed(),
   })
@@ -153,7 +153,7 @@ export async function startEngine(host: Host) {
     drain,
     outcomes,
     reads,
-    // Once stopped it hears of no outcome any more: a page that waits for one would be told late that its write waits.
+    // A stopped engine sees no more outcomes: a page waiting for one would be answered only after the timeout.
     isOffline: () => stopped || isOffline(),
     isToggled: network.isToggled,
     forward: api.forward,
@@ -181,7 +181,7 @@ export async function startEngine(host: Host) {
 
   function onNetworkChange(): void {
     if (stopped) return
-    // First: a page that still thinks that it is offline has no token to give.
+    // First: a page that still believes it is offline provides no token.
     status.tell()
     void database.saveSetting('unreachable', network.isUnreachable())
     if (isOffline()) return
@@ -192,13 +192,13 @@ export async function startEngine(host: Host) {
     void askForOrder()
   }
 
-  /** The browser thinks that the connection is back. Throws while something is left, so that it tries again later. */
+  /** The browser believes the connection is back. Throws while writes are left, which makes it try again later. */
   async function onSync(): Promise<void> {
     await drain.retryAllNow()
     if (outbox.counts(session.user()?.id).waiting > 0) throw new Error('Some writes still wait to be sent.')
   }
 
-  /** Removes all that is stored for or by anybody, and what would lead from this device to the one that it was. */
+  /** Removes everything stored for any user, and gives the device a new id that does not lead back to the old one. */
   async function clear(): Promise<void> {
     await setUser(null)
     await outbox.discard(outbox.allIds())
@@ -209,7 +209,7 @@ export async function startEngine(host: Host) {
     status.changed()
   }
 
-  /** Who comes back before their sign-out has been through finds nothing that it is still taking away. */
+  /** One change at a time: a user who signs in again must not see data that their sign-out is still removing. */
   const setUser = (user: ReturnType<typeof session.user>): Promise<void> =>
     changeUser(async () => {
       session.setUser(user)
@@ -221,7 +221,7 @@ export async function startEngine(host: Host) {
         await outbox.forgetOthers(user?.id)
         if (user && !isOffline()) reads.announceMissed()
       }
-      // Last: where it breaks off before, the next try takes away what is left.
+      // Last: after an interruption, the next attempt removes whatever is left.
       await database.saveSetting('session', user)
       ownerOfAnswers = user?.id
       status.changed()
@@ -241,8 +241,8 @@ export async function startEngine(host: Host) {
   }
 
   /**
-   * Ends this engine, so that another host can go on from what is stored: breaks off what is under way (it has its key,
-   * and goes out again), and stores what is not stored yet.
+   * Stops this engine so that another host can continue from the stores. Aborts calls that are under way (their writes
+   * are sent again under the same keys) and stores what is only in memory.
    */
   async function stop(): Promise<void> {
     stopped = true
@@ -251,12 +251,12 @@ export async function startEngine(host: Host) {
       await drain.kick()
       await (await snapshots())?.flush()
     } finally {
-      // Last: a page may have written something, or decided on it, while the above went on.
+      // Last: a page may have made a write, or retried or discarded one, in the meantime.
       await Promise.all([writes.stored(), outbox.end()])
     }
   }
 
-  /** To be called every `timings.tickIntervalMs`: sends what is pending (specification section 4). */
+  /** Must be called every `timings.tickIntervalMs`. Sends pending writes (specification section 4). */
   function tick(): void {
     if (stopped) return
     network.tick()
@@ -273,7 +273,7 @@ export async function startEngine(host: Host) {
   void remoteSignOut.goOn()
 
   return {
-    /** Opens the user's stored answers, ahead of the first read. */
+    /** Opens the user's stored answers before the first read needs them. */
     open: async (): Promise<void> => void (await snapshots()),
     outbox,
     network,
@@ -285,7 +285,7 @@ export async function startEngine(host: Host) {
     firstScreen,
     live,
     writes,
-    /** A page has drawn the refusal of its write. */
+    /** Called when a page has displayed the refusal of its write. */
     refusalShown: async (id: string) => (stopped ? undefined : outcomes.endShown(id)),
     leftBehind: createLeftBehind({ clock, outbox, session }),
     drain,

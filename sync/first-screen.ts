@@ -19,13 +19,13 @@ interface Options {
 }
 
 /**
- * What a tab showed when it was last looked at, so that its first rows can stand in the document before any script has run.
- * It is given only as long as it is true: for the same user and venue day, of the same stored answer, with the same writes waiting.
+ * Stores what a tab showed last, so that the document can show its first rows before any script has run. It is returned
+ * only while it is still right: for the same user, venue day, stored answer and waiting writes.
  */
 export function createFirstScreen({ clock, stored, database, outbox, session, metaOf }: Options) {
   let kept = stored
 
-  /** What the view of a list is made of: as the page was told it, and in a form that outlives this engine. */
+  /** Two versions of a list's view: the one that pages know, and one that stays valid after this engine ends. */
   async function versionsOf(list: string): Promise<{ view: string; durable: string } | undefined> {
     const asked = readRequest(list)
     const user = session.user()
@@ -39,11 +39,11 @@ export function createFirstScreen({ clock, stored, database, outbox, session, me
   }
 
   return {
-    /** A page shows this; kept where it is what the device's copy says now. */
+    /** Stores what a page shows, if it matches this device's current view of the list. */
     async keep(screen: FirstScreen): Promise<void> {
       const user = session.user()
       const versions = await versionsOf(screen.list)
-      // Whoever has signed out meanwhile leaves nothing here.
+      // A user who has signed out in the meantime leaves nothing behind.
       if (!user || user.id !== session.user()?.id || versions?.view !== screen.view) return
       const tomorrow = isoDateFromDay(addDays(screen.day, 1))
       const until = Date.parse(instantAtVenue(tomorrow, '00:00', screen.timezone))
@@ -51,7 +51,7 @@ export function createFirstScreen({ clock, stored, database, outbox, session, me
       await database.saveSetting('firstScreen', kept)
     },
 
-    /** What a page of this path shows at first; undefined where nothing is known, or it is no longer so. */
+    /** The first screen for a page path; undefined if there is none or it is out of date. */
     async find(path: string): Promise<KeptScreen | undefined> {
       if (!kept || kept.path !== path || kept.owner !== session.user()?.id) return undefined
       const now = clock.now()
@@ -60,7 +60,7 @@ export function createFirstScreen({ clock, stored, database, outbox, session, me
       return kept && versions?.durable === kept.version ? kept : undefined
     },
 
-    /** Somebody else is signed in, or nobody. */
+    /** Removes the first screen; called when the user changes. */
     async clear(): Promise<void> {
       const gone = kept
       if (!gone) return

@@ -1,27 +1,27 @@
 import type { WorkerMessage } from '../contract/worker/messages.ts'
 import type { AnswerCaches, Database, Queue } from './stores.ts'
 
-/** Time as the engine knows it: milliseconds since the epoch, and calls that come later. */
+/** Time and timers. `now` returns milliseconds since the epoch. */
 export interface Clock {
   now(): number
-  /** Milliseconds of a clock that nobody sets, to measure how long something has lasted. Tells nothing to another engine. */
+  /** Milliseconds of a clock that nobody can set, for measuring durations. Values mean nothing to another engine. */
   elapsed(): number
-  /** Calls back once after so many ms. Returns a function that prevents it. */
+  /** Calls `callback` once after `ms` milliseconds. Returns a function that cancels the call. */
   after(ms: number, callback: () => void): () => void
 }
 
-/** Chance as the engine knows it. */
+/** The engine's source of randomness. */
 export interface Random {
   uuid(): string
-  /** A number of 32 random bits. */
+  /** A random unsigned 32-bit integer. */
   bits32(): number
-  /** At least 0 and less than 1. */
+  /** A random number from 0 (inclusive) to 1 (exclusive). */
   fraction(): number
 }
 
 /**
- * Everything that the engine needs of the place where it runs: a service worker, a page that no worker controls, or
- * the simulation (design section 4b). It touches nothing else of its surroundings.
+ * Everything the engine needs from the place where it runs: a service worker, a page that no worker controls, or
+ * the simulation (design section 4b). The engine uses nothing else of its environment.
  */
 export interface Host {
   readonly clock: Clock
@@ -30,22 +30,22 @@ export interface Host {
   readonly database: Database
   readonly caches: AnswerCaches
   readonly fetch: typeof fetch
-  /** What the browser believes of the network. Only ever a hint. */
+  /** Whether the browser believes there is a network. Only a hint. */
   readonly browserOnline: () => boolean
-  /** Runs `work` when nobody else on this device does work under this name. */
+  /** Runs `work` while holding a lock that is exclusive on this device. */
   readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>
-  /** Tells every open page something. Gives how many there are. */
+  /** Posts a message to every open page. Returns the number of pages. */
   readonly tellPages: (message: WorkerMessage) => Promise<number>
   /** Whether the page that made a call is still open. */
   readonly isOpen: (clientId: string) => Promise<boolean>
-  /** Asks to be woken when the connection is back, where that is possible. */
+  /** Asks the browser to wake the engine when the connection is back, where it can. */
   readonly registerWakeUp: () => Promise<void>
 }
 
-/** An instant (ISO) of the host's clock. */
+/** The current instant (ISO) by the host's clock. */
 export const isoNow = (clock: Pick<Clock, 'now'>): string => new Date(clock.now()).toISOString()
 
-/** Resolves after so many ms. */
+/** Resolves after `ms` milliseconds. */
 export const pause = (clock: Pick<Clock, 'after'>, ms: number): Promise<void> =>
   new Promise(resolve => {
     clock.after(ms, resolve)

@@ -4,7 +4,7 @@ import type { Outbox } from './outbox.ts'
 import type { Session } from './session.ts'
 import type { StoredWrite } from './stored-write.ts'
 
-/** For so long nobody is told of what another user has not sent: they may be at another race. */
+/** Another user's unsent writes are not reported before this time: the user may be at another race. */
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
 
 interface Options {
@@ -13,13 +13,13 @@ interface Options {
   readonly session: Pick<Session, 'user'>
 }
 
-/** Unsent writes of users who have not come back to this device; never removed but on somebody's word. */
+/** Unsent writes of users who have not come back to this device. They are removed only when somebody asks for it. */
 export function createLeftBehind({ clock, outbox, session }: Options) {
   const ofOthers = () => outbox.writesOfOthers(session.user()?.id)
   return {
     list: (): LeftBehind[] => leftBehind(ofOthers(), clock.now()),
 
-    /** Removes all writes of one of those users for good; false where theirs are none of these. */
+    /** Removes all writes of one such user for good; returns false if that user has no left-behind writes. */
     async discard(owner: string): Promise<boolean> {
       const writes = ofOthers().filter(({ op }) => op.owner === owner)
       if (leftBehind(writes, clock.now()).length === 0) return false
@@ -28,7 +28,7 @@ export function createLeftBehind({ clock, outbox, session }: Options) {
   }
 }
 
-/** Whose writes nobody has come back for, the oldest first. `now` in ms; a user counts by the last write that they made. */
+/** The users whose last write is older than `KEPT_FOR_MS`, those with the oldest writes first. `now` is in ms. */
 export function leftBehind(writes: readonly StoredWrite[], now: number): LeftBehind[] {
   const owners = [...new Set(writes.map(({ op }) => op.owner))]
   return owners

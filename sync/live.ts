@@ -9,19 +9,19 @@ import type { SnapshotMeta } from './versions.ts'
 interface Options {
   readonly clock: Pick<Clock, 'now'>
   readonly snapshots: () => Promise<Snapshots | undefined>
-  /** The latest version of each scope that was told. */
+  /** The latest version of each scope that the live feed has reported; this updates it. */
   readonly toldVersions: Map<number, number>
-  /** The stored answers of these paths are others now. */
+  /** Called with the paths whose stored answers have changed. */
   readonly invalidate: (paths: readonly string[]) => void
-  /** Those of these paths may be out of date. */
+  /** Called with the paths whose stored answers may be out of date. */
   readonly revalidate: (paths: readonly string[]) => void
 }
 
 export type Live = ReturnType<typeof createLive>
 
-/** Puts what the live feed tells into the stored answers. The feed itself is a page's: a worker is stopped when idle. */
+/** Applies live changes to the stored answers. A page reads the feed, as browsers stop idle workers. */
 export function createLive({ clock, snapshots, toldVersions, invalidate, revalidate }: Options) {
-  /** Where the feed begins: what has seen less, or more, is looked at again. */
+  /** Revalidates the answers whose version differs from the one at which the feed begins. */
   function greet(store: Snapshots, versions: ReadonlyMap<number, number>): void {
     revalidate(
       store.paths().filter(path => {
@@ -64,7 +64,7 @@ export function createLive({ clock, snapshots, toldVersions, invalidate, revalid
   }
 
   return {
-    /** Takes a message of the feed, as a page passed it on. */
+    /** Handles a message of the feed that a page has passed on. */
     async take(message: LiveHello | LiveChange, app: string): Promise<void> {
       const versions =
         message.type === 'hello' ? parseVersions(message.versions) : ([[message.scope, message.to]] as const)
@@ -77,7 +77,7 @@ export function createLive({ clock, snapshots, toldVersions, invalidate, revalid
   }
 }
 
-/** What an answer says of itself once it has seen this version; `asOf` is an ISO instant. */
+/** The metadata of an answer that has caught up with `version`; `asOf` is an ISO instant. */
 const later = (meta: SnapshotMeta, version: number, app: string, asOf: string): SnapshotMeta => ({
   ...meta,
   version,

@@ -15,7 +15,7 @@ interface Options {
 const json = (value: unknown, asOf: string): Response =>
   new Response(JSON.stringify(value), { headers: answerHeaders({ asOf, askedAt: 0, storedAt: 0 }) })
 
-/** Answers that this device makes itself (contract/offline/local-answers.ts). */
+/** Builds answers on this device (contract/offline/local-answers.ts). */
 export function createLocalAnswers({ outbox, viewOf }: Options) {
   async function fromOther(
     asked: ReadRequest,
@@ -35,7 +35,7 @@ export function createLocalAnswers({ outbox, viewOf }: Options) {
   }
 
   return {
-    /** The answer about something that this device has created and not sent yet: the server cannot know it. */
+    /** The answer about something created on this device and not yet sent, which the server cannot know. */
     async forCreated(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
       const how = localAnswers[asked.name]
       const entity = how?.entity(asked.params)
@@ -49,7 +49,7 @@ export function createLocalAnswers({ outbox, viewOf }: Options) {
       return (await fromOther(asked, how, store)) ?? notFoundReply()
     },
 
-    /** The answer as another stored one tells it. */
+    /** The answer derived from another stored one. */
     async forOthers(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
       const how = localAnswers[asked.name]
       if (!how) return undefined

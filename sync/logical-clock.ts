@@ -1,13 +1,13 @@
 import type { Clock } from './host.ts'
 
 /**
- * Tells what came first on this device, also where somebody sets its clock back: ms of that clock as long as it goes forward, else
- * one more than the last.
+ * Orders events on this device even if its clock is set back. A time is the clock's ms if that is later than the last
+ * one, and otherwise one more than the last.
  */
 export interface LogicalClock {
-  /** Later than all that it has given or observed. */
+  /** Returns a time later than all that it has returned or observed. */
   next(): number
-  /** Takes note of one that an engine before this one has given. */
+  /** Observes a time that an earlier engine has stored. */
   observe(at: number): void
 }
 

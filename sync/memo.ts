@@ -1,7 +1,7 @@
-/** So many values are remembered: those that were set last. */
+/** The memo keeps this many values: the ones that were set last. */
 const MAX_ENTRIES = 12
 
-/** Remembers a value for each of the last few keys: parsing a list of thousands and applying writes to it is what takes the time. */
+/** Caches values for the last few keys, since parsing a list of thousands and applying writes to it is slow. */
 export function createMemo<T>() {
   const values = new Map<string, T>()
   return {

@@ -8,7 +8,7 @@ export type Answers = {
 
 const ok = { ok: true } as const
 
-/** What the engine does when a page says something. */
+/** Handles the messages of pages. */
 export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
   async session({ user }) {
     const { remoteSignOut, setUser } = await engine()
@@ -27,7 +27,7 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
     return ok
   },
 
-  // The page asks every two seconds while there is something to wait for; that keeps the worker going as well.
+  // A page asks every two seconds while something is pending, which also keeps the worker alive.
   async 'get-status'() {
     const { status, tick } = await engine()
     tick()
@@ -48,7 +48,7 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
 
   async drain({ liveEnded }) {
     const { network, drain } = await engine()
-    // Counts as one failed call, which has the server asked at once: an idle desk makes no call that would tell.
+    // Counts as a failed call, which triggers a probe: an idle desk makes no other call that would notice.
     if (liveEnded) network.failed()
     network.tick(true)
     void drain.retryAllNow()
@@ -68,7 +68,7 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
     const { outbox, session, afterOutboxChange } = await engine()
     const owner = session.user()?.id
     if (owner === undefined || !isOwn(outbox, owner, id)) return { ok: false }
-    // What builds on it is shown again with it.
+    // Its dependents are shown again with it.
     const ops = outbox.opsOf([id, ...outbox.dependentsOf(owner, id)])
     const done = await outbox.retry(id)
     await afterOutboxChange(ops)
@@ -124,16 +124,16 @@ export const messagesOf = (engine: () => Promise<Engine>): Answers => ({
   },
 })
 
-/** The user may have changed since the page showed it: nobody decides on what another has done. */
+/** Whether the write is this user's. The user may have changed since the page showed it. */
 const isOwn = (outbox: Engine['outbox'], owner: string, id: string): boolean =>
   outbox.opsOf([id]).some(op => op.owner === owner)
 
-/** The engine's reply to a message of a page. */
+/** Replies to a page's message. */
 export function answerMessage<M extends PageMessage>(
   answers: Answers,
   message: M,
 ): Promise<PageReply[M['type']]> {
-  // The table has the answer to each type under its name; that they belong together is lost on the way.
+  // TypeScript cannot see that the entry for a type takes messages of that type.
   const one = answers[message.type] as (message: never) => Promise<unknown>
   return one(message as never) as Promise<PageReply[M['type']]>
 }

@@ -4,7 +4,7 @@ import type { Host } from './host.ts'
 import { timings } from './timings.ts'
 
 interface Options extends Pick<Host, 'clock' | 'random' | 'browserOnline'> {
-  /** Asks the server whether it is there; false or a rejection when it did not answer in time. */
+  /** Resolves to whether our server answered; may reject if nothing did. */
   readonly probe: () => Promise<boolean>
   readonly onChange: () => void
 }
@@ -14,9 +14,9 @@ const PROBE_PAUSES = { minMs: timings.minProbeIntervalMs, maxMs: timings.maxProb
 export type NetworkState = ReturnType<typeof createNetworkState>
 
 /**
- * Whether the device counts as offline, and why (design section 4). The toggle wins over everything. Else it is measured:
- * failures in a row, or the browser's word that the network went, make it offline; only an answer of the server ends
- * that. It looks for that answer by itself.
+ * Whether the device counts as offline, and why (design section 4). The toggle overrides everything. Otherwise failures
+ * in a row, or the browser reporting that the network is gone, make the device offline, and only an answer of the
+ * server ends that. While offline, it probes the server by itself.
  */
 export function createNetworkState({ clock, random, probe, browserOnline, onChange }: Options) {
   let toggle = false
@@ -52,7 +52,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
         probeAt = clock.elapsed() + timings.minProbeIntervalMs
       }
     })
-    // One failure may be an accident; a probe tells at once.
+    // A single failure may be an accident, so probe at once.
     if (!unreachable) void look()
   }
 
@@ -70,7 +70,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
     }
   }
 
-  /** Takes the browser's word when it says that the network went; when it says that it came, looks. */
+  /** Believes the browser when it reports that the network is gone; when it reports a network, lets a probe decide. */
   function listen(): void {
     const isOnline = browserOnline()
     if (isOnline === wasOnline) return
@@ -99,7 +99,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
     isToggled: () => toggle,
     isUnreachable: () => unreachable,
 
-    /** The worker was stopped while the server could not be reached: so it stays until a probe says otherwise. */
+    /** Starts offline, as the last engine ended: it could not reach the server. A probe ends that. */
     startUnreachable(): void {
       changing(() => {
         unreachable = true
@@ -107,7 +107,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
       })
     },
 
-    /** To be called every now and then: probes when one is due. `now` probes without waiting for it. */
+    /** Must be called regularly: sends a probe when one is due, or at once with `now`. */
     tick(now = false): void {
       listen()
       if (!toggle && unreachable && (now || clock.elapsed() >= probeAt)) void look()

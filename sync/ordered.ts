@@ -5,8 +5,8 @@ interface Item {
 }
 
 /**
- * Items by id, and each owner's in their order. The list of an owner is the same array until one of their items
- * comes or goes: with a thousand writes waiting it is looked at after each of them.
+ * Items by id, and by owner in `seq` order. An owner's list is the same array until one of their items changes, because
+ * it is read after each of a thousand waiting writes.
  */
 export function createOrdered<T>(itemOf: (value: T) => Item) {
   const values = new Map<string, T>()
@@ -16,7 +16,7 @@ export function createOrdered<T>(itemOf: (value: T) => Item) {
     get: (id: string): T | undefined => values.get(id),
     has: (id: string): boolean => values.has(id),
 
-    /** One owner's items by their `seq`. */
+    /** One owner's items in `seq` order. */
     of(owner: string): readonly T[] {
       let list = lists.get(owner)
       if (!list) {
@@ -28,14 +28,14 @@ export function createOrdered<T>(itemOf: (value: T) => Item) {
       return list
     },
 
-    /** The items of everybody but one owner. */
+    /** The items of all owners but one. */
     notOf: (owner: string | undefined): readonly T[] =>
       [...values.values()].filter(value => itemOf(value).owner !== owner),
 
-    /** Everybody's items. */
+    /** The items of all owners. */
     all: (): readonly T[] => [...values.values()],
 
-    /** The highest `seq` of all; 0 when there are none. */
+    /** The highest `seq`; 0 if there are no items. */
     last: (): number => [...values.values()].reduce((last, value) => Math.max(last, itemOf(value).seq), 0),
 
     set(value: T): void {

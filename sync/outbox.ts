@@ -11,12 +11,12 @@ import { madeAgain, type StoredWrite, withNewClientId } from './stored-write.ts'
 import type { AckedOp, Database, Queue, QueueEntry, RejectedWrite } from './stores.ts'
 
 /**
- * Every write of this device that is not over yet, of all its users. What it says is always what is stored: a change
- * is in the store before it can be seen here.
+ * All unfinished writes on this device, of all its users. It never runs ahead of the stores: a change is stored before
+ * it becomes visible here.
  */
 export type Outbox = Awaited<ReturnType<typeof openOutbox>>
 
-/** A write that the server has carried out. `keep` while stored answers may lack it. */
+/** A write that the server has carried out. `keep` is true while stored answers may lack it. */
 export interface AckedWrite {
   readonly write: StoredWrite
   readonly versions: AckedOp['versions']
@@ -31,18 +31,18 @@ interface Shown {
 
 const itemOf = ({ id, owner }: Op, seq: number) => ({ id, owner, seq })
 
-/** Loads the stored writes, and finishes what a killed engine left half done. */
+/** Loads the stored writes and completes the steps that a killed engine left unfinished. */
 export async function openOutbox(queue: Queue, database: Database, clock: Pick<Clock, 'now' | 'after'>) {
   const pending = createOrdered<StoredWrite>(({ op, seq }) => itemOf(op, seq))
   const rejected = createOrdered<RejectedWrite>(({ write: { op, seq } }) => itemOf(op, seq))
   const acked = createOrdered<AckedOp>(({ op, seq }) => itemOf(op, seq))
   const entryIds = new Map<string, readonly number[]>()
   const lastShown = new Map<string, Shown>()
-  /** Given up, and not out of the stores yet. */
+  /** Ids of discarded writes that are still being removed from the stores. */
   const leaving = new Set<string>()
   /**
-   * What becomes of refused writes, one after the other: who retries one and then gives it up has given it up, and one is
-   * not retried before its refusal has been stored.
+   * Serializes decisions about refused writes: a retry followed by a discard ends in a discard, and a write is not
+   * retried before its refusal is stored.
    */
   const runExclusive = createMutex()
   let hasEnded = false
@@ -61,18 +61,18 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   for (const one of storedRejected)
     rejected.set({ ...one, write: { ...one.write, op: readStoredOp(one.write.op) } })
   for (const { id, write } of entries) {
-    // Acknowledged or rejected, and killed before the entry was deleted.
+    // The engine was killed after storing the outcome and before deleting the entry.
     const over = acked.has(write.op.id) || rejected.has(write.op.id)
     if (over) await leftover.remove(write.op.id, [id])
     else {
-      // The last of two entries is what it was made anew as.
+      // Two entries: a new version was stored before the old entry was deleted. The last one counts.
       pending.set(write)
       entryIds.set(write.op.id, [...(entryIds.get(write.op.id) ?? []), id])
     }
   }
   let seq = Math.max(pending.last(), rejected.last(), acked.last())
 
-  /** Two where the connection was lost as it was stored, and it was stored again. */
+  /** The queue entries of a write: two if the connection was lost while storing it, and it was stored again. */
   async function entryIdsOf(opId: string): Promise<readonly number[]> {
     if (!entryIds.has(opId)) {
       const found = new Map<string, number[]>()
@@ -83,7 +83,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     return entryIds.get(opId) ?? []
   }
 
-  /** Calls `onRemoved` in the moment in which they go: what stands elsewhere from then on is never shown twice, or not at all. */
+  /** Calls `onRemoved` in the same turn as the removal, so a write that moves is never visible twice or not at all. */
   async function removeEntries(
     opIds: readonly string[],
     how?: 'strict',
@@ -102,18 +102,18 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   const refusedOf = (owner: string) => rejected.of(owner).map(({ write }) => write)
 
   return {
-    /** The place of the next write; to be taken in the order in which writes were made. */
+    /** The sequence number for the next write. Call it in the order in which writes are made. */
     nextSeq: () => ++seq,
 
-    /** Stores a write. When this resolves, it is safe. */
+    /** Stores a write. It is safe once this resolves. */
     async add(write: StoredWrite) {
       await queue.push(write)
       pending.set(write)
     },
 
-    /** A user's writes in the order in which they were made; likewise below. */
+    /** A user's pending writes, oldest first. All lists below have this order. */
     pendingOf: pending.of,
-    /** Those that are shown as if they were carried out: not what builds on a refused one. */
+    /** The pending writes whose effects are shown: all but those that depend on a refused write. */
     shownOf(owner: string): readonly StoredWrite[] {
       const waiting = pending.of(owner)
       const refused = rejected.of(owner)
@@ -124,34 +124,32 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       return shown
     },
     countOf: (owner: string) => pending.of(owner).length,
-    /** How many writes wait of one user and of all others, and how many were refused. */
+    /** The number of pending writes of one user and of all others, and of refused writes of everybody. */
     counts: (owner: string | undefined) => {
       const waiting = owner === undefined ? 0 : pending.of(owner).length
       return { waiting, ofOthers: pending.all().length - waiting, rejected: rejected.all().length }
     },
-    /** The ids of a user's waiting writes that build on one of theirs, and of those that build on them in turn. */
+    /** The ids of a user's pending writes that depend, directly or indirectly, on this write of theirs. */
     dependentsOf: (owner: string, id: string): string[] =>
       dependentsOf(id, pending.of(owner), refusedOf(owner)),
-    /** The ids of everybody's writes that wait or were refused. */
+    /** The ids of all pending and rejected writes, of all users. */
     allIds: (): string[] => [...pending.all().map(({ op }) => op.id), ...rejected.all().map(one => one.id)],
-    /** The writes of everybody but one owner, whether they wait or were rejected. */
+    /** The pending and rejected writes of all users but one. */
     writesOfOthers: (owner: string | undefined): readonly StoredWrite[] => [
       ...pending.notOf(owner),
       ...rejected.notOf(owner).map(({ write }) => write),
     ],
-    /** The ops of these ids, as far as they wait or were rejected. */
+    /** The ops with these ids that are pending or rejected. */
     opsOf: (ids: readonly string[]) =>
       ids.flatMap(id => pending.get(id)?.op ?? rejected.get(id)?.write.op ?? []),
     isPending: (id: string) => pending.has(id),
-    /** It waits, and nobody is giving it up. */
+    /** Whether the write is pending and not being discarded. */
     maySend: (id: string) => pending.has(id) && !leaving.has(id),
     rejectedOf: rejected.of,
     rejectedOne: (id: string) => rejected.get(id),
     ackedOf: acked.of,
 
-    /**
-     * The server has carried these out: they are over together. `ackedAt` is by the logical clock of the stored answers.
-     */
+    /** Marks writes as carried out, all at once. `ackedAt` is a time of the stored answers' logical clock. */
     async acknowledge(done: readonly AckedWrite[], ackedAt: number) {
       const kept = done
         .filter(({ keep }) => keep)
@@ -163,18 +161,18 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       })
     },
 
-    /** Forgets acknowledged ops that every stored answer shows by now. */
+    /** Forgets acknowledged ops that every stored answer now includes. */
     async forget(ids: readonly string[]) {
       await database.acked.remove(ids)
       for (const id of ids) acked.delete(id)
     },
 
-    /** Another user signs in: what the last one saw carried out is of no use to them. */
+    /** Forgets the acknowledged ops of all users but one: another user has signed in and has no use for them. */
     async forgetOthers(owner: string | undefined) {
       await this.forget(acked.notOf(owner).map(one => one.id))
     },
 
-    /** The server has refused it. */
+    /** Moves a pending write to the rejected ones. */
     reject: (write: StoredWrite, error: ErrorBody): Promise<void> =>
       runExclusive(async () => {
         const one = { id: write.op.id, write, error, rejectedAt: isoNow(clock) }
@@ -186,7 +184,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         await leftover.remove(one.id, entries)
       }),
 
-    /** Gives the pass or radio of a waiting write another number, here and in all that waits for it, in one go. */
+    /** Gives the pass or radio of a pending write a new number, in one step with all later writes that name it. */
     async replaceClientId({ op, seq }: StoredWrite, number: number) {
       const entity = clientIdEntity(op)
       const writes = pending
@@ -199,7 +197,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       for (const write of writes) pending.set(write)
     },
 
-    /** Puts a rejected write back into its old place. Who has read that it came too late makes it anew. */
+    /** Puts a rejected write back in its old place. One refused as a conflict is dated now (decision 066). */
     retry: (id: string): Promise<boolean> =>
       runExclusive(async () => {
         const one = rejected.get(id)
@@ -214,13 +212,13 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         return true
       }),
 
-    /** Gives writes up for good, whether they wait or were rejected: none of them is sent from here on. False where this has ended. */
+    /** Discards pending and rejected writes; none is sent from now on. Returns false once this outbox has ended. */
     async discard(ids: readonly string[]): Promise<boolean> {
       for (const id of ids) leaving.add(id)
       try {
         return await runExclusive(async () => {
           if (hasEnded) return false
-          // What waits goes first: killed in between, it would be sent once what it builds on stands refused no more.
+          // Pending ones first: once a refused write is gone, an engine killed in between would send its dependents.
           await removeEntries(
             ids.filter(id => pending.has(id) || leftover.has(id)),
             'strict',
@@ -235,7 +233,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
       }
     },
 
-    /** What was being decided about refused writes is stored when this resolves; from then on it is for another engine to decide. */
+    /** Resolves when decisions under way are stored. After that, refused writes belong to another engine. */
     end: (): Promise<void> =>
       runExclusive(async () => {
         hasEnded = true

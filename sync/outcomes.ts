@@ -22,7 +22,7 @@ interface Options extends Pick<Host, 'clock' | 'random'> {
 
 export type Outcomes = ReturnType<typeof createOutcomes>
 
-/** Brings the end of each write to whom it concerns: the page that waits for it, or all of them. */
+/** Reports the outcome of each write to the page that waits for it, or to all pages. */
 export function createOutcomes({
   clock,
   random,
@@ -42,7 +42,7 @@ export function createOutcomes({
   const announce = ({ op, text }: StoredWrite, error: ErrorBody): Promise<unknown> =>
     post({ type: 'refused', id: op.id, endpoint: op.endpoint, text, error })
 
-  /** Hands the answer to the page that waits for it; false when none does any more. */
+  /** Hands the answer to the page that waits for it; returns false if none does any more. */
   function resolveWaiter(id: string, answer: Answer | undefined): boolean {
     const resolve = waiters.get(id)
     if (!resolve) return false
@@ -53,8 +53,8 @@ export function createOutcomes({
   }
 
   /**
-   * A pass or radio whose random number is another's already is given another one and goes out again, without the
-   * operator seeing it (specification section 7). False where that is not what is wrong, or does not help.
+   * If the random number of a pass or radio is taken, gives it a new one and lets it go again, unseen by the operator
+   * (specification section 7). Returns false if the error is another one, or too many numbers were taken.
    */
   async function retryWithNewId(write: StoredWrite, error: ErrorBody): Promise<boolean> {
     const { op } = write
@@ -74,14 +74,14 @@ export function createOutcomes({
     await reads.refresh(paths)
   }
 
-  /** Reads again what a write has changed, or has run into: at once after the last one, and now and then while many go out. */
+  /** Rereads what a write has changed or conflicted with: at once after the last write, at intervals before that. */
   async function scheduleRefresh(op: Op, paths: readonly string[]): Promise<void> {
     for (const path of paths) toRefresh.add(path)
     if (outbox.pendingOf(op.owner).length === 0) await flush()
     else stopRefresh ??= clock.after(timings.refreshIntervalMs, () => void flush())
   }
 
-  /** What the server has carried out in one call is stored as over in one go. */
+  /** Acknowledges all writes that one call has carried out, in one step. */
   async function settleDone(ended: readonly SettledWrite[]): Promise<void> {
     const done: (AckedWrite & { readonly answer: Answer; readonly paths: readonly string[] })[] = []
     for (const { write, outcome, answer } of ended) {
@@ -106,21 +106,21 @@ export function createOutcomes({
     idRetries.delete(id)
     if (waiters.has(id)) shownRejections.add(id)
     await outbox.reject(write, error)
-    // What builds on it is not shown from here on.
+    // Writes that depend on it are no longer shown.
     for (const op of outbox.opsOf(outbox.dependentsOf(write.op.owner, id)))
       invalidate(await reads.affectedPathsOf(op))
     if (!resolveWaiter(id, answer)) {
-      // The page has gone on in the meantime: it is told like all others.
+      // The page has stopped waiting: it is told like all others.
       shownRejections.delete(id)
       onChange()
       await announce(write, error)
     }
     invalidate(paths)
-    // What stood in its way was done elsewhere: this device's copies lack it.
+    // It conflicted with a change made elsewhere, which this device's copies lack.
     void scheduleRefresh(write.op, paths)
   }
 
-  /** A refusal that the waiting page has got is over if it `isSeen` and nothing builds on its write; else all pages are told. */
+  /** Discards a refusal that its page has shown, if no write depends on the refused one; otherwise tells all pages. */
   async function settleShown(id: string, isSeen: boolean): Promise<void> {
     const one = outbox.rejectedOne(id)
     if (!one || !shownRejections.has(id)) return
@@ -132,16 +132,16 @@ export function createOutcomes({
   }
 
   return {
-    /** To be called when the writes of a call have ended; moves them out of the queue. */
+    /** Must be called when the writes of a call have ended. Moves them out of the queue. */
     async settle(ended: readonly SettledWrite[]): Promise<void> {
       await settleDone(ended)
       for (const { write, outcome, answer } of ended)
         if (outcome.kind === 'rejected') await settleRejected(write, outcome.error, answer)
     },
 
-    /** The answer to a write, if it comes within `timings.answerTimeoutMs` and before the write has to be tried again. */
+    /** The answer to a write; undefined if there is none within `timings.answerTimeoutMs` or the write backs off. */
     waitFor(id: string): Promise<Answer | undefined> {
-      // The page has made the same write again: only its last request is still listened to.
+      // The page may have made the same write again: only its last request gets the answer.
       resolveWaiter(id, undefined)
       return new Promise(resolve => {
         waiters.set(id, resolve)
@@ -151,23 +151,23 @@ export function createOutcomes({
       })
     },
 
-    /** It will take longer: the page that waits for it goes on. */
+    /** Stops the page's waiting, as the answer will take longer. */
     removeWaiter: (id: string) => resolveWaiter(id, undefined),
 
-    /** How many writes have a page that waits for their answer just now: they are under way rather than queued. */
+    /** The number of writes whose page still waits for the answer; they count as under way, not as queued. */
     waiterCount: () => waiters.size,
 
     hasWaiter: (id: string) => waiters.has(id),
 
-    /** Refusals that a page is showing just now stand nowhere else. */
+    /** Whether the page that made the write is showing its refusal, so that it is shown nowhere else. */
     isRejectionShown: (id: string) => shownRejections.has(id),
 
-    /** The page says that it has drawn the refusal: it is out of the store before the page can be reloaded by hand. */
+    /** The page has displayed the refusal: removes it from the store before the user can reload the page. */
     endShown: (id: string): Promise<void> => settleShown(id, true),
 
     /**
-     * A refusal was handed to the page that waited for it. It stays on record until that page says that it has drawn it, or
-     * has had time to; and for good when the page is gone or other writes depend on the refused one.
+     * A refusal was handed to the page that waited for it. It stays stored until that page reports that it displays
+     * it, or has had time to; it stays for good if the page is gone or other writes depend on the refused one.
      */
     async confirmRejectionShown(id: string, clientId: string): Promise<void> {
       if (!shownRejections.has(id)) return

@@ -5,7 +5,7 @@ import type { LogicalClock } from './logical-clock.ts'
 import type { Snapshot, StoredSnapshots } from './snapshots.ts'
 import type { SnapshotMeta } from './versions.ts'
 
-/** Stored answers that can be patched, by path below the API base (with its query). */
+/** Stored answers that can be patched, by path below the API base (with query). */
 export type Snapshots = ReturnType<typeof createPatchedSnapshots>
 
 interface Patched {
@@ -14,29 +14,28 @@ interface Patched {
 }
 
 interface Options extends Pick<Host, 'clock' | 'random'> {
-  /** Of the engine. */
   readonly logicalClock: LogicalClock
-  /** What is patched is stored at most this often, in ms. */
+  /** Patched answers are stored at most this often, in ms. */
   readonly flushIntervalMs: number
-  /** What could not be stored is tried again, later each time, at the latest after so many ms. */
+  /** The longest pause before storing is tried again after failures, in ms. */
   readonly maxBackOffMs: number
-  /** It is stored. */
+  /** Called when the patched answers are stored. */
   readonly onFlushed: () => Promise<void>
-  /** Others have loaded what is stored, another engine or the same user anew: from then on it is for them to change. */
+  /** Whether another engine, or the user's next sign-in, has loaded the stored answers and alone may change them. */
   readonly isClosed: () => boolean
 }
 
 /**
- * Puts what changed on top of stored answers. A list of 5,000 is not written anew for every check-in: what is patched
- * stays in memory for some seconds, and longer while the disk does not take it. A worker that is stopped before that has the
- * older answer, which says of itself how old it is, and catches up.
+ * Applies changes to stored answers. A list of 5,000 guests is not rewritten for every check-in: patched answers stay
+ * in memory for some seconds, or longer while the disk is full. A worker that is stopped before that finds the older
+ * answer with its older version, and catches up.
  */
 export function createPatchedSnapshots(
   kept: StoredSnapshots,
   { clock, random, logicalClock, flushIntervalMs, maxBackOffMs, onFlushed, isClosed }: Options,
 ) {
   const patched = new Map<string, Patched>()
-  /** Of answers that changes have left as they are: what they have seen by now. */
+  /** The newer metadata of answers whose body the changes since did not affect. */
   const versionOverrides = new Map<string, SnapshotMeta>()
   const metaOf = (path: string) => patched.get(path)?.meta ?? versionOverrides.get(path) ?? kept.metaOf(path)
   for (const path of kept.paths()) {
@@ -71,7 +70,7 @@ export function createPatchedSnapshots(
   async function flush(): Promise<void> {
     for (const path of [...patched.keys()]) {
       const one = patched.get(path)
-      // Removed while another was being stored.
+      // Removed while another answer was being stored.
       if (!one) continue
       const { value, meta } = one
       await kept.put(path, JSON.stringify(value), value, meta)
@@ -83,7 +82,7 @@ export function createPatchedSnapshots(
     await onFlushed()
   }
 
-  /** `value` is what the answer has become; never changed from now on. */
+  /** `value` is the answer's new content; it must not be mutated afterwards. */
   function patch(path: string, value: unknown, meta: SnapshotMeta): void {
     versionOverrides.delete(path)
     patched.set(path, { value, meta })
@@ -98,29 +97,29 @@ export function createPatchedSnapshots(
   return {
     userId: kept.userId,
     isClosed,
-    /** Later than all that is known of these answers. */
+    /** A logical time later than all times of these answers. */
     next: logicalClock.next,
     paths: () => [...new Set([...kept.paths(), ...patched.keys()])],
     metaOf,
-    /** The same of the answer that would be there if the engine ended now; of one that would be in memory only, as it is. */
+    /** The metadata that an engine would find if this one ended now; that in memory for an answer never stored. */
     flushedMetaOf: (path: string) => (patched.has(path) && kept.metaOf(path)) || metaOf(path),
-    /** A mutex for whoever compares a stored answer and then writes it. */
+    /** A mutex for callers that compare a stored answer and then write it. */
     runExclusive,
 
     async get(path: string): Promise<Snapshot | undefined> {
       const stored = patched.has(path) ? undefined : await kept.get(path)
-      // Patched meanwhile: what was read from the store is older by now than what may have been shown.
+      // Patched in the meantime: the answer just read may be older than what a page was shown.
       const one = patched.get(path)
       if (one) {
         const text = () => JSON.stringify(one.value)
         return { meta: one.meta, body: text, text: async () => text(), json: async () => one.value }
       }
-      // Lost: the server would say that what is not there has not changed.
+      // Lost: with its ETag, the server would report an answer that is gone as unchanged.
       if (!stored) versionOverrides.delete(path)
       return stored && { ...stored, meta: versionOverrides.get(path) ?? stored.meta }
     },
 
-    /** Takes an answer. One that a full disk does not take stays in memory, like what is patched. */
+    /** Stores an answer. One that the disk refuses stays in memory, like a patched one. */
     async put(path: string, body: string, value: unknown, meta: SnapshotMeta): Promise<void> {
       try {
         await kept.put(path, body, value, meta)
@@ -131,7 +130,7 @@ export function createPatchedSnapshots(
       }
     },
 
-    /** The server said that it has not changed. */
+    /** Records that the server reported the answer as unchanged. */
     async refresh(path: string, asOf: string, askedAt: number): Promise<void> {
       const meta = metaOf(path)
       if (!meta || meta.askedAt >= askedAt) return
@@ -151,17 +150,17 @@ export function createPatchedSnapshots(
 
     patch,
 
-    /** The answer is what it was, and has seen more. */
+    /** Gives an answer newer metadata for the same body. */
     overrideVersion(path: string, meta: SnapshotMeta): void {
       const one = patched.get(path)
       if (one) patched.set(path, { ...one, meta })
       else versionOverrides.set(path, meta)
     },
 
-    /** Stores what is patched now. */
+    /** Stores the patched answers now. */
     flush: flushNow,
 
-    /** Whether what is known of a path would survive the engine. */
+    /** Whether the answer of a path is on the disk, not only in memory. */
     isFlushed: (path: string): boolean => !patched.has(path),
   }
 }

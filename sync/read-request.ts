@@ -3,17 +3,17 @@ import { matchRow } from '../contract/api/path.ts'
 import { contract, type ReadName } from '../contract/index.ts'
 import type { ReadParams } from '../contract/offline/overlay.ts'
 
-/** A GET of a row whose answers are kept. `path` is below the API base, with its query. */
+/** A GET of a row whose answers are stored. `path` is below the API base, with its query. */
 export interface ReadRequest {
   readonly name: ReadName
   readonly path: string
-  /** Parameters of the path and the query. */
+  /** The parameters in the path and the query. */
   readonly params: ReadParams
-  /** Whether it can be asked for what has changed since a version. */
+  /** Whether the server can answer with a delta. */
   readonly since: boolean
 }
 
-/** The read that a path (below the API base, with its query) stands for, where its answers are kept. */
+/** Parses a path (below the API base, with its query); returns undefined if its answers are not stored. */
 export function readRequest(path: string): ReadRequest | undefined {
   const [pathname = '', query = ''] = path.split('?')
   const match = matchRow('GET', pathname)

@@ -19,18 +19,18 @@ interface Options {
   readonly api: Pick<ApiCall, 'send' | 'forward'>
   readonly snapshots: () => Promise<Snapshots | undefined>
   readonly isOffline: () => boolean
-  /** The answers of these paths are not what they were. */
+  /** Called with the paths whose answers have changed. */
   readonly invalidate: (paths: readonly string[]) => void
-  /** The latest version of each scope that the live feed has told. */
+  /** The latest version of each scope that the live feed has reported. */
   readonly toldVersions: ReadonlyMap<number, number>
   readonly viewOf: View
-  /** A page was given this view of a list that has just changed. */
+  /** Called when a page was given the view `key` of a list that has just changed. */
   readonly recordSent: (asked: ReadRequest, key: string) => Promise<void>
 }
 
 export type Reads = ReturnType<typeof createReads>
 
-/** Answers reads from what is stored, with the writes applied that it does not show yet, and keeps it fresh. */
+/** Answers reads from stored answers, with the writes applied that these lack, and keeps the stored answers fresh. */
 export function createReads(options: Options) {
   const { clock, outbox, session, api, snapshots, isOffline, invalidate, viewOf, recordSent } = options
   const { toldVersions } = options
@@ -50,7 +50,7 @@ export function createReads(options: Options) {
     toldVersions,
   })
 
-  /** The server's answer, else one that has been stored meanwhile; undefined when neither is to be had. */
+  /** The server's answer, or else one that was stored in the meantime; undefined if there is neither. */
   async function find(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
     if (isOffline()) return undefined
     try {
@@ -72,7 +72,7 @@ export function createReads(options: Options) {
     ): Promise<Response> {
       const store = await snapshots()
       if (!store || !session.observeToken(request.headers.get('authorization'))) {
-        // Not yet known who is signed in: once that is told, the page may ask again, and the answer is kept.
+        // The engine does not know yet who is signed in. Once it does, the page may ask again and the answer is stored.
         missed.add(asked.path)
         return isOffline() ? offlineReply() : api.forward(request)
       }
@@ -80,7 +80,7 @@ export function createReads(options: Options) {
       const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(asked.path)
       if (stored) {
         const ops = opsFor(asked, stored, outbox, store.userId)
-        // A copy is asked for when it has changed: it is likely to change again.
+        // Pages ask for a cached copy after it has changed: it is likely to change again.
         if (request.cache === 'force-cache') later(recordSent(asked, viewVersion(stored, ops)))
         else if (!isOffline()) later(revalidate(asked, store))
         return viewOf(asked, stored, ops)
@@ -88,24 +88,24 @@ export function createReads(options: Options) {
       const own = await localAnswers.forCreated(asked, store)
       const found = own ?? (await find(asked, store))
       if (found && !own) return found
-      // The page may ask again once the server has it or can be asked.
+      // The page may ask again once the server has the data or can be reached.
       missed.add(asked.path)
       return own ?? (await localAnswers.forOthers(asked, store)) ?? offlineReply()
     },
 
-    /** Of the stored answers, those that an op may change. */
+    /** The paths of stored and missed answers that an op may change. */
     async affectedPathsOf(op: Op): Promise<string[]> {
       const store = await snapshots()
       return store ? affectedPaths(op, [...new Set([...store.paths(), ...missed])]) : []
     },
 
-    /** Whether an answer may lack what is acknowledged now: one on its way, or one that a user left who is signed out. */
+    /** Whether an answer may lack an op acknowledged now: one on its way, or one of a user who is not signed in. */
     mayLack: ({ owner }: Pick<Op, 'owner'>): boolean => isFetching() || session.user()?.id !== owner,
 
-    /** By the logical clock: every answer that is stored, in memory or on its way was asked for before. */
+    /** A logical time later than the request of every answer that is stored, in memory or on its way. */
     now: async (): Promise<number> => (await snapshots())?.next() ?? clock.now(),
 
-    /** The instant (ISO) of the oldest copy among those of these paths; null where there is none. */
+    /** The instant (ISO) of the oldest stored answer of these paths; null if there is none. */
     async oldestAsOf(paths: readonly string[]): Promise<string | null> {
       const store = await snapshots()
       const instants = paths.flatMap(path => store?.metaOf(path)?.asOf ?? [])
@@ -113,19 +113,19 @@ export function createReads(options: Options) {
     },
     forgetShown,
 
-    /** Reads stored answers again, behind the pages' backs, after writes have changed them. */
+    /** Rereads stored answers in the background after writes have changed them. */
     async refresh(paths: readonly string[]): Promise<void> {
       const store = await snapshots()
       if (store && !isOffline()) await refresh(paths, store)
     },
 
-    /** The user is known: pages that got nothing may ask again. */
+    /** Tells pages to repeat the reads that got nothing: the user is now known. */
     announceMissed(): void {
       if (missed.size > 0) invalidate([...missed])
       missed.clear()
     },
 
-    /** The connection is back: what pages got nothing for they may ask again, what they look at is read again. */
+    /** The connection is back: pages repeat the reads that got nothing, and answers in use are read again. */
     async onReconnect(): Promise<void> {
       this.announceMissed()
       const store = await snapshots()

@@ -1,16 +1,16 @@
 import type { SignedOutNotice, WorkerMessage } from '../contract/worker/messages.ts'
 
-/** What the server asks of a device that is signed out from elsewhere. */
+/** The server's order to a device that staff have signed out from elsewhere. */
 export interface SignOutOrder {
-  /** Name of who asked for it; null where the server does not say. */
+  /** The name of the user who gave the order; null if the server does not say. */
   readonly by: string | null
-  /** ISO instant of the server. */
+  /** ISO instant by the server's clock. */
   readonly at: string
-  /** Whether what waits is sent first. */
+  /** Whether pending writes are sent first. */
   readonly waits: boolean
 }
 
-/** How far this device has come, as it is stored: a worker that is killed goes on from there. */
+/** How far the sign-out of this device has come. It is stored, so that a killed worker continues from there. */
 export type SignOutProgress =
   | { readonly stage: 'sending'; readonly order: SignOutOrder }
   | {
@@ -24,30 +24,30 @@ export type SignOutProgress =
       readonly order: SignOutOrder
       /** Unsent writes that were lost. */
       readonly lost: number
-      /** The id under which the server is still to be told; null once it was. */
+      /** The device id to report to the server; null once it is reported. */
       readonly reportAs: string | null
-      /** Whether the pages have cleared what is theirs. */
+      /** Whether the pages have cleared their own data. */
       readonly left: boolean
-      /** Whether somebody has signed in since: the reason is of the past. */
+      /** Whether somebody has signed in since, so that the notice is no longer shown. */
       readonly seen: boolean
     }
 
 interface Options {
   readonly stored: SignOutProgress | null
   readonly save: (progress: SignOutProgress | null) => Promise<void>
-  /** Sends what can be sent; false while something still may go, or nothing is known of the network. */
+  /** Sends pending writes; returns false while some may still go or the device is offline. */
   readonly sendAll: () => Promise<boolean>
-  /** How many writes are on this device that the server has not carried out. */
+  /** The number of writes on this device that the server has not carried out. */
   readonly countUnsent: () => number
   readonly deviceId: () => string
-  /** Removes everything that is stored for or by a user. Can be repeated. */
+  /** Removes everything stored for any user. Can be repeated. */
   readonly clear: () => Promise<void>
-  /** Tells the server; false where it could not be reached. */
+  /** Reports to the server; returns false if it could not be reached. */
   readonly report: (deviceId: string, lost: number) => Promise<boolean>
   readonly tellPages: (message: WorkerMessage) => Promise<unknown>
 }
 
-/** Signs this device out when the server asks for it: sends what waits, clears what is stored, tells pages and server. */
+/** Signs this device out on the server's order: sends pending writes, clears the stores, tells pages and the server. */
 export function createRemoteSignOut(options: Options) {
   const { stored, save, sendAll, countUnsent, deviceId, clear, report, tellPages } = options
   let progress = stored
@@ -58,12 +58,12 @@ export function createRemoteSignOut(options: Options) {
     progress = next
   }
 
-  /** One stage; false where it has to wait. */
+  /** Performs one stage; returns false if it has to wait. */
   async function step(): Promise<boolean> {
     const now = progress
     if (now?.stage === 'sending') {
       if (now.order.waits && !(await sendAll())) return progress !== now
-      // Asked to wait no longer while it was sending: that order counts.
+      // If a new order not to wait arrived while sending, the next step follows that one.
       if (progress === now)
         await go({ stage: 'clearing', order: now.order, lost: countUnsent(), device: deviceId() })
       return true
@@ -87,7 +87,7 @@ export function createRemoteSignOut(options: Options) {
     return false
   }
 
-  /** Does what can be done now. To be called again when the network is back, and every now and then. */
+  /** Continues as far as possible. Must be called again when the network is back, and regularly. */
   function goOn(): Promise<void> {
     if (!progress || (progress.stage === 'cleared' && progress.left && progress.reportAs === null))
       return Promise.resolve()
@@ -106,19 +106,19 @@ export function createRemoteSignOut(options: Options) {
   return {
     goOn,
 
-    /** The server has asked for it. Nothing more is read or written for the user from now on. */
+    /** Starts the sign-out that the server has ordered. From now on, pages can read and write nothing. */
     async start(order: SignOutOrder): Promise<void> {
       const isMore = !progress || (progress.stage === 'sending' && progress.order.waits && !order.waits)
       if (isMore) await go({ stage: 'sending', order })
       await goOn()
     },
 
-    /** Whether pages are to get nothing any more. */
+    /** Whether the sign-out is under way, so that pages get no data. */
     isUnderWay: (): boolean => progress !== null && !(progress.stage === 'cleared' && progress.left),
 
     /**
-     * A page says who is signed in. Gives whether that may be so: until the pages have cleared what they stored, it is
-     * only what they still remember.
+     * Called when a page reports whether somebody is signed in. Returns whether to believe it: until the pages have
+     * cleared their data, they only remember the user from before.
      */
     async admit(isSignedIn: boolean): Promise<boolean> {
       if (progress?.stage !== 'cleared') return true
@@ -131,7 +131,7 @@ export function createRemoteSignOut(options: Options) {
       return !isSignedIn
     },
 
-    /** Why nobody is signed in, where that is the reason. */
+    /** The notice that this device was signed out from elsewhere; null if there is none to show. */
     notice(): SignedOutNotice | null {
       if (progress?.stage !== 'cleared' || progress.seen) return null
       const { order, lost } = progress

@@ -6,27 +6,27 @@ const json = (value: unknown, status: number) =>
 
 const offline: OfflineReply = { offline: true }
 
-/** The answer to a read that has nothing to show (specification section 4). */
+/** The answer to a read while offline when nothing is stored (specification section 4). */
 export const offlineReply = (): Response => json(offline, 200)
 
 /** The answer to a write that is stored and not sent yet. */
 export const queuedReply = (): Response => json(offline, 202)
 
 /**
- * What becomes of a call that cannot wait while offline mode is on. To the page that is a failed network, since
- * `{"offline": true}` would say of a write that it is stored.
+ * The answer to a call that cannot wait, while offline mode is on. A write fails like a network error, because
+ * `{"offline": true}` would mean that it is stored.
  */
 export const refusedReply = (request: Request): Response =>
   request.method === 'GET' ? json(offline, 503) : Response.error()
 
-/** The answer to whatever a page asks for while this device is being signed out from elsewhere. */
+/** The answer to every call of a page while this device is being signed out from elsewhere. */
 export const signedOutReply = (): Response => {
   const { status, message } = errors.DeviceSignedOut
   const body: ErrorBody = { statusCode: status, name: 'DeviceSignedOut', message }
   return json(body, status)
 }
 
-/** The answer to a read of what a waiting write takes away. */
+/** The answer to a read of something that a pending write deletes. */
 export const notFoundReply = (): Response => {
   const body: ErrorBody = { statusCode: 404, name: 'NotFound', message: errors.NotFound.message }
   return json(body, 404)

@@ -14,7 +14,7 @@ interface BackOff {
 
 export type Retries = ReturnType<typeof createRetries>
 
-/** When writes that failed are tried again, how many of them together, and when nothing is to be sent for a while. */
+/** Decides when failed writes are tried again, how many in one batch, and when all sending pauses. */
 export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>) {
   const backedOff = new Map<string, BackOff>()
   const limits = new Map<string, number>()
@@ -29,30 +29,30 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
     isPaused: (): boolean => clock.elapsed() < pausedUntil,
     mayTry: (id: string): boolean => (backedOff.get(id)?.until ?? 0) <= clock.elapsed(),
 
-    /** The largest batch that a write may be part of. */
+    /** The largest batch that a write may join. */
     limitOf: (id: string): number =>
       clock.elapsed() < noBatchesUntil ? 1 : (limits.get(id) ?? MAX_BATCH_WRITES),
     limit(writes: readonly StoredWrite[], size: number): void {
       for (const { op } of writes) limits.set(op.id, Math.max(1, size))
     },
 
-    /** The server does not know of batches; it may when it has been renewed. */
+    /** Stops sending batches for a while: the server does not know them, but may after an update. */
     leaveBatches(): void {
       noBatchesUntil = clock.elapsed() + timings.noBatchesMs
     },
 
-    /** These writes of one call back off. Gives for how many milliseconds. */
+    /** Lets the writes of one failed call back off. Returns the pause in ms. */
     backOff(writes: readonly StoredWrite[], { reason, after, failure }: Failure): number {
       const attempts = 1 + Math.max(0, ...writes.map(({ op }) => backedOff.get(op.id)?.attempts ?? 0))
-      // Where the network fails, the device as a whole goes offline and looks for the way back: no write need wait longer.
+      // If the network fails, the device goes offline and probes the server, so no write needs a longer pause.
       const pause = pauseMs(attempts, failure === 'network' ? timings.tickIntervalMs : timings.maxBackOffMs)
-      // A server that wishes for no pause, or for one that is over, gets one all the same.
+      // The minimum applies even if the server asks for no pause, or for one that is already over.
       const wait = Math.max(after ?? 0, pause)
       for (const { op } of writes) backedOff.set(op.id, { attempts, until: clock.elapsed() + wait, reason })
       return wait
     },
 
-    /** A call has brought nothing to its end. A server in trouble is not to be asked by every waiting write in turn. */
+    /** Counts a failed call. After several, all sending pauses: not every waiting write should try a failing server. */
     countFailure({ failure, after }: Failure): void {
       failuresInARow += 1
       if (failure !== 'busy' && failuresInARow < timings.maxInFlight) return
@@ -61,7 +61,7 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
       pausedUntil = clock.elapsed() + Math.max(wanted, pause)
     },
 
-    /** These writes have ended. */
+    /** Forgets the failures of writes that have ended. */
     succeeded(writes: readonly StoredWrite[]): void {
       failuresInARow = 0
       for (const { op } of writes) {
@@ -70,14 +70,14 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
       }
     },
 
-    /** What backs off may go at once. */
+    /** Ends all back-offs. */
     retryAllNow(): void {
       pausedUntil = 0
       failuresInARow = 0
       for (const [id, one] of backedOff) backedOff.set(id, { ...one, until: 0 })
     },
 
-    /** Why a write backs off, and for how many milliseconds still; undefined where it has not failed. */
+    /** Why a write backs off, and for how many more ms; undefined if it has not failed. */
     backOffOf(id: string): (Pick<BackOff, 'attempts' | 'reason'> & { readonly leftMs: number }) | undefined {
       const backOff = backedOff.get(id)
       if (!backOff) return undefined

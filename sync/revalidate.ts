@@ -21,21 +21,21 @@ interface Options {
   readonly outbox: Outbox
   readonly session: Pick<Session, 'user' | 'token' | 'rejectToken' | 'accepted'>
   readonly api: Pick<ApiCall, 'send'>
-  /** The answers of these paths are not what they were. */
+  /** Called with the paths whose answers have changed. */
   readonly invalidate: (paths: readonly string[]) => void
-  /** Whether a page has asked for this path lately; such a one is always read again. */
+  /** Whether a page has recently asked for this path; such paths are always read again. */
   readonly isWarm: (path: string) => boolean
-  /** The latest version of each scope that the live feed has told. */
+  /** The latest version of each scope that the live feed has reported. */
   readonly toldVersions: ReadonlyMap<number, number>
 }
 
 type Effective = (path: string) => Promise<ReadonlySet<Op>>
 
-/** Keeps stored answers fresh: asks the server, and stores what it says unless something newer is there. */
+/** Keeps stored answers fresh: asks the server, and stores its answer unless a newer one is stored. */
 export function createRevalidate(options: Options) {
   const { clock, outbox, session, api, invalidate, isWarm, toldVersions } = options
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
-  /** When those that are on their way were asked for. */
+  /** The logical times at which the reads under way began. */
   const asking = new Set<number>()
 
   async function ask({ path, since }: ReadRequest, meta: SnapshotMeta | undefined): Promise<Response> {
@@ -57,15 +57,15 @@ export function createRevalidate(options: Options) {
     return fresh === undefined ? response : send(fresh)
   }
 
-  /** Whether the live feed has told of a change since, which a stored answer does not have. */
+  /** Whether the live feed has reported a later version than the stored answer has. */
   function isBehind({ scope, version }: Pick<SnapshotMeta, 'scope' | 'version'>): boolean {
     return scope !== undefined && version !== undefined && version < (toldVersions.get(scope) ?? 0)
   }
 
-  /** Asks the server and stores what it says. Gives its answer where that is no copy to be kept, or could not be. Throws NoResponse. */
+  /** Asks the server and stores its answer. Returns the answer only if it is not one to store. Throws NoResponse. */
   async function fetchFresh(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
     const answer = await fetchOnce(asked, store)
-    // A change that was told while it was on its way could not be put into it.
+    // A live change that arrives while an answer is on its way cannot be applied to it.
     return isBehind(store.metaOf(asked.path) ?? {}) ? fetchOnce(asked, store) : answer
   }
 
@@ -77,7 +77,7 @@ export function createRevalidate(options: Options) {
       const text = await response.text().catch(cause => {
         throw new NoResponse('The answer broke off.', { cause })
       })
-      // The user has changed meanwhile: this is none of theirs.
+      // The user has changed in the meantime, and this answer is not theirs.
       if (session.user()?.id !== store.userId) throw new NoResponse('Somebody else is signed in now.')
       if (store.isClosed()) throw new NoResponse('What is stored has been loaded anew.')
       return await storeOrPass(asked, store, response, text, askedAt)
@@ -106,7 +106,7 @@ export function createRevalidate(options: Options) {
       await store.runExclusive(() => storeAnswer(asked, store, text, value, meta))
       return undefined
     }
-    // What the user may not see, or what is no more, is not shown from here either.
+    // Data that the user may not see, or that no longer exists, is not shown from the store either.
     if ((status === 403 || status === 404) && errorOf({ status, headers, text })) {
       if (await store.remove(asked.path)) invalidate([asked.path])
     }
@@ -123,12 +123,12 @@ export function createRevalidate(options: Options) {
     meta: SnapshotMeta,
   ) {
     const stored = await store.get(asked.path)
-    // Where a page was shown the effects of writes that this answer has, it may show something else.
+    // If this answer includes writes that were applied to the stored one, the view may change with it.
     const countOps = (of: SnapshotMeta) => opsFor(asked, { meta: of }, outbox, store.userId).length
     const hasMoreWrites = stored !== undefined && countOps(stored.meta) > countOps(meta)
     if (isDelta(value)) {
       if (!isListName(asked.name) || !stored || isOlderThan(meta, stored.meta)) return
-      // Another answer took its place meanwhile, and lacks what came before this.
+      // Another answer was stored in the meantime, and lacks changes from before this delta.
       if (stored.meta.version === undefined || stored.meta.version < value.since) return
       const { rows, gone } = value
       store.patch(asked.path, patchList(asked.name, await stored.json(), value), meta)
@@ -141,7 +141,7 @@ export function createRevalidate(options: Options) {
     if (stored && (!same || hasMoreWrites)) invalidate([asked.path])
   }
 
-  /** Drops the acknowledged ops that no stored answer needs any more, unless a read under way began before they were acknowledged. */
+  /** Forgets acknowledged ops that all stored answers include, unless a read under way began before them. */
   async function forgetShown(store: Snapshots): Promise<void> {
     if (store.isClosed()) return
     const oldest = Math.min(...asking)
@@ -154,22 +154,22 @@ export function createRevalidate(options: Options) {
   }
 
   async function isNeeded(one: AckedOp, store: Snapshots, effective: Effective): Promise<boolean> {
-    // Not by what is patched in memory only: an engine that ends now would show neither that nor the op.
+    // By the flushed state: if the engine ended now, the next one would have neither the patch in memory nor the op.
     const behind = store.paths().filter(path => {
       const meta = store.flushedMetaOf(path)
       return meta !== undefined && isMissingOp(meta, one)
     })
     for (const path of behind.length > 0 ? affectedPaths(one.op, behind) : []) {
       if (isWarm(path) || !store.isFlushed(path) || (await effective(path)).has(one.op)) return true
-      // Patched meanwhile: the op changes nothing on top of that, which the engine's end would take along.
+      // Patched in the meantime: the op has no effect on top of the patch, but the patch would be lost with the engine.
       if (!store.isFlushed(path)) return true
     }
     return false
   }
 
   /**
-   * The ops that change what a stored answer shows, each on top of those before it: alone, a check-in changes nothing where
-   * the answer still has the one that was undone in between. Each path is gone through once.
+   * Finds the ops that change a stored answer, each applied on top of those before it: applied alone, a check-in
+   * changes nothing if the answer still has an earlier one that was undone in between. Results are cached by path.
    */
   function createEffective(store: Snapshots): Effective {
     const known = new Map<string, Promise<ReadonlySet<Op>>>()
@@ -202,14 +202,14 @@ export function createRevalidate(options: Options) {
     return affects(asked, snapshot, missing)
   }
 
-  /** Whether an acknowledged op, which the stored answer does not show yet, took away what it is about. */
+  /** Whether an acknowledged op that the stored answer lacks has deleted the answer's subject. */
   function isDeletedByAcked(asked: ReadRequest, acked: readonly AckedOp[], store: Snapshots): boolean {
     const meta = store.metaOf(asked.path)
     const missing = meta ? acked.filter(one => isMissingOp(meta, one)).map(one => one.op) : []
     return isDeleted(asked.name, asked.params, missing)
   }
 
-  /** Asks once for each path at a time; once more where `refresh` was called for it meanwhile. */
+  /** Fetches a path, one call at a time; again afterwards if `refresh` was called for it in the meantime. */
   function revalidate(asked: ReadRequest, store: Snapshots): Promise<unknown> {
     const current = underWay.get(asked.path)
     if (current) return current.done
@@ -235,17 +235,17 @@ export function createRevalidate(options: Options) {
     revalidate,
     forgetShown,
 
-    /** Whether an answer that is on its way may lack what is acknowledged now. */
+    /** Whether a read is under way, whose answer may lack an op acknowledged now. */
     isFetching: () => asking.size > 0,
 
-    /** Reads again what acknowledged ops have changed; what nobody has looked at lately, only where it shows. */
+    /** Rereads paths that acknowledged ops affect; those no page asked for recently only if their view changes. */
     async refresh(paths: readonly string[], store: Snapshots): Promise<void> {
       const acked = outbox.ackedOf(store.userId)
       const wanted: ReadRequest[] = []
       for (const path of paths) {
         const asked = readRequest(path)
         if (asked && isDeletedByAcked(asked, acked, store)) {
-          // The server has just taken it away and would answer 404.
+          // The server has just deleted it and would answer 404.
           await store.remove(path)
           continue
         }

@@ -1,27 +1,27 @@
-/** What the order of writes depends on. */
+/** The fields of a write that decide its order. */
 export interface Scheduled {
   readonly op: { readonly id: string }
-  /** Its place among all writes of this device. */
+  /** Its position among all writes of this device. */
   readonly seq: number
   readonly entities: readonly string[]
   readonly creates?: string
 }
 
 export interface Schedule<W> {
-  /** First in line on everything that they touch. */
+  /** Writes that are first in line for every entity they touch. */
   readonly ready: readonly W[]
-  /** Ids of writes that wait for a rejected one, with that one's id. */
+  /** Maps the id of each write that waits for a rejected one to the id of the rejected one. */
   readonly blocked: ReadonlyMap<string, string>
 }
 
 /**
- * Which writes may go now (design section 4: first in, first out among those that share an entity).
+ * Decides which writes may go now (design section 4: first in, first out among writes that share an entity).
  *
- * A write on something that only a rejected one would have created is blocked until that one is settled; so is what
- * builds on it in turn. A blocked write holds up nobody else: a guest who was refused must not keep the others from
- * joining the same tour.
+ * A write on an entity that a rejected write would have created is blocked until the rejected one is settled, and so
+ * are the writes that depend on it in turn. A blocked write holds up no other: a refused guest must not keep other
+ * guests from joining the same tour.
  *
- * `most` ends the search when so many free ones are found: of a thousand that wait only the first few are asked for.
+ * The search ends after `most` ready writes: callers often need only the first few of a thousand.
  */
 export function schedule<W extends Scheduled>(
   pending: readonly W[],
@@ -39,17 +39,17 @@ export function schedule<W extends Scheduled>(
   return { ready, blocked }
 }
 
-/** A write in a batch, and the places there of those that have to be carried out before it. */
+/** A write in a batch, and the indexes of the writes that must be carried out before it. */
 export interface InBatch<W> {
   readonly write: W
   readonly after: readonly number[]
 }
 
 /**
- * The next writes that may go in one call, in their order. Other than what is ready, they may share entities among
- * themselves; with a write that stays behind they share none, as nothing overtakes it.
+ * Returns the next writes that may go in one call, in order. Unlike ready writes, they may share entities with each
+ * other; they share none with a write that stays behind, so they never overtake one.
  *
- * `mayGo`: not those that are under way, or rest after a failure. `limitOf`: the largest batch that a write may be part of.
+ * `mayGo` excludes writes that are under way or back off. `limitOf` returns the largest batch that a write may join.
  */
 export function nextBatch<W extends Scheduled>(
   pending: readonly W[],
@@ -77,8 +77,8 @@ export function nextBatch<W extends Scheduled>(
 }
 
 /**
- * Visits the pending writes in their order, but for those that wait for a rejected one to be settled, until `visit` gives
- * false. Gives the ids of those that it left out, with that of the rejected one.
+ * Visits the pending writes in order, skipping blocked ones, until `visit` returns false. Returns the ids of the
+ * skipped writes, each with the id of the rejected write that blocks it.
  */
 function walk<W extends Scheduled>(
   pending: readonly W[],
@@ -99,7 +99,7 @@ function walk<W extends Scheduled>(
   return blocked
 }
 
-/** The pending writes but for those that wait for a rejected one: what they build on is not there, so they have no effect to show. */
+/** The pending writes that are not blocked. A blocked write has no effect to show, as what it depends on is missing. */
 export function unblocked<W extends Scheduled>(
   pending: readonly W[],
   rejected: readonly Scheduled[],
@@ -109,7 +109,7 @@ export function unblocked<W extends Scheduled>(
   return pending.filter(write => !blocked.has(write.op.id))
 }
 
-/** Ids of the pending writes that are about what this write would have created, and of those that build on them in turn. */
+/** Ids of the pending writes that depend, directly or indirectly, on what this write creates. */
 export function dependentsOf(
   id: string,
   pending: readonly Scheduled[],

@@ -10,7 +10,7 @@ interface Options {
   readonly drain: Pick<Drain, 'kick'>
 }
 
-/** Sends what can be sent, for who signs this device out from elsewhere. Gives false while something still may go. */
+/** Sends pending writes before this device is signed out from elsewhere. Returns false while some may still go. */
 export async function sendAll({ isOffline, session, outbox, drain }: Options): Promise<boolean> {
   if (isOffline) return false
   const user = session.user()

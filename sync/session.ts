@@ -5,11 +5,11 @@ import { timings } from './timings.ts'
 
 interface Options {
   readonly clock: Clock
-  /** Asks the open pages for a token; gives how many there are. */
+  /** Asks the open pages for a token; returns the number of pages. */
   readonly askPages: (userId: string, stale: boolean) => Promise<number>
   readonly isOffline: () => boolean
   readonly onChange: () => void
-  /** There is a new token: what waited for one can go. */
+  /** Called when there is a new token, so that waiting writes can go. */
   readonly onToken: () => void
 }
 
@@ -34,7 +34,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     onChange()
   }
 
-  /** A refused token may be tried again after a while: the server can have been mistaken. */
+  /** A refused token may be tried again after a while, in case the server was wrong. */
   const isRefused = (offered: string): boolean =>
     refused?.token === offered && clock.elapsed() - refused.at < timings.tokenRetryMs
 
@@ -61,7 +61,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     if (withoutToken >= pagesAsked) answered?.(undefined)
     const fresh = await answer
     answered = undefined
-    // Without a network no page can come up with one: that says nothing of the sign-in.
+    // Without a network no page can get a token, so its absence does not mean that a sign-in is needed.
     const couldTell = !isOffline() && comebacks === before
     if (fresh === undefined && couldTell && user?.id === userId) setNeedsSignIn(true)
     return user?.id === userId ? fresh : undefined
@@ -71,7 +71,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     user: () => user,
     needsSignIn: () => needsSignIn,
 
-    /** Another user's token is never used for this one's writes. */
+    /** Sets the signed-in user. Drops the token of another user: it must never be used for this one's writes. */
     setUser(next: SessionUser | null): void {
       if (next?.id !== user?.id) {
         token = undefined
@@ -83,8 +83,8 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     },
 
     /**
-     * Notes the token that a page's own request carries, unless the one at hand lasts longer. Gives false where it names somebody
-     * else: the engine has not been told yet who is signed in on that page.
+     * Takes over the token of a page's own request, unless the current one lasts longer. Returns false if the token is
+     * another user's: the engine does not know yet who is signed in on that page.
      */
     observeToken(authorization: string | null): boolean {
       const seen = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
@@ -95,7 +95,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
       return true
     },
 
-    /** A page's answer to a wish for a token. */
+    /** Takes a page's answer to the request for a token; null if the page has none. */
     provideToken(offered: string | null): void {
       if (offered !== null && !isRefused(offered) && (!user || mayBeOf(user, offered))) {
         take(offered)
@@ -105,7 +105,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
       if (withoutToken >= pagesAsked) answered?.(undefined)
     },
 
-    /** The server did not accept this token. Gives whether that is news. */
+    /** Records that the server refused this token. Returns whether it is the first refusal. */
     rejectToken(bad: string): boolean {
       const news = refused?.token !== bad
       refused = { token: bad, at: clock.elapsed() }
@@ -113,19 +113,19 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
       return news
     },
 
-    /** The connection is back: pages that had no token may have one now. */
+    /** The connection is back: pages may be asked again, as they may get a token now. */
     onReconnect(): void {
       comebacks += 1
       askedAt = Number.NEGATIVE_INFINITY
     },
 
-    /** The server did accept the token that was used last. */
+    /** Records that the server accepted the token that was last used. */
     accepted(): void {
       refused = undefined
       setNeedsSignIn(false)
     },
 
-    /** A token that should still do, from an open page where need be; undefined when there is none to be had. */
+    /** A token that has not expired, if necessary from an open page; undefined if no page has one. */
     async token(): Promise<string | undefined> {
       if (token !== undefined && endOf(token) > clock.now() + EXPIRY_MARGIN_MS) return token
       if (!user) return undefined
@@ -139,10 +139,10 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
   }
 }
 
-/** A token that ends within this time may not last until the server looks at it. */
+/** A token that expires within this time may not last until the server checks it. */
 const EXPIRY_MARGIN_MS = 5_000
 
-/** What a token says of itself, as far as it can be read. */
+/** The claims of a token; empty if they cannot be read. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -152,13 +152,13 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** When a token says that it ends, in milliseconds since the epoch. One that says nothing is tried. */
+/** When a token expires, in ms since the epoch; never if it does not say. */
 function endOf(token: string): number {
   const { exp } = claimsOf(token)
   return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
 }
 
-/** A page may still have the token of whoever was signed in before. One that names nobody is tried. */
+/** Whether a token may be this user's: a page may still have the last user's. A token without a name passes. */
 function mayBeOf({ id }: SessionUser, token: string): boolean {
   const { tid, oid } = claimsOf(token)
   return tid === undefined || oid === undefined || id === `${tid}.${oid}`

@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Returns a function that asks now and then whether this device is to be signed out and emptied: without a sign-in no call is
- * made that the server could answer with that.
+ * Returns a function that asks at intervals whether this device must sign out and empty itself. Without a valid sign-in
+ * the device makes no other call that the server could answer with that order.
  */
 export function createSignOutOrderCheck({ clock, outbox, session, isOffline, order, onOrder }: Options) {
   let askedAt = Number.NEGATIVE_INFINITY

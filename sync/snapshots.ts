@@ -3,10 +3,10 @@ import { createMemo } from './memo.ts'
 import type { AnswerCaches, CachedAnswer, Database, Freshness } from './stores.ts'
 import { isOlderThan, type SnapshotMeta } from './versions.ts'
 
-/** Answers of one user as they are stored, by path below the API base (with its query). */
+/** The stored answers of one user, by path below the API base (with query). */
 export type StoredSnapshots = Awaited<ReturnType<typeof openSnapshots>>
 
-/** A stored answer. Its body is to be had once: as it is, as text, or parsed. What is parsed is never to be changed. */
+/** A stored answer. Its body can be read once: raw, as text, or parsed. The parsed value must not be mutated. */
 export type Snapshot = CachedAnswer
 
 /** Opens a user's stored answers. */
@@ -29,7 +29,7 @@ export async function openSnapshots(userId: string, caches: AnswerCaches, freshn
       const known = metas.get(path)
       const stored = await cache.get(path)
       if (!stored) {
-        // Lost: the server would say that what is not there has not changed.
+        // Lost: with its ETag, the server would report an answer that is gone as unchanged.
         if (metas.get(path) === known) metas.delete(path)
         return undefined
       }
@@ -47,7 +47,7 @@ export async function openSnapshots(userId: string, caches: AnswerCaches, freshn
       }
     },
 
-    /** `value` is the parsed body. An engine that was frozen, and runs on when another has begun, stores nothing older over its answers. */
+    /** `value` is the parsed body. Ignores an answer older than the stored one: it may come from a frozen engine. */
     async put(path: string, body: string, value: unknown, meta: SnapshotMeta): Promise<void> {
       const there = await cache.get(path)
       if (there && isOlderThan(meta, there.meta)) return
@@ -56,7 +56,7 @@ export async function openSnapshots(userId: string, caches: AnswerCaches, freshn
       values.set(path, { storedAt: meta.storedAt, value })
     },
 
-    /** The server said that it has not changed. */
+    /** Records that the server reported the answer as unchanged. */
     async refresh(path: string, asOf: string, askedAt: number): Promise<void> {
       const meta = metas.get(path)
       if (!meta || meta.askedAt >= askedAt) return
@@ -71,7 +71,7 @@ export async function openSnapshots(userId: string, caches: AnswerCaches, freshn
   }
 }
 
-/** What is known of one stored answer, without opening all of them. */
+/** The metadata of one stored answer, without opening all of them. */
 export async function metaOfStored(
   userId: string,
   path: string,
@@ -86,11 +86,11 @@ export async function metaOfStored(
   return answer && one ? withFreshness(answer.meta, one) : answer?.meta
 }
 
-/** By the times alone, what was found of one that was there before the clock was set back would count for this one. */
+/** `storedAt` must match: after the clock was set back, a note about an earlier body could have a later `askedAt`. */
 const withFreshness = (meta: SnapshotMeta, { asOf, askedAt, storedAt }: Freshness): SnapshotMeta =>
   meta.askedAt < askedAt && (storedAt ?? meta.storedAt) === meta.storedAt ? { ...meta, asOf, askedAt } : meta
 
-/** Empties the stored answers of all users but one, or of all. */
+/** Deletes the stored answers of all users but one, or of all. */
 export async function deleteOtherUsersCaches(
   userId: string | undefined,
   caches: AnswerCaches,
@@ -101,7 +101,7 @@ export async function deleteOtherUsersCaches(
   await Promise.all(others.map(user => freshness.clear(user)))
 }
 
-/** What an answer says of itself; where it names no date, that of the device's clock (ms). */
+/** Reads an answer's metadata from its headers. `now` (ms) replaces a missing date. */
 export function metaOfAnswer(headers: Headers, now: number): Omit<SnapshotMeta, 'askedAt' | 'storedAt'> {
   const date = Date.parse(headers.get('date') ?? '')
   const [version] = parseVersions(headers.get(header.version))
@@ -113,7 +113,7 @@ export function metaOfAnswer(headers: Headers, now: number): Omit<SnapshotMeta, 
   }
 }
 
-/** Headers of the answer that a page gets. */
+/** The headers of the answer to a page. */
 export function answerHeaders(meta: SnapshotMeta): Headers {
   const headers = new Headers({ 'content-type': 'application/json', [header.asOf]: meta.asOf })
   if (meta.version !== undefined) headers.set(header.version, `${meta.scope}:${meta.version}`)

@@ -21,7 +21,7 @@ interface Options {
   readonly tellPages: (message: WorkerMessage) => Promise<unknown>
 }
 
-/** What pages are told of the outbox: of the signed-in user's writes, and of nobody else's. */
+/** Tells pages about the outbox: about the signed-in user's writes only. */
 export function createStatus({
   clock,
   outbox,
@@ -65,15 +65,15 @@ export function createStatus({
   return {
     current,
 
-    /** Tells the pages at once: what they do next depends on it. */
+    /** Posts the status at once, for a change that pages must react to. */
     tell,
 
-    /** To be called after each change: posts the status to every page, several changes in one. */
+    /** Must be called after each change: posts the status to every page, several changes together. */
     changed(): void {
       stopTimer ??= clock.after(Math.max(0, toldAt + timings.statusIntervalMs - clock.elapsed()), tell)
     },
 
-    /** What the signed-in user's waiting writes touch; not those whose answer a page waits for just now. */
+    /** The entities of the signed-in user's pending writes, without writes whose answer a page still waits for. */
     waiting(): string[] {
       const owner = session.user()?.id
       const writes = owner === undefined ? [] : outbox.pendingOf(owner)
@@ -82,7 +82,7 @@ export function createStatus({
       ]
     },
 
-    /** Every write of the signed-in user that is not over yet, in the order in which they were made. */
+    /** The signed-in user's unfinished writes, oldest first. */
     outbox(): OutboxEntry[] {
       const owner = session.user()?.id
       if (owner === undefined) return []
@@ -105,7 +105,7 @@ export function createStatus({
   }
 }
 
-/** A redemption knows its guest by pin; what it is about names them. */
+/** Adds the guest from the write's context: a redemption itself knows its guest only by pin. */
 const touchedBy = ({ entities, op }: StoredWrite): readonly string[] =>
   op.context.guest_id === undefined ? entities : [...entities, guestEntity(op.context.guest_id)]
 

@@ -1,7 +1,7 @@
 import type { Op } from '../contract/offline/queued-write.ts'
 
 /**
- * An op in today's form, whichever version of the app stored it: until schema 1 its `context` was called `about`.
+ * Converts a stored op of any version of the app to the current form: in schema 1, `context` was called `about`.
  * `schema` stays as it was stored.
  */
 export function readStoredOp(stored: Op): Op {

@@ -8,7 +8,7 @@ import { type Host, isoNow } from './host.ts'
 import { readStoredOp } from './stored-op.ts'
 import { timings } from './timings.ts'
 
-/** What is needed to send a request again, whatever has become of the contract since. Never carries a token. */
+/** All that is needed to send a request, even if the contract has changed since. Never contains a token. */
 export interface StoredRequest {
   readonly url: string
   readonly method: string
@@ -17,25 +17,25 @@ export interface StoredRequest {
 }
 
 /**
- * A write as the outbox keeps it: the op, and all that the engine derived from its contract row when it was made, so
- * that a later version of the app can still order it, show it and send it.
+ * A write as the outbox stores it: the op, plus everything the engine derived from its contract row when it was made.
+ * With that, a later version of the app can still order, show and send it.
  */
 export interface StoredWrite {
   readonly op: Op
-  /** Its place among all writes of this device. */
+  /** Its position among all writes of this device. */
   readonly seq: number
   readonly entities: readonly string[]
   readonly creates?: string
-  /** Milliseconds of the host's clock before which it is not sent, where it is held back to be given up. */
+  /** If held back: the time (ms, host's clock) until which it is not sent and can be undone. */
   readonly heldUntil?: number
   /** The write in the operator's words. */
   readonly text: string
-  /** Who made it; so that it can be told of somebody who never comes back. Writes of older versions have none. */
+  /** Names the user in the list of left-behind writes. Absent from writes of older versions. */
   readonly ownerName?: string
   readonly request: StoredRequest
 }
 
-/** What a request asks for, once it is known that it is a write of the contract that may wait. */
+/** The contract's view of a request that may wait in the outbox, and who made it. */
 interface Asked {
   readonly name: RowName
   readonly params: Readonly<Record<string, string | number>>
@@ -51,8 +51,8 @@ export function mayQueue(name: RowName): boolean {
 }
 
 /**
- * Makes the outbox's form of a page's request. Gives undefined where the request is malformed: the server is then
- * the one to say so.
+ * Turns a page's request into a write for the outbox. Returns undefined if the request is malformed, so that the server
+ * can answer with the error.
  */
 export async function makeWrite(
   request: Request,
@@ -86,7 +86,7 @@ export async function makeWrite(
   }
 }
 
-/** What the contract says of an op. The write and the op have one name, which is all that their types can tell. */
+/** The fields that the contract derives from an op. `op` must be of endpoint `name`; the types cannot express that. */
 function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'creates' | 'text'> {
   const write = offlineWrite(name)
   if (!write) throw new TypeError(`${name} is never queued`)
@@ -99,8 +99,8 @@ function derive(name: RowName, op: object): Pick<StoredWrite, 'entities' | 'crea
 }
 
 /**
- * The same write with another number in the place of its 9-digit one. Its key stays: the server stores nothing of a
- * refusal, and only by its key a write that is sent twice is known again.
+ * Returns the write with a new 9-digit client id. The idempotency key stays: the server stores nothing about a refusal,
+ * and needs the key to recognize a write that is sent twice.
  */
 export function withNewClientId(write: StoredWrite, number: number): StoredWrite {
   const op = withClientId(write.op, number)
@@ -119,7 +119,7 @@ export function withNewClientId(write: StoredWrite, number: number): StoredWrite
   }
 }
 
-/** A write that is made once more by somebody who has seen what was done since: at an instant (ISO) of their own (decision 066). */
+/** Returns the write with a new time `at` (ISO), for a user who retries after seeing the conflict (decision 066). */
 export function madeAgain({ op, request, ...write }: StoredWrite, at: string): StoredWrite {
   const again = offlineWrite(op.endpoint)?.again
   const body = again ? again(op as never) : op.body
@@ -140,7 +140,7 @@ function heldUntil(milliseconds: string | null, now: number): Pick<StoredWrite, 
   return Number(milliseconds) > 0 ? { heldUntil: now + Number(milliseconds) } : {}
 }
 
-/** For how many milliseconds a write is still held back. A clock that was set back since holds nothing for long. */
+/** How many ms a write is still held back. Returns 0 for more than the limit: the clock was set back since. */
 export function heldFor({ heldUntil = 0 }: Pick<StoredWrite, 'heldUntil'>, now: number): number {
   const left = heldUntil - now
   return left > timings.maxHeldMs ? 0 : Math.max(left, 0)
@@ -171,8 +171,8 @@ function storable(request: Request, op: { id: string; at: string }, bytes: Array
 }
 
 /**
- * Reads an entry of the queue, of this version of the app or of any before it; undefined where it is none of ours.
- * Entries are as `StoredWrite` says; `readStoredOp` tells how older ops differ.
+ * Reads a queue entry of this or any older version of the app; returns undefined if it is not ours. Entries have the
+ * shape of `StoredWrite`; `readStoredOp` converts older ops.
  */
 export function writeOfEntry(entry: { requestData: object; metadata?: object }): StoredWrite | undefined {
   const { requestData, metadata } = entry

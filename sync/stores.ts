@@ -5,7 +5,7 @@ import type { SignOutProgress } from './remote-sign-out.ts'
 import type { StoredWrite } from './stored-write.ts'
 import type { SnapshotMeta } from './versions.ts'
 
-/** What the engine keeps on the device, as it asks its host for it. What a promise has resolved for is stored. */
+/** The stores that the engine asks its host for. A change is stored when its promise resolves. */
 
 /** One stored entry of the queue. `id` is the store's own. */
 export interface QueueEntry {
@@ -17,9 +17,9 @@ export interface QueueEntry {
 export interface Queue {
   all(): Promise<QueueEntry[]>
   push(write: StoredWrite): Promise<void>
-  /** Puts other writes in the place of stored ones: of all of them, or of none. */
+  /** Replaces stored writes: all of them, or none. */
   replace(entries: readonly QueueEntry[]): Promise<void>
-  /** Removes all of them, or none. After a power cut they may be back, unless removed as `strict`. */
+  /** Removes all of them, or none. After a power cut they may reappear, unless `how` is 'strict'. */
   remove(ids: readonly number[], how?: 'strict'): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface AckedOp {
   readonly id: string
   readonly op: Op
   readonly seq: number
-  /** Scope and version of what it changed. */
+  /** The version that it gave each scope it changed. */
   readonly versions: readonly (readonly [scope: number, version: number])[]
   /** When the acknowledgement arrived, by the logical clock. */
   readonly ackedAt: number
@@ -43,41 +43,41 @@ export interface RejectedWrite {
   readonly rejectedAt: string
 }
 
-/** When a stored answer was last found unchanged; so that 2 MB need not be stored again for a new date. */
+/** When a stored answer was last found unchanged. Stored apart, as rewriting 2 MB for a new date would be wasteful. */
 export interface Freshness {
   readonly userId: string
   readonly path: string
-  /** ISO instant of the server. */
+  /** ISO instant by the server's clock. */
   readonly asOf: string
   /** By the logical clock. */
   readonly askedAt: number
-  /** Of the body that it is about; unknown to what older versions stored. */
+  /** `storedAt` of the body that was found unchanged; missing in entries of older versions. */
   readonly storedAt?: number
 }
 
 export interface Settings {
   offline: boolean
-  /** Whether the server could not be reached when the engine was last heard of. */
+  /** Whether the server was unreachable when this was last saved. */
   unreachable: boolean
   session: SessionUser | null
-  /** The id of this installation; undefined until it was given one. */
+  /** The id of this installation; undefined before the first start. */
   device: string | undefined
   /** Set while this device is being signed out and emptied, and until somebody signs in again. */
   signOut: SignOutProgress | null
-  /** What the tab that was looked at last showed. */
+  /** What the last viewed tab showed. */
   firstScreen?: KeptScreen | null
 }
 
-/** A first screen as it is stored: whose it is, and of which stored answer and waiting writes it was made. */
+/** A stored first screen: with its user, and the version of the stored answer and waiting writes that it shows. */
 export interface KeptScreen extends FirstScreen {
   readonly owner: string
   readonly version: string
-  /** When it was made and when its venue day ends, in ms: to ask a time zone at a cold start takes longer than all else here. */
+  /** When it was made and when its venue day ends, in ms. Computing that at a cold start would be the slowest step. */
   readonly from: number
   readonly until: number
 }
 
-/** What is kept beside the queue of pending writes: acknowledged and rejected ones, and the engine's own settings. */
+/** The stores beside the queue of pending writes: acknowledged and rejected writes, freshness, and settings. */
 export interface Database {
   readonly acked: ObjectStore<AckedOp>
   readonly rejected: ObjectStore<RejectedWrite>
@@ -98,7 +98,7 @@ export interface ObjectStore<T> {
   remove(ids: readonly string[]): Promise<void>
 }
 
-/** A stored answer as it was put there. Its body is to be had once, in one of the three ways. */
+/** A stored answer. Its body can be read once, in one of the three ways. */
 export interface CachedAnswer {
   readonly meta: SnapshotMeta
   readonly body: () => BodyInit | null
@@ -106,7 +106,7 @@ export interface CachedAnswer {
   readonly json: () => Promise<unknown>
 }
 
-/** One user's stored answers, by path below the API base (with its query). */
+/** One user's stored answers, by path below the API base (with query). */
 export interface AnswerCache {
   metas(): Promise<(readonly [path: string, meta: SnapshotMeta])[]>
   get(path: string): Promise<CachedAnswer | undefined>
@@ -114,7 +114,7 @@ export interface AnswerCache {
   remove(path: string): Promise<boolean>
 }
 
-/** The stored answers of all users, each in a cache of their own, so that nobody is ever shown another's. */
+/** The stored answers of all users. Each user has a separate cache, so that nobody is shown another user's data. */
 export interface AnswerCaches {
   open(userId: string): Promise<AnswerCache>
   users(): Promise<string[]>

@@ -1,57 +1,57 @@
 /** Times in milliseconds, and counts (specification section 4, design section 4). */
 export const timings = {
-  /** A page that wrote something goes on without the server's answer after this. */
+  /** A page that made a write waits this long for the server's answer. */
   answerTimeoutMs: 2_000,
-  /** A request is given up after this. */
+  /** A request is aborted after this. */
   requestTimeoutMs: 15_000,
-  /** An answer slower than this counts as a failure of the network. */
+  /** A slower answer counts as a network failure. */
   slowAnswerMs: 8_000,
-  /** As many failures in a row make the device count as offline. */
+  /** After this many failures in a row the device counts as offline. */
   maxFailures: 2,
   /** A probe of the server must be answered within this. */
   probeTimeoutMs: 4_000,
-  /** Pause between probes: at first, and at most. */
+  /** The first and the longest pause between probes. */
   minProbeIntervalMs: 2_000,
   maxProbeIntervalMs: 5_000,
-  /** Replay and polling interval. */
+  /** The interval of replay and polling. */
   tickIntervalMs: 2_000,
-  /** Pages are told of changes at most this often. */
+  /** Pages are told the status at most this often. */
   statusIntervalMs: 250,
-  /** Pause between two times at which screens are told what to draw anew: at least, and at most. */
+  /** The shortest and the longest pause between invalidations of views. */
   minInvalidateIntervalMs: 16,
   maxInvalidateIntervalMs: 150,
-  /** What screens show is asked for at the server at most this often. */
+  /** Pages are told to revalidate at most this often. */
   revalidateIntervalMs: 500,
-  /** Calls with writes under way at one time; so many of them with a batch. */
+  /** The most calls with writes under way at one time, and the most of them with a batch. */
   maxInFlight: 6,
   maxBatchesInFlight: 3,
-  /** The largest batch that is sent, by the bodies of its writes. */
+  /** The most bytes in the bodies of a batch. */
   maxBatchBytes: 128 * 1024,
-  /** A server that knows of no batches (an older one) gets single writes for so long. */
+  /** A server that does not know batches (an older one) gets single writes for this long. */
   noBatchesMs: 5 * 60_000,
-  /** Pause before a write is tried again: at first, and at most (without a Retry-After). */
+  /** The first and the longest pause before a write is tried again (without a Retry-After). */
   minBackOffMs: 500,
   maxBackOffMs: 8_000,
-  /** A write whose number is taken is given so many others: two collisions in a row are one in 10^12. */
+  /** How often a write whose client id is taken gets a new one: two collisions in a row are one in 10^12. */
   maxIdRetries: 5,
-  /** No write is held back for longer than this. */
+  /** The longest time for which a write is held back. */
   maxHeldMs: 10_000,
-  /** No Retry-After is obeyed for longer than this. */
+  /** The longest pause that a Retry-After can cause. */
   maxRetryAfterMs: 120_000,
-  /** A page has this long to come up with a token. */
+  /** Pages have this long to provide a token. */
   tokenTimeoutMs: 10_000,
-  /** Pages that had no token are asked again after this. */
+  /** Pages without a token are asked again after this. */
   tokenRetryMs: 10_000,
-  /** A waiting page that has not said by then that it shows a refusal shows it all the same, if it is open still. */
+  /** After this, a page that is still open counts as displaying the refusal it got, even if it has not said so. */
   rejectionShownMs: 1_000,
-  /** A device without a sign-in asks at most this often whether it is to be emptied. */
+  /** A device without a sign-in asks for a sign-out order at most this often. */
   signOutCheckIntervalMs: 60_000,
-  /** Answers that writes have changed are read again at most this often while more writes go out. */
+  /** While writes go out, the answers that they change are reread at most this often. */
   refreshIntervalMs: 10_000,
-  /** Answers that the live feed has patched are stored at most this often. */
+  /** Patched answers are stored at most this often. */
   flushIntervalMs: 5_000,
-  /** Pause before those that the disk did not take are tried again, at most. */
+  /** The longest pause before storing patched answers is tried again after a failure. */
   maxFlushBackOffMs: 60_000,
-  /** What a page has asked for within this time is kept fresh without its asking. */
+  /** Answers that a page asked for within this time are kept fresh. */
   warmForMs: 10 * 60_000,
 } as const

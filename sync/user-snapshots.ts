@@ -8,27 +8,27 @@ import type { SnapshotMeta } from './versions.ts'
 
 interface Options extends Pick<Host, 'clock' | 'random' | 'caches' | 'database'> {
   readonly user: () => SessionUser | null
-  /** Another engine has loaded what is stored. */
+  /** Whether this engine is stopped, so that another one owns the stored answers. */
   readonly isStopped: () => boolean
-  /** What was patched is stored. */
+  /** Called when patched answers are stored. */
   readonly onFlushed: (store: Snapshots) => Promise<void>
 }
 
-/** The stored answers of whoever is signed in, opened when they are first asked for. */
+/** The signed-in user's stored answers, opened on first use. */
 export function createUserSnapshots(options: Options) {
   const { clock, random, caches, database, user, isStopped, onFlushed } = options
   const logicalClock = createLogicalClock(clock)
   let opened: { readonly userId: string; readonly snapshots: Promise<Snapshots> } | undefined
-  /** The same once it is open. */
+  /** The opened answers, once they are loaded. */
   let store: Snapshots | undefined
-  /** How often the answers were closed: what was opened before is of no use any more. */
+  /** Counts the calls of `close`, which invalidate everything opened before. */
   let closedTimes = 0
 
   async function open(userId: string): Promise<Snapshots> {
     const openedAfter = closedTimes
     const isClosed = () => isStopped() || closedTimes > openedAfter
     const kept = await openSnapshots(userId, caches, database.freshness).catch(error => {
-      // Whoever asks next tries again.
+      // The next caller tries again.
       if (!isClosed()) opened = undefined
       throw error
     })
@@ -46,7 +46,7 @@ export function createUserSnapshots(options: Options) {
   }
 
   return {
-    /** Undefined while nobody is signed in. */
+    /** The signed-in user's answers; undefined while nobody is signed in. */
     async current(): Promise<Snapshots | undefined> {
       const owner = user()
       if (!owner) return undefined
@@ -54,14 +54,14 @@ export function createUserSnapshots(options: Options) {
       return opened.snapshots
     },
 
-    /** Somebody else is signed in. */
+    /** Closes the answers; called when the user changes. */
     close(): void {
       closedTimes += 1
       opened = undefined
       store = undefined
     },
 
-    /** What is known of one answer: who asks before the answers are open does not wait for all of them. */
+    /** The metadata of one answer. Does not wait until all answers are open. */
     async metaOf(path: string): Promise<SnapshotMeta | undefined> {
       const owner = user()
       if (!owner) return undefined

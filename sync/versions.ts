@@ -1,25 +1,25 @@
 import type { AckedOp } from './stores.ts'
 
-/** What is known of a stored answer beside its body. Numbers are by the logical clock (logical-clock.ts). */
+/** The metadata of a stored answer. Times that are numbers are logical times (logical-clock.ts). */
 export interface SnapshotMeta {
   readonly scope?: number
   readonly version?: number
   readonly etag?: string
-  /** ISO instant at which the server gave it. */
+  /** When the server answered (ISO). */
   readonly asOf: string
-  /** When the request for it left. */
+  /** When the request was sent. */
   readonly askedAt: number
-  /** When its body became what it is; no two bodies of a path have the same. */
+  /** When its body was last changed; unique for each body of a path. */
   readonly storedAt: number
-  /** When the live feed said last that the body is still right for the version, where it did. */
+  /** When the live feed last confirmed the body for a newer version, if it did. */
   readonly seenAt?: number
 }
 
 /**
- * Whether a stored answer may lack what an acknowledged op has done, so that the op is still to be applied to it.
+ * Whether a stored answer may lack the effect of an acknowledged op, so that the op must still be applied to it.
  *
- * Versions tell. An answer that was asked for after the acknowledgement shows the op in any case; should its version
- * be lower all the same, then the server was set back to an earlier state, and the op must not haunt the view.
+ * Versions decide. An answer requested after the acknowledgement never lacks the op: if its version is lower
+ * nevertheless, the server was restored to an earlier state, and the op must disappear from the view.
  */
 export function isMissingOp(
   snapshot: Pick<SnapshotMeta, 'scope' | 'version' | 'askedAt'>,
@@ -31,7 +31,7 @@ export function isMissingOp(
   return made !== undefined && snapshot.version < made
 }
 
-/** Whether an answer is older than the stored one that overtook it. One that was asked for later never is. */
+/** Whether an answer is older than the stored one that overtook it. An answer that was requested later never is. */
 export function isOlderThan(
   answer: Pick<SnapshotMeta, 'scope' | 'version' | 'askedAt'>,
   stored: Pick<SnapshotMeta, 'scope' | 'version' | 'storedAt' | 'seenAt'>,

@@ -7,12 +7,12 @@ import { type ReadRequest, readRequest } from './read-request.ts'
 import { timings } from './timings.ts'
 import { opsFor, type ViewValue, viewVersion } from './view.ts'
 
-/** So many rows are told one by one; where more have changed, the page reads the list again. */
+/** If more rows than this have changed, pages read the whole list again. */
 const MAX_ROWS_IN_PATCH = 200
 
 /**
- * How long screens are left alone after they were told what to draw anew, in ms: longer where a long list or a slow tablet
- * makes that a lot of work, so that most of the time is left for who types.
+ * Returns the pause in ms before the next invalidation. It is longer if the last one took long, because of a long list
+ * or a slow tablet, so that most of the time is left for the user's typing.
  */
 export const invalidatePause = (tookMs: number): number =>
   Math.min(timings.maxInvalidateIntervalMs, Math.max(timings.minInvalidateIntervalMs, 5 * tookMs))
@@ -30,14 +30,14 @@ interface SentView {
 }
 
 /**
- * What pages were given last of each list that keeps changing: of the next change they are told the rows of their view
- * that are other ones now, and need not read 5,000 guests again for one. What they see is still the overlay, and nothing else.
+ * Remembers the last view that pages were given of each list that keeps changing. At the next change, pages are sent
+ * only the rows in which their view differs, and need not reread 5,000 guests because of one.
  */
 export function createViewPatches({ outbox, snapshots, viewValue: shownIn, post }: Options) {
   const lastSent = new Map<string, SentView>()
   const runExclusive = createMutex()
 
-  /** The view of a list as it is now. */
+  /** The current view of a list. */
   async function viewNow(asked: ReadRequest): Promise<(SentView & { readonly asOf: string }) | undefined> {
     const store = await snapshots()
     const snapshot = isListName(asked.name) ? await store?.get(asked.path) : undefined
@@ -50,8 +50,8 @@ export function createViewPatches({ outbox, snapshots, viewValue: shownIn, post 
   }
 
   /**
-   * What leads from the view that pages were given to the present one; undefined where they are to read it again. Where the
-   * two are one, a page has read it ahead of this: no row is told, and whoever holds another view learns that it is an old one.
+   * Returns the patch from the view that pages were last given to the current one; undefined if pages must reread the
+   * list. If a page has already read the current view, the patch is empty and tells other pages that theirs is old.
    */
   async function patchOf(path: string): Promise<WorkerMessage | undefined> {
     const before = lastSent.get(path)
@@ -80,18 +80,18 @@ export function createViewPatches({ outbox, snapshots, viewValue: shownIn, post 
   }
 
   return {
-    /** A page was given the view of a list that has just changed, under this key. */
+    /** Records that a page was given the view `key` of a list that has just changed. */
     recordSent: (asked: ReadRequest, key: string): Promise<void> =>
       runExclusive(async () => {
         const now = await viewNow(asked)
         if (now?.key === key) lastSent.set(asked.path, now)
       }),
 
-    /** The answers of these paths are not what they were. */
+    /** Tells pages that the answers of these paths have changed. */
     invalidate: (paths: readonly string[]): Promise<void> =>
       paths.length > 0 ? runExclusive(() => announce(paths)) : Promise.resolve(),
 
-    /** Somebody else is signed in: nothing was given to them. */
+    /** Forgets all views; called when the user changes. */
     forget: (): void => lastSent.clear(),
   }
 }

@@ -8,12 +8,12 @@ import { notFoundReply } from './replies.ts'
 import { answerHeaders, type Snapshot } from './snapshots.ts'
 import { isMissingOp } from './versions.ts'
 
-/** Whether an op may concern a read; cheap, and sometimes wrong on the safe side. */
+/** Whether an op may affect a read. Cheap; may return true for an op without effect, never false for one with. */
 const mayConcern = (op: Op, asked: ReadRequest): boolean =>
   affectedReads(op.endpoint).includes(asked.name) && affectedPaths(op, [asked.path]).length > 0
 
-/** The owner's ops that a stored answer does not show yet, in their order: those acknowledged since, and those that
- * wait and are not blocked. */
+/** The owner's ops that a stored answer lacks, oldest first: acknowledged ones that it may not include, and pending
+ * ones that are not blocked. */
 export function opsFor(
   asked: ReadRequest,
   { meta }: Pick<Snapshot, 'meta'>,
@@ -33,18 +33,18 @@ export async function affects(asked: ReadRequest, snapshot: Snapshot, ops: reado
   return applyOps(asked.name, asked.params, stored, ops) !== stored
 }
 
-/** What a page gets of a snapshot: with the effects of the ops applied. Where none applies it is passed on unread. */
+/** The answer to a page: the snapshot with the ops applied. Without ops, the body is passed on unparsed. */
 export type View = (asked: ReadRequest, snapshot: Snapshot, ops: readonly Op[]) => Promise<Response>
-/** The same as a value; never to be changed. */
+/** The same as a parsed value, which must not be mutated. */
 export type ViewValue = (asked: ReadRequest, snapshot: Snapshot, ops: readonly Op[]) => Promise<unknown>
 
-/** Tells a view from every other one of its path: what it is made of, and which of the ops, all in their order. */
+/** Identifies a view among all views of its path, by the stored body and the ops applied to it. */
 export const viewVersion = ({ meta }: Pick<Snapshot, 'meta'>, ops: readonly Op[]): string => {
   const made = ops.reduce((sum, op) => sum + opIdentity(op), 0)
   return [meta.storedAt, ops.length, ops[0]?.id, ops.at(-1)?.id, made].join(' ').trim()
 }
 
-/** An op that was given another number keeps its id, and is another object all the same. */
+/** Numbers ops by object identity: an op that gets a new client id keeps its own id, but is a new object. */
 const turns = new WeakMap<Op, number>()
 let lastTurn = 0
 function opIdentity(op: Op): number {
@@ -60,8 +60,8 @@ interface Folded {
 }
 
 /**
- * Makes the view of stored answers. The last one of each path is remembered: another write on top of a thousand that
- * wait is applied to what they came to, not into the stored answer together with all of them.
+ * Builds the views of stored answers. The last view of each path is cached: one more write after a thousand pending
+ * ones is applied to the cached view, instead of all of them to the stored answer.
  */
 export function createView(): { readonly viewOf: View; readonly viewValue: ViewValue } {
   const last = createMemo<Folded>()

@@ -12,7 +12,7 @@ import { schedule } from './scheduler.ts'
 import type { Session } from './session.ts'
 import { heldFor, makeWrite, type StoredWrite } from './stored-write.ts'
 
-/** A write of the contract that may wait. */
+/** A call to an endpoint of the contract whose writes may wait. */
 export interface WriteRequest {
   readonly name: RowName
   readonly params: ReadParams
@@ -26,7 +26,7 @@ interface Options extends Pick<Host, 'clock' | 'random' | 'registerWakeUp'> {
   readonly reads: Reads
   readonly isOffline: () => boolean
   readonly isToggled: () => boolean
-  /** Passes a call on as it is. */
+  /** Sends a page's call directly, without storing it. */
   readonly forward: (request: Request) => Promise<Response>
   readonly invalidate: (paths: readonly string[]) => void
   readonly onChange: () => void
@@ -40,7 +40,7 @@ export interface Caller {
 
 export type Writes = ReturnType<typeof createWrites>
 
-/** Takes writes from pages: stored first, then sent, and answered with the real answer where that comes soon. */
+/** Handles writes from pages: stores them first, then sends them, and returns the server's answer if it comes soon. */
 export function createWrites(options: Options) {
   const {
     clock,
@@ -57,7 +57,7 @@ export function createWrites(options: Options) {
     registerWakeUp,
     onChange,
   } = options
-  /** Writes are stored in the order in which they were made. */
+  /** Keeps the order: writes are stored in the order in which they were made. */
   const runExclusive = createMutex()
   let storageFailed = false
 
@@ -70,7 +70,7 @@ export function createWrites(options: Options) {
     const write = await makeWrite(request, { ...asked, ...owner, seq: outbox.nextSeq() }, { clock, random })
     if (!write) return undefined
     const { id } = write.op
-    // The page made the same write again: it has one place, and takes effect once.
+    // The page repeated a write under its key: it is stored once and takes effect once.
     if (outbox.isPending(id) || (await outbox.retry(id))) return write
     await outbox.add(write)
     return write
@@ -82,7 +82,7 @@ export function createWrites(options: Options) {
     return schedule(outbox.pendingOf(owner), rejected).ready.some(({ op }) => op.id === id)
   }
 
-  /** What the page is answered with, once its write is safe. */
+  /** Sends a stored write and returns the answer for its page. */
   async function send(write: StoredWrite, { clientId, later }: Caller): Promise<Response> {
     const { id } = write.op
     const held = heldFor(write, clock.now())
@@ -106,7 +106,7 @@ export function createWrites(options: Options) {
     /** Whether the last write could not be stored. */
     hasStorageFailed: () => storageFailed,
 
-    /** Resolves once every write that has come in by now is stored. */
+    /** Resolves once all writes received so far are stored. */
     stored: (): Promise<void> => runExclusive(async () => undefined),
 
     /** Answers a page's write. */
@@ -114,7 +114,7 @@ export function createWrites(options: Options) {
       const { request, later } = caller
       const user = session.user()
       const untouched = () => (isToggled() ? refusedReply(request) : forward(request))
-      // It is never kept as somebody else's.
+      // Without a known user the write is not stored, so it can never become another user's.
       if (!user || !session.observeToken(request.headers.get('authorization'))) return untouched()
       const write = await runExclusive(() => store(asked, request, user)).then(
         stored => {

@@ -100,7 +100,7 @@ export const keeping: readonly Mutant[] = [
       return opened.snapshots
     },
 
-    /** Somebody else is signed in. */
+    /** Closes the answers; called when the user changes. */
     close(): void {
       closedTimes += 1
       opened = undefined

@@ -8,7 +8,7 @@ const CACHE_PREFIX = 'trackside-api-'
 const askedAtHeader = 'trackside-asked-at'
 const storedAtHeader = 'trackside-stored-at'
 
-/** Some browsers refuse Cache Storage in a private window, or have none in a mode of theirs: there is `nothing` then. */
+/** Runs `work`; returns `nothing` if the browser has no Cache Storage or refuses it, as some do in private windows. */
 async function unlessRefused<T>(work: () => Promise<T>, nothing: T): Promise<T> {
   try {
     return await work()
@@ -19,7 +19,7 @@ async function unlessRefused<T>(work: () => Promise<T>, nothing: T): Promise<T> 
   }
 }
 
-/** Answers stay in memory. */
+/** A cache that stores nothing, so that answers stay in memory. */
 const nothingKept: AnswerCache = {
   metas: async () => [],
   get: async () => undefined,
@@ -27,7 +27,7 @@ const nothingKept: AnswerCache = {
   remove: async () => false,
 }
 
-/** Stored answers in the browser's Cache Storage; what is known of each beside its body is in its headers. */
+/** Stored answers in the browser's Cache Storage. The metadata of each is in its headers. */
 export const browserCaches: AnswerCaches = {
   async open(userId) {
     const cache = await unlessRefused(() => caches.open(CACHE_PREFIX + userId), undefined)
@@ -35,7 +35,7 @@ export const browserCaches: AnswerCaches = {
     return {
       async metas() {
         const requests = await cache.keys()
-        // All at once: the page that is being opened waits for this.
+        // In parallel: the page that is being opened waits for this.
         const found = await Promise.all(
           requests.map(async (request): Promise<[string, SnapshotMeta] | undefined> => {
             const response = await cache.match(request)
@@ -58,7 +58,7 @@ export const browserCaches: AnswerCaches = {
         const put = () => cache.put(API_BASE + path, new Response(body, { headers: writeMeta(meta) }))
         await put()
         if (await cache.match(API_BASE + path)) return
-        // WebKit: a page that was left while it put this has made an entry that is never found, nor replaced.
+        // WebKit: a page closed in the middle of a put leaves an entry that can be neither found nor replaced.
         await cache.delete(API_BASE + path)
         await put()
       },

@@ -1,19 +1,19 @@
 import type { IDBPDatabase } from 'idb'
 
-/** Runs work on an open database; the work is done again on a new connection where the browser had closed the old one. */
+/** Runs `work` on an open database. If the browser had closed the connection, runs it again on a new one. */
 export type UseDatabase<Schema> = <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>) => Promise<T>
 
-/** What the connection is told by the browser: hand these to `openDB`. */
+/** Events of a connection, to be passed to `openDB`. */
 export interface ConnectionEvents {
-  /** Another tab wants to change the database's version: this connection must not stand in its way. */
+  /** Another tab waits to upgrade the database, so this connection must close. */
   blocking(): void
-  /** The browser has closed the connection by itself. */
+  /** The browser has closed the connection. */
   terminated(): void
 }
 
 /**
- * A connection that is opened when it is first needed, and again when it was lost: browsers close one when storage is cleared
- * or upgraded, and iOS when the app was in the background ("Connection to Indexed Database server lost").
+ * A connection that opens on first use and reopens when it is lost. Browsers close connections when storage is cleared
+ * or upgraded; iOS also while the app is in the background ("Connection to Indexed Database server lost").
  */
 export function createConnection<Schema>(
   open: (events: ConnectionEvents) => Promise<IDBPDatabase<Schema>>,
@@ -51,6 +51,6 @@ export function createConnection<Schema>(
   }
 }
 
-/** What browsers say when a connection that looks open is none any more. */
+/** Whether the error means that a connection which looked open was closed. */
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError')

@@ -34,7 +34,7 @@ export function openDatabase(): Database {
   )
   return {
     acked: shelf(use, 'acked'),
-    // What was refused is nowhere else from then on, and what is tried again is sent: both survive a power cut.
+    // A refused write is stored nowhere else, and a retried one is sent: both changes must survive a power cut.
     rejected: shelf(use, 'rejected', 'strict'),
     freshness: {
       all: userId => use(db => db.getAll('freshness', ofUser(userId))),
@@ -47,7 +47,7 @@ export function openDatabase(): Database {
   }
 }
 
-/** All paths of one user: every array sorts behind every string. */
+/** The key range of one user's paths: in IndexedDB every array sorts after every string. */
 const ofUser = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
 
 async function readSettings(db: IDBPDatabase<Schema>): Promise<Settings> {

@@ -1,32 +1,32 @@
 import { DRAIN_LOCK } from '../drain.ts'
 
 /**
- * One place on a device runs the engine at a time: two would each hold a picture of the stores that the other changes.
- * Whoever holds this lock is that place. A worker goes before pages: it asks the page to stop, and goes on from what
- * is stored.
+ * Only the holder of this lock runs the engine on a device: of two engines, each would have a copy of the stores in
+ * memory that the other makes stale. Workers take precedence over pages: a worker asks the page to stop, and continues
+ * from the stores.
  */
 const LOCK = 'trackside-engine'
 const CHANNEL = 'trackside-engine-lock'
-/** A page that was frozen by the browser cannot stop by itself: after so long the lock is taken from it. */
+/** After this time the lock is stolen: a page that the browser has frozen cannot release it. */
 const RELEASE_TIMEOUT_MS = 2_000
 
 const RELEASE = 'release'
 
-/** Calls back when somebody who goes before asks for the lock. Returns an unsubscribe function. */
+/** Calls back when a worker asks for the lock. Returns an unsubscribe function. */
 function onRelease(callback: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = event => event.data === RELEASE && callback()
   return () => channel.close()
 }
 
-/** Has whoever holds the lock stop and let go of it, for somebody who goes before. */
+/** Asks the holder of the lock, if any, to stop its engine and release the lock. */
 export function askForEngineLock(): void {
   const asking = new BroadcastChannel(CHANNEL)
   asking.postMessage(RELEASE)
   asking.close()
 }
 
-/** Holds the lock until somebody who goes before asks for it, or `lose` is called: `onLost` is awaited first. */
+/** Holds the lock until a worker asks for it or `lose` is called. Awaits `onLost` before releasing it. */
 const holding = (onHeld: (lose: () => void) => void, onLost: () => Promise<void>) => () =>
   new Promise<void>(release => {
     let lost = false
@@ -41,8 +41,8 @@ const holding = (onHeld: (lose: () => void) => void, onLost: () => Promise<void>
   })
 
 /**
- * Takes the lock for a worker and holds it until a newer one asks for it, or takes it away: `stop` is awaited then.
- * Resolves once it is held.
+ * Takes the lock for a worker, which holds it until a newer worker asks for it or steals it; `stop` is awaited then.
+ * Resolves once the lock is held.
  */
 export function takeEngineLock(stop: () => Promise<void>): Promise<void> {
   askForEngineLock()
@@ -57,18 +57,18 @@ export function takeEngineLock(stop: () => Promise<void>): Promise<void> {
       .request(LOCK, { signal: frozen }, hold)
       .catch(error => {
         if (lose || !frozen.aborted) throw error
-        // What that page was sending goes out again, and does not wait until it is looked at.
+        // The frozen page holds the drain lock as well. Its writes are sent again, without waiting for it to thaw.
         void navigator.locks.request(DRAIN_LOCK, { steal: true }, async () => undefined)
         return navigator.locks.request(LOCK, { steal: true }, hold)
       })
-      // Taken away once it was held: by then it is for another to go on.
+      // Stolen after it was held: another engine continues from here.
       .catch(error => (lose ? lose() : reject(error)))
   })
 }
 
 /**
- * Starts an engine under the lock, for a worker. Once it is lost `onLost` is called, and the engine stopped before another
- * begins, also where it is only being started.
+ * Takes the lock for a worker and starts an engine. When the lock is lost, calls `onLost` and stops the engine before
+ * another can begin, even while this one is still starting.
  */
 export async function startUnderLock<E extends { stop(): Promise<void> }>(
   start: () => Promise<E>,
@@ -85,13 +85,13 @@ export async function startUnderLock<E extends { stop(): Promise<void> }>(
 }
 
 interface Turn {
-  /** The lock is this page's until `stop` is called or the page ends. `stop` may be called more than once. */
+  /** Called when this page holds the lock. `stop` releases it and may be called more than once. */
   readonly onHeld: (stop: () => void) => void
-  /** It is another's now, or was asked for: nothing may be stored any more once `stopped` has resolved. */
+  /** Called when the lock was stolen or asked for. Nothing may be stored once the promise has resolved. */
   readonly onLost: () => Promise<void>
 }
 
-/** Waits for the lock for a page, which holds it until a worker wants it. Returns a function that stops the waiting or holding. */
+/** Waits for the lock on behalf of a page, which holds it until a worker asks. Returns a function that gives it up. */
 export function waitForEngineLock({ onHeld, onLost }: Turn): () => void {
   const leaving = new AbortController()
   let release = () => leaving.abort()
@@ -100,7 +100,7 @@ export function waitForEngineLock({ onHeld, onLost }: Turn): () => void {
     onHeld(lose)
   }, onLost)
   navigator.locks.request(LOCK, { signal: leaving.signal }, held).catch(error => {
-    // Taken from this page while it was frozen, or no longer wanted.
+    // Stolen while this page was frozen, or no longer wanted.
     if (!leaving.signal.aborted) console.info('Another place on this device runs the engine now:', error)
     release()
   })

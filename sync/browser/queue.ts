@@ -8,18 +8,18 @@ import { systemClock } from './system.ts'
 /** Name of the queue of pending writes (specification section 3). */
 export const QUEUE_NAME = 'rbr_trackside_requests'
 
-/** Where Workbox keeps its queues. */
+/** The database and object store of Workbox's queues. */
 const DATABASE_NAME = 'workbox-background-sync'
 const STORE_NAME = 'requests'
 
-/** What is acknowledged to an operator survives a power cut, where the browser knows how: Workbox's own store asks for less. */
+/** A write that a page was told is kept survives a power cut, if the browser supports that. Workbox asks for less. */
 const DURABLE = { durability: 'strict' } as const
 
 type Requests = IDBPObjectStore<unknown, [typeof STORE_NAME], typeof STORE_NAME, 'readwrite'>
 
 /**
- * Workbox's queue, as its QueueStore has it, without its replay: that deletes an entry before it has sent it. The store is
- * opened by Workbox, which makes it, and used over a connection of our own, which is opened again when it is lost.
+ * Workbox's queue in the format of its QueueStore, without its replay, which deletes an entry before sending it.
+ * Workbox creates the store; a connection of our own, which reopens when it is lost, uses it.
  */
 export function workboxQueue(): Queue {
   const use = createConnection(async events => {
@@ -27,7 +27,7 @@ export function workboxQueue(): Queue {
     return openDB(DATABASE_NAME, undefined, events)
   })
 
-  /** Changes what is stored, in one transaction. */
+  /** Changes the store in one transaction. */
   const change = (
     work: (requests: Requests) => Promise<unknown>,
     options?: IDBTransactionOptions,

@@ -1,6 +1,6 @@
 import type { Clock, Random } from '../host.ts'
 
-/** The clock of the machine. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
@@ -10,7 +10,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** The machine's randomness. */
+/** Randomness from the browser. */
 export const systemRandom: Random = {
   uuid: () => crypto.randomUUID(),
   bits32: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
