@@ -8,7 +8,7 @@ import type { SignOutOrder } from './remote-sign-out.ts'
 import { timings } from './timings.ts'
 
 /** Headers from a page to the engine, which never leave the device. */
-const OF_THE_PAGE = [header.context, header.contextBefore2, header.held]
+const PAGE_ONLY_HEADERS = [header.context, header.contextBefore2, header.held]
 
 /** The server gave no usable answer: no network, too slow, offline mode is on, or the engine no longer wants it. */
 export class NoResponse extends Error {
@@ -40,7 +40,7 @@ export function createApiCall({ clock, fetch, network, deviceHeaders, onSignedOu
 
   function withDevice(given: HeadersInit | undefined): Headers {
     const headers = new Headers(given)
-    for (const name of OF_THE_PAGE) headers.delete(name)
+    for (const name of PAGE_ONLY_HEADERS) headers.delete(name)
     for (const [name, value] of Object.entries(deviceHeaders())) headers.set(name, value)
     return headers
   }

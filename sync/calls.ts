@@ -11,7 +11,7 @@ type Attempt = { readonly outcome: Outcome; readonly answer?: Answer } | undefin
 
 interface Options extends Pick<Host, 'clock'> {
   readonly api: Pick<ApiCall, 'send'>
-  readonly retries: Pick<Retries, 'limit' | 'leaveBatches'>
+  readonly retries: Pick<Retries, 'limit' | 'suspendBatches'>
 }
 
 /** Sends writes: several as a batch, a single one as its original request. */
@@ -64,7 +64,7 @@ export function createCalls({ clock, api, retries }: Options) {
   function refusedAsAWhole(batch: Batch, answer: Answer): readonly Attempt[] {
     const outcome = classify(answer, clock.now())
     const isUnknown = [404, 405, 413].includes(answer.status)
-    if (isUnknown) retries.leaveBatches()
+    if (isUnknown) retries.suspendBatches()
     else if (outcome.kind === 'retry') return noAnswerTo(batch, outcome)
     else if (outcome.kind === 'sign-in') return batch.map(() => ({ outcome }))
     // Each write goes alone and gets its own answer.

@@ -53,7 +53,7 @@ async function setUp(answers: Readonly<Record<string, readonly [version: number,
     },
     invalidate: paths => changed.push(...paths),
     isWarm: () => true,
-    toldVersions: new Map(),
+    feedVersions: new Map(),
   })
   const list = async () => (await store.get(asked.path))?.json()
   return { store, meta, changed, sent, list, look: () => revalidate(asked, store) }

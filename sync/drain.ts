@@ -72,7 +72,7 @@ export function createDrain({
   let wake = () => {}
 
   /** The batches to send now. They share no entity with writes that are under way. */
-  function next(): readonly Batch[] {
+  function nextBatches(): readonly Batch[] {
     const user = session.user()
     if (!user || !mayCall() || retries.isPaused()) return []
     const answered = [...calls].filter(call => call.isAnswered).length
@@ -98,7 +98,7 @@ export function createDrain({
       for (const write of schedule(pending, rejected).ready)
         if (places > 0 && urgent.has(write.op.id) && mayGo(write)) take([{ write, after: [] }])
     while (places > 0) {
-      const batch = nextBatch(pending, rejected, mayGo, sizes())
+      const batch = nextBatch(pending, rejected, mayGo, batchSizer())
       if (batch.length === 0 || (batch.length > 1 && forBatches <= 0)) break
       if (batch.length > 1) forBatches -= 1
       take(batch)
@@ -107,16 +107,16 @@ export function createDrain({
   }
 
   /** Returns a function that returns the largest batch a write may join. It adds up bodies, so it serves one batch. */
-  function sizes(): (write: StoredWrite) => number {
+  function batchSizer(): (write: StoredWrite) => number {
     let bytes = 0
-    const asked = new Map<string, number>()
+    const sizes = new Map<string, number>()
     return write => {
-      const known = asked.get(write.op.id)
+      const known = sizes.get(write.op.id)
       if (known !== undefined) return known
       bytes += write.request.body?.byteLength ?? 0
       const fits = bytes <= timings.maxBatchBytes && batched(write) !== undefined
       const size = fits ? retries.limitOf(write.op.id) : 1
-      asked.set(write.op.id, size)
+      sizes.set(write.op.id, size)
       return size
     }
   }
@@ -126,7 +126,7 @@ export function createDrain({
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
-      const batches = next()
+      const batches = nextBatches()
       const token = batches.length > 0 ? await session.token() : undefined
       if (token !== undefined && mayCall())
         // While waiting for the token, a write may have been discarded, or another user may have signed in.

@@ -92,7 +92,7 @@ export async function startEngine(host: Host) {
   const viewPatches = createViewPatches({ outbox, snapshots, viewValue, post: tellPages })
   const invalidate = createBatcher(clock, invalidatePause, viewPatches.invalidate)
   const tellToRevalidate = (paths: readonly string[]) => void tellPages({ type: 'revalidate', paths })
-  const toldVersions = new Map<number, number>()
+  const feedVersions = new Map<number, number>()
   const reads = createReads({
     clock,
     outbox,
@@ -101,14 +101,14 @@ export async function startEngine(host: Host) {
     snapshots,
     isOffline,
     invalidate,
-    toldVersions,
+    feedVersions,
     viewOf,
     recordSent: viewPatches.recordSent,
   })
   const live = createLive({
     clock,
     snapshots,
-    toldVersions,
+    feedVersions,
     invalidate,
     revalidate: createBatcher(clock, () => timings.revalidateIntervalMs, tellToRevalidate),
   })

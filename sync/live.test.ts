@@ -43,7 +43,7 @@ async function setUp() {
   const live = createLive({
     clock: systemClock,
     snapshots: async () => store,
-    toldVersions: new Map(),
+    feedVersions: new Map(),
     invalidate: paths => told.changed.push(...paths),
     revalidate: paths => told.stale.push(...paths),
   })

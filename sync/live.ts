@@ -10,7 +10,7 @@ interface Options {
   readonly clock: Pick<Clock, 'now'>
   readonly snapshots: () => Promise<Snapshots | undefined>
   /** The latest version of each scope that the live feed has reported; this updates it. */
-  readonly toldVersions: Map<number, number>
+  readonly feedVersions: Map<number, number>
   /** Called with the paths whose stored answers have changed. */
   readonly invalidate: (paths: readonly string[]) => void
   /** Called with the paths whose stored answers may be out of date. */
@@ -20,9 +20,9 @@ interface Options {
 export type Live = ReturnType<typeof createLive>
 
 /** Applies live changes to the stored answers. A page reads the feed, as browsers stop idle workers. */
-export function createLive({ clock, snapshots, toldVersions, invalidate, revalidate }: Options) {
+export function createLive({ clock, snapshots, feedVersions, invalidate, revalidate }: Options) {
   /** Revalidates the answers whose version differs from the one at which the feed begins. */
-  function greet(store: Snapshots, versions: ReadonlyMap<number, number>): void {
+  function revalidateOutdated(store: Snapshots, versions: ReadonlyMap<number, number>): void {
     revalidate(
       store.paths().filter(path => {
         const { scope, version } = store.metaOf(path) ?? {}
@@ -44,12 +44,12 @@ export function createLive({ clock, snapshots, toldVersions, invalidate, revalid
         if (effect.kind === 'reread') behind.push(path)
         else if (effect.kind === 'seen')
           store.overrideVersion(path, {
-            ...later(meta, effect.version, app, isoNow(clock)),
+            ...atVersion(meta, effect.version, app, isoNow(clock)),
             seenAt: store.next(),
           })
         else if (effect.kind === 'patched') {
           store.patch(path, effect.value, {
-            ...later(meta, effect.version, app, isoNow(clock)),
+            ...atVersion(meta, effect.version, app, isoNow(clock)),
             storedAt: store.next(),
           })
           patched.push(path)
@@ -68,17 +68,17 @@ export function createLive({ clock, snapshots, toldVersions, invalidate, revalid
     async take(message: LiveHello | LiveChange, app: string): Promise<void> {
       const versions =
         message.type === 'hello' ? parseVersions(message.versions) : ([[message.scope, message.to]] as const)
-      for (const [scope, version] of versions) toldVersions.set(scope, version)
+      for (const [scope, version] of versions) feedVersions.set(scope, version)
       const store = await snapshots()
       if (!store) return
-      if (message.type === 'hello') greet(store, parseVersions(message.versions))
+      if (message.type === 'hello') revalidateOutdated(store, parseVersions(message.versions))
       else await store.runExclusive(() => apply(store, message, app))
     },
   }
 }
 
 /** The metadata of an answer that has caught up with `version`; `asOf` is an ISO instant. */
-const later = (meta: SnapshotMeta, version: number, app: string, asOf: string): SnapshotMeta => ({
+const atVersion = (meta: SnapshotMeta, version: number, app: string, asOf: string): SnapshotMeta => ({
   ...meta,
   version,
   ...(meta.etag === undefined || meta.scope === undefined ? {} : { etag: etagOf(app, meta.scope, version) }),

@@ -53,10 +53,10 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
       }
     })
     // A single failure may be an accident, so probe at once.
-    if (!unreachable) void look()
+    if (!unreachable) void probeNow()
   }
 
-  async function look(): Promise<void> {
+  async function probeNow(): Promise<void> {
     if (probing || toggle) return
     probing = true
     const found = await probe().catch(() => false)
@@ -71,7 +71,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
   }
 
   /** Believes the browser when it reports that the network is gone; when it reports a network, lets a probe decide. */
-  function listen(): void {
+  function followBrowser(): void {
     const isOnline = browserOnline()
     if (isOnline === wasOnline) return
     wasOnline = isOnline
@@ -93,7 +93,7 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
         toggle = offline
         failures = 0
       })
-      if (!offline && unreachable) void look()
+      if (!offline && unreachable) void probeNow()
     },
 
     isToggled: () => toggle,
@@ -109,8 +109,8 @@ export function createNetworkState({ clock, random, probe, browserOnline, onChan
 
     /** Must be called regularly: sends a probe when one is due, or at once with `now`. */
     tick(now = false): void {
-      listen()
-      if (!toggle && unreachable && (now || clock.elapsed() >= probeAt)) void look()
+      followBrowser()
+      if (!toggle && unreachable && (now || clock.elapsed() >= probeAt)) void probeNow()
     },
   }
 }

@@ -27,7 +27,7 @@ async function setUp(clock: Clock = systemClock) {
   const { queue, database } = storesOf(newDevice())
   const outbox = await openOutbox(queue, database, systemClock)
   const snapshots = memorySnapshots()
-  const toldVersions = new Map<number, number>()
+  const feedVersions = new Map<number, number>()
   async function send(): Promise<Response> {
     server.sent += 1
     const { version, times, status, hold } = server
@@ -53,7 +53,7 @@ async function setUp(clock: Clock = systemClock) {
     snapshots: async () => snapshots,
     isOffline: () => world.offline,
     invalidate: paths => world.changed.push(...paths),
-    toldVersions,
+    feedVersions,
     viewOf: createView().viewOf,
     recordSent: async () => undefined,
   })
@@ -71,7 +71,7 @@ async function setUp(clock: Clock = systemClock) {
     const context = { event_id: 7, timezone: 'UTC' }
     return { ...write, op: { ...write.op, params: { id: GUEST }, body: { timestamp: at }, context } }
   }
-  return { server, world, outbox, snapshots, toldVersions, reads, read, checkIn }
+  return { server, world, outbox, snapshots, feedVersions, reads, read, checkIn }
 }
 
 const TEN = '2026-11-21T10:00:00.000Z'
@@ -110,13 +110,13 @@ describe('reads', () => {
   })
 
   it('asks once more where a change was told while the answer was on its way [L6]', async () => {
-    const { read, server, toldVersions } = await setUp()
+    const { read, server, feedVersions } = await setUp()
     const held = gate()
     server.hold = held.closed
     const reading = read()
     while (server.sent === 0) await new Promise(resolve => setTimeout(resolve, 1))
     Object.assign(server, { version: 2, times: TEN, hold: Promise.resolve() })
-    toldVersions.set(7, 2)
+    feedVersions.set(7, 2)
     held.open()
     expect((await reading).body).toEqual([guest(TEN)])
     expect(server.sent).toBe(2)

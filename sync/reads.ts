@@ -22,7 +22,7 @@ interface Options {
   /** Called with the paths whose answers have changed. */
   readonly invalidate: (paths: readonly string[]) => void
   /** The latest version of each scope that the live feed has reported. */
-  readonly toldVersions: ReadonlyMap<number, number>
+  readonly feedVersions: ReadonlyMap<number, number>
   readonly viewOf: View
   /** Called when a page was given the view `key` of a list that has just changed. */
   readonly recordSent: (asked: ReadRequest, key: string) => Promise<void>
@@ -33,7 +33,7 @@ export type Reads = ReturnType<typeof createReads>
 /** Answers reads from stored answers, with the writes applied that these lack, and keeps the stored answers fresh. */
 export function createReads(options: Options) {
   const { clock, outbox, session, api, snapshots, isOffline, invalidate, viewOf, recordSent } = options
-  const { toldVersions } = options
+  const { feedVersions } = options
   const localAnswers = createLocalAnswers({ outbox, viewOf })
   const missed = new Set<string>()
   /** By `Clock.elapsed`. */
@@ -47,7 +47,7 @@ export function createReads(options: Options) {
     api,
     invalidate,
     isWarm,
-    toldVersions,
+    feedVersions,
   })
 
   /** The server's answer, or else one that was stored in the meantime; undefined if there is neither. */

@@ -53,7 +53,7 @@ export function createRemoteSignOut(options: Options) {
   let progress = stored
   let running: Promise<void> | undefined
 
-  async function go(next: SignOutProgress | null): Promise<void> {
+  async function advance(next: SignOutProgress | null): Promise<void> {
     await save(next)
     progress = next
   }
@@ -65,12 +65,12 @@ export function createRemoteSignOut(options: Options) {
       if (now.order.waits && !(await sendAll())) return progress !== now
       // If a new order not to wait arrived while sending, the next step follows that one.
       if (progress === now)
-        await go({ stage: 'clearing', order: now.order, lost: countUnsent(), device: deviceId() })
+        await advance({ stage: 'clearing', order: now.order, lost: countUnsent(), device: deviceId() })
       return true
     }
     if (now?.stage === 'clearing') {
       await clear()
-      await go({
+      await advance({
         stage: 'cleared',
         order: now.order,
         lost: now.lost,
@@ -83,7 +83,7 @@ export function createRemoteSignOut(options: Options) {
     if (now?.stage !== 'cleared') return false
     if (!now.left) await tellPages({ type: 'signed-out' })
     if (now.reportAs !== null && (await report(now.reportAs, now.lost)) && progress?.stage === 'cleared')
-      await go(progress.seen ? null : { ...progress, reportAs: null })
+      await advance(progress.seen ? null : { ...progress, reportAs: null })
     return false
   }
 
@@ -108,8 +108,8 @@ export function createRemoteSignOut(options: Options) {
 
     /** Starts the sign-out that the server has ordered. From now on, pages can read and write nothing. */
     async start(order: SignOutOrder): Promise<void> {
-      const isMore = !progress || (progress.stage === 'sending' && progress.order.waits && !order.waits)
-      if (isMore) await go({ stage: 'sending', order })
+      const isStronger = !progress || (progress.stage === 'sending' && progress.order.waits && !order.waits)
+      if (isStronger) await advance({ stage: 'sending', order })
       await goOn()
     },
 
@@ -123,11 +123,11 @@ export function createRemoteSignOut(options: Options) {
     async admit(isSignedIn: boolean): Promise<boolean> {
       if (progress?.stage !== 'cleared') return true
       if (progress.left) {
-        if (isSignedIn) await go(progress.reportAs === null ? null : { ...progress, seen: true })
+        if (isSignedIn) await advance(progress.reportAs === null ? null : { ...progress, seen: true })
         return true
       }
       if (isSignedIn) await tellPages({ type: 'signed-out' })
-      else await go({ ...progress, left: true })
+      else await advance({ ...progress, left: true })
       return !isSignedIn
     },
 

@@ -37,7 +37,7 @@ export function createRetries({ clock, random }: Pick<Host, 'clock' | 'random'>)
     },
 
     /** Stops sending batches for a while: the server does not know them, but may after an update. */
-    leaveBatches(): void {
+    suspendBatches(): void {
       noBatchesUntil = clock.elapsed() + timings.noBatchesMs
     },
 

@@ -61,7 +61,7 @@ async function setUp(...answers: (Response | (() => Promise<Response>))[]) {
     },
     invalidate: paths => invalidated.push(...paths),
     isWarm: path => warm.has(path),
-    toldVersions: new Map(),
+    feedVersions: new Map(),
   })
   const shown = async () => (await store.get(LIST))?.json()
   return { ...own, at, outbox, store, sent, invalidated, session, warm, shown, list: askedFor(LIST) }

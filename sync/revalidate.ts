@@ -26,17 +26,17 @@ interface Options {
   /** Whether a page has recently asked for this path; such paths are always read again. */
   readonly isWarm: (path: string) => boolean
   /** The latest version of each scope that the live feed has reported. */
-  readonly toldVersions: ReadonlyMap<number, number>
+  readonly feedVersions: ReadonlyMap<number, number>
 }
 
 type Effective = (path: string) => Promise<ReadonlySet<Op>>
 
 /** Keeps stored answers fresh: asks the server, and stores its answer unless a newer one is stored. */
 export function createRevalidate(options: Options) {
-  const { clock, outbox, session, api, invalidate, isWarm, toldVersions } = options
+  const { clock, outbox, session, api, invalidate, isWarm, feedVersions } = options
   const underWay = new Map<string, { again: boolean; done: Promise<unknown> }>()
   /** The logical times at which the reads under way began. */
-  const asking = new Set<number>()
+  const readsUnderWay = new Set<number>()
 
   async function ask({ path, since }: ReadRequest, meta: SnapshotMeta | undefined): Promise<Response> {
     const { etag, version } = meta ?? {}
@@ -59,7 +59,7 @@ export function createRevalidate(options: Options) {
 
   /** Whether the live feed has reported a later version than the stored answer has. */
   function isBehind({ scope, version }: Pick<SnapshotMeta, 'scope' | 'version'>): boolean {
-    return scope !== undefined && version !== undefined && version < (toldVersions.get(scope) ?? 0)
+    return scope !== undefined && version !== undefined && version < (feedVersions.get(scope) ?? 0)
   }
 
   /** Asks the server and stores its answer. Returns the answer only if it is not one to store. Throws NoResponse. */
@@ -71,7 +71,7 @@ export function createRevalidate(options: Options) {
 
   async function fetchOnce(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
     const askedAt = store.next()
-    asking.add(askedAt)
+    readsUnderWay.add(askedAt)
     try {
       const response = await ask(asked, store.metaOf(asked.path))
       const text = await response.text().catch(cause => {
@@ -82,7 +82,7 @@ export function createRevalidate(options: Options) {
       if (store.isClosed()) throw new NoResponse('What is stored has been loaded anew.')
       return await storeOrPass(asked, store, response, text, askedAt)
     } finally {
-      asking.delete(askedAt)
+      readsUnderWay.delete(askedAt)
       await forgetShown(store)
     }
   }
@@ -144,7 +144,7 @@ export function createRevalidate(options: Options) {
   /** Forgets acknowledged ops that all stored answers include, unless a read under way began before them. */
   async function forgetShown(store: Snapshots): Promise<void> {
     if (store.isClosed()) return
-    const oldest = Math.min(...asking)
+    const oldest = Math.min(...readsUnderWay)
     const effective = createEffective(store)
     const shown: string[] = []
     for (const one of outbox.ackedOf(store.userId)) {
@@ -236,7 +236,7 @@ export function createRevalidate(options: Options) {
     forgetShown,
 
     /** Whether a read is under way, whose answer may lack an op acknowledged now. */
-    isFetching: () => asking.size > 0,
+    isFetching: () => readsUnderWay.size > 0,
 
     /** Rereads paths that acknowledged ops affect; those no page asked for recently only if their view changes. */
     async refresh(paths: readonly string[], store: Snapshots): Promise<void> {

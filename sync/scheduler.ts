@@ -21,17 +21,17 @@ export interface Schedule<W> {
  * are the writes that depend on it in turn. A blocked write holds up no other: a refused guest must not keep other
  * guests from joining the same tour.
  *
- * The search ends after `most` ready writes: callers often need only the first few of a thousand.
+ * The search ends after `limit` ready writes: callers often need only the first few of a thousand.
  */
 export function schedule<W extends Scheduled>(
   pending: readonly W[],
   rejected: readonly Scheduled[],
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): Schedule<W> {
   const held = new Set<string>()
   const ready: W[] = []
-  const blocked = walk(pending, rejected, write => {
-    if (ready.length >= most) return false
+  const blocked = visitUnblocked(pending, rejected, write => {
+    if (ready.length >= limit) return false
     if (!write.entities.some(entity => held.has(entity))) ready.push(write)
     for (const entity of write.entities) held.add(entity)
     return true
@@ -61,7 +61,7 @@ export function nextBatch<W extends Scheduled>(
   const lastOn = new Map<string, number>()
   const batch: InBatch<W>[] = []
   let limit = Number.POSITIVE_INFINITY
-  walk(pending, rejected, write => {
+  visitUnblocked(pending, rejected, write => {
     const stays = write.entities.some(entity => held.has(entity)) || !mayGo(write)
     if (stays || limitOf(write) <= batch.length) {
       for (const entity of write.entities) held.add(entity)
@@ -80,7 +80,7 @@ export function nextBatch<W extends Scheduled>(
  * Visits the pending writes in order, skipping blocked ones, until `visit` returns false. Returns the ids of the
  * skipped writes, each with the id of the rejected write that blocks it.
  */
-function walk<W extends Scheduled>(
+function visitUnblocked<W extends Scheduled>(
   pending: readonly W[],
   rejected: readonly Scheduled[],
   visit: (write: W) => boolean,
@@ -115,10 +115,10 @@ export function dependentsOf(
   pending: readonly Scheduled[],
   rejected: readonly Scheduled[],
 ): string[] {
-  const gone = [...pending, ...rejected].find(write => write.op.id === id)
-  if (!gone) return []
-  const others = (writes: readonly Scheduled[]) => writes.filter(write => write !== gone)
-  const { blocked } = schedule(others(pending), [...others(rejected), gone])
+  const discarded = [...pending, ...rejected].find(write => write.op.id === id)
+  if (!discarded) return []
+  const others = (writes: readonly Scheduled[]) => writes.filter(write => write !== discarded)
+  const { blocked } = schedule(others(pending), [...others(rejected), discarded])
   return [...blocked].flatMap(([dependent, by]) => (by === id ? [dependent] : []))
 }
 

@@ -26,7 +26,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
   let answered: ((token: string | undefined) => void) | undefined
   let pagesAsked = Number.POSITIVE_INFINITY
   let withoutToken = 0
-  let comebacks = 0
+  let reconnects = 0
 
   function setNeedsSignIn(needed: boolean): void {
     if (needed === needsSignIn) return
@@ -49,7 +49,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
   async function ask(userId: string): Promise<string | undefined> {
     if (needsSignIn && clock.elapsed() - askedAt < timings.tokenRetryMs) return undefined
     askedAt = clock.elapsed()
-    const before = comebacks
+    const before = reconnects
     pagesAsked = Number.POSITIVE_INFINITY
     const answer = new Promise<string | undefined>(resolve => {
       answered = resolve
@@ -62,7 +62,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
     const fresh = await answer
     answered = undefined
     // Without a network no page can get a token, so its absence does not mean that a sign-in is needed.
-    const couldTell = !isOffline() && comebacks === before
+    const couldTell = !isOffline() && reconnects === before
     if (fresh === undefined && couldTell && user?.id === userId) setNeedsSignIn(true)
     return user?.id === userId ? fresh : undefined
   }
@@ -115,7 +115,7 @@ export function createSession({ clock, askPages, isOffline, onChange, onToken }:
 
     /** The connection is back: pages may be asked again, as they may get a token now. */
     onReconnect(): void {
-      comebacks += 1
+      reconnects += 1
       askedAt = Number.NEGATIVE_INFINITY
     },
 

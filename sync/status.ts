@@ -32,9 +32,9 @@ export function createStatus({
   hasStorageFailed,
   tellPages,
 }: Options) {
-  let told = ''
+  let lastPosted = ''
   let stopTimer: (() => void) | undefined
-  let toldAt = Number.NEGATIVE_INFINITY
+  let postedAt = Number.NEGATIVE_INFINITY
 
   const refusedOf = (owner: string) =>
     outbox.rejectedOf(owner).filter(one => !outcomes.isRejectionShown(one.id))
@@ -55,11 +55,11 @@ export function createStatus({
   function tell(): void {
     stopTimer?.()
     stopTimer = undefined
-    toldAt = clock.elapsed()
+    postedAt = clock.elapsed()
     const status = current()
     const text = JSON.stringify(status)
-    if (text !== told) void tellPages({ type: 'status', status })
-    told = text
+    if (text !== lastPosted) void tellPages({ type: 'status', status })
+    lastPosted = text
   }
 
   return {
@@ -70,7 +70,7 @@ export function createStatus({
 
     /** Must be called after each change: posts the status to every page, several changes together. */
     changed(): void {
-      stopTimer ??= clock.after(Math.max(0, toldAt + timings.statusIntervalMs - clock.elapsed()), tell)
+      stopTimer ??= clock.after(Math.max(0, postedAt + timings.statusIntervalMs - clock.elapsed()), tell)
     },
 
     /** The entities of the signed-in user's pending writes, without writes whose answer a page still waits for. */

@@ -33,7 +33,7 @@ interface SentView {
  * Remembers the last view that pages were given of each list that keeps changing. At the next change, pages are sent
  * only the rows in which their view differs, and need not reread 5,000 guests because of one.
  */
-export function createViewPatches({ outbox, snapshots, viewValue: shownIn, post }: Options) {
+export function createViewPatches({ outbox, snapshots, viewValue, post }: Options) {
   const lastSent = new Map<string, SentView>()
   const runExclusive = createMutex()
 
@@ -43,7 +43,7 @@ export function createViewPatches({ outbox, snapshots, viewValue: shownIn, post 
     const snapshot = isListName(asked.name) ? await store?.get(asked.path) : undefined
     if (!store || !snapshot) return undefined
     const ops = opsFor(asked, snapshot, outbox, store.userId)
-    const value = await shownIn(asked, snapshot, ops)
+    const value = await viewValue(asked, snapshot, ops)
     return Array.isArray(value)
       ? { key: viewVersion(snapshot, ops), value, asOf: snapshot.meta.asOf }
       : undefined
@@ -65,7 +65,7 @@ export function createViewPatches({ outbox, snapshots, viewValue: shownIn, post 
   }
 
   async function announce(paths: readonly string[]): Promise<void> {
-    const again: string[] = []
+    const toReread: string[] = []
     for (const path of paths) {
       const patch = await patchOf(path).catch(error => {
         console.warn(`What changed in ${path} could not be told by its rows:`, error)
@@ -73,10 +73,10 @@ export function createViewPatches({ outbox, snapshots, viewValue: shownIn, post 
       })
       if (patch === undefined) {
         lastSent.delete(path)
-        again.push(path)
+        toReread.push(path)
       } else await post(patch)
     }
-    if (again.length > 0) await post({ type: 'invalidate', paths: again })
+    if (toReread.length > 0) await post({ type: 'invalidate', paths: toReread })
   }
 
   return {

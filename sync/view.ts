@@ -45,12 +45,12 @@ export const viewVersion = ({ meta }: Pick<Snapshot, 'meta'>, ops: readonly Op[]
 }
 
 /** Numbers ops by object identity: an op that gets a new client id keeps its own id, but is a new object. */
-const turns = new WeakMap<Op, number>()
-let lastTurn = 0
+const identities = new WeakMap<Op, number>()
+let lastIdentity = 0
 function opIdentity(op: Op): number {
-  const turn = turns.get(op) ?? ++lastTurn
-  turns.set(op, turn)
-  return turn
+  const identity = identities.get(op) ?? ++lastIdentity
+  identities.set(op, identity)
+  return identity
 }
 
 interface Folded {

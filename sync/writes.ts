@@ -76,7 +76,7 @@ export function createWrites(options: Options) {
     return write
   }
 
-  function mayGo(write: StoredWrite): boolean {
+  function isReady(write: StoredWrite): boolean {
     const { owner, id } = write.op
     const rejected = outbox.rejectedOf(owner).map(one => one.write)
     return schedule(outbox.pendingOf(owner), rejected).ready.some(({ op }) => op.id === id)
@@ -88,7 +88,7 @@ export function createWrites(options: Options) {
     const held = heldFor(write, clock.now())
     if (held > 0) clock.after(held + 10, () => void drain.kick())
     if (isOffline() || held > 0) return queuedReply()
-    const soon = mayGo(write) && !session.needsSignIn()
+    const soon = isReady(write) && !session.needsSignIn()
     const waiting = soon ? outcomes.waitFor(id) : undefined
     drain.prioritize(id)
     later(drain.kick())
@@ -113,9 +113,9 @@ export function createWrites(options: Options) {
     async answer(asked: WriteRequest, caller: Caller): Promise<Response> {
       const { request, later } = caller
       const user = session.user()
-      const untouched = () => (isToggled() ? refusedReply(request) : forward(request))
+      const bypassOutbox = () => (isToggled() ? refusedReply(request) : forward(request))
       // Without a known user the write is not stored, so it can never become another user's.
-      if (!user || !session.observeToken(request.headers.get('authorization'))) return untouched()
+      if (!user || !session.observeToken(request.headers.get('authorization'))) return bypassOutbox()
       const write = await runExclusive(() => store(asked, request, user)).then(
         stored => {
           storageFailed = false
@@ -128,7 +128,7 @@ export function createWrites(options: Options) {
           return undefined
         },
       )
-      if (!write) return untouched()
+      if (!write) return bypassOutbox()
       later(registerWakeUp())
       later(reads.affectedPathsOf(write.op).then(invalidate))
       onChange()

@@ -84,8 +84,8 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'the first of two answers ends the wait for both',
     file: 'sync/revalidate.ts',
-    find: 'asking.delete(askedAt)',
-    replace: 'asking.clear()',
+    find: 'readsUnderWay.delete(askedAt)',
+    replace: 'readsUnderWay.clear()',
   },
   {
     name: 'an acknowledged write is forgotten while only memory shows it',

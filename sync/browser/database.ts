@@ -33,9 +33,9 @@ export function openDatabase(): Database {
     }),
   )
   return {
-    acked: shelf(use, 'acked'),
+    acked: objectStore(use, 'acked'),
     // A refused write is stored nowhere else, and a retried one is sent: both changes must survive a power cut.
-    rejected: shelf(use, 'rejected', 'strict'),
+    rejected: objectStore(use, 'rejected', 'strict'),
     freshness: {
       all: userId => use(db => db.getAll('freshness', ofUser(userId))),
       put: item => use(async db => void (await db.put('freshness', item))),
@@ -77,7 +77,7 @@ const isScreen = (value: Stored): value is KeptScreen =>
 const isProgress = (value: Stored): value is SignOutProgress =>
   typeof value === 'object' && value !== null && 'stage' in value
 
-function shelf<N extends 'acked' | 'rejected'>(
+function objectStore<N extends 'acked' | 'rejected'>(
   use: UseDatabase<Schema>,
   name: N,
   durability: IDBTransactionDurability = 'default',

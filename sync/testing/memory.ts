@@ -26,7 +26,7 @@ export function storesOf(device: Device, life: Life = forever): { queue: Queue; 
     return structuredClone(access())
   }
   let lastId = Math.max(0, ...device.queue.map(entry => entry.id))
-  const shelf = <T extends { id: string }>(items: Map<string, T>): ObjectStore<T> => ({
+  const objectStore = <T extends { id: string }>(items: Map<string, T>): ObjectStore<T> => ({
     all: () => step(() => [...items.values()]),
     put: all =>
       step(() => {
@@ -61,8 +61,8 @@ export function storesOf(device: Device, life: Life = forever): { queue: Queue; 
         }),
     },
     database: {
-      acked: shelf(device.acked),
-      rejected: shelf(device.rejected),
+      acked: objectStore(device.acked),
+      rejected: objectStore(device.rejected),
       freshness: {
         all: () => step(() => []),
         put: () => step(() => undefined),
