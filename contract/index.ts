@@ -20,7 +20,7 @@ import * as tours from './api/tours.ts'
 import * as trail from './api/trail.ts'
 import * as users from './api/users.ts'
 
-/** The one table: every endpoint of the API, by name. Page, worker and server derive all they know of it from here. */
+/** Every endpoint of the API, by name. Page, worker and server derive everything about the API from this table. */
 export const contract = {
   ...events,
   ...guests,
@@ -49,10 +49,10 @@ export type Contract = typeof contract
 export type RowName = keyof Contract
 export type ReadName = { [N in RowName]: Contract[N]['method'] extends 'GET' ? N : never }[RowName]
 export type WriteName = Exclude<RowName, ReadName>
-/** The writes that may wait on a device. */
+/** The writes that may wait in the outbox of a device. */
 export type QueuedWriteName = {
   [N in WriteName]: Contract[N]['offline']['mode'] extends 'queue' ? N : never
 }[WriteName]
 
-/** Where the API stands on its host; every path of a row is below it. */
+/** The base path of the API on its host. The path of every row is below it. */
 export const API_BASE = '/api'

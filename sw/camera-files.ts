@@ -2,13 +2,13 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { deleteEarlier } from './delete-earlier.ts'
 
-/** The camera's view and what reads its pictures, by the names that the build gives them (vite.config.ts). */
+/** The camera view and the barcode reader, by the names that the build gives them (vite.config.ts). */
 const CAMERA_FILES = /^\/assets\/(?:camera-|zxing_reader-)/
 const CACHE_NAME = 'trackside-camera'
 
 /**
- * Keeps the camera's files once they were asked for: 1 MB that a device without a camera does without, so they are not
- * held ahead with the others. Of each file the newest alone is kept.
+ * Caches the camera's files on first use. They are not precached: a device without a camera is spared 1 MB. Only the
+ * newest version of each file is kept.
  */
 export function serveCameraFiles(): void {
   registerRoute(

@@ -3,7 +3,7 @@ import { deleteEarlier } from './delete-earlier.ts'
 
 const at = (name: string) => `https://team.example/assets/${name}`
 
-test('of each file the newest alone is kept', async () => {
+test('keeps only the newest version of each file', async () => {
   const held = [
     'camera-parts-aaaaaaaa.js',
     'camera-parts-aaaaaaaa.css',

@@ -1,4 +1,4 @@
-/** A file's name without the hash of its content. */
+/** The path of a file without its content hash. */
 const nameOf = (url: string): string => new URL(url).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')
 
 interface Held {
@@ -6,7 +6,7 @@ interface Held {
   delete(url: string): Promise<boolean>
 }
 
-/** Removes what is kept of earlier versions of the file at `url`. */
+/** Removes cached earlier versions of the file at `url`. */
 export async function deleteEarlier(cache: Held, url: string): Promise<void> {
   for (const { url: known } of await cache.keys())
     if (known !== url && nameOf(known) === nameOf(url)) await cache.delete(known)

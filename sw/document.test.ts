@@ -4,7 +4,7 @@ import { paintedFirst, withFirstScreen, withPreloads } from './document.ts'
 const html =
   '<html><head><script type="application/json" id="route-files" data-frame="f.js f.css">{"guests":["a.js","a.css"]}</script></head></html>'
 
-test('a tab of an event names the files of all tabs and its own in the head', () => {
+test('the page of an event tab links to the files of all tabs and of its own', () => {
   expect(withPreloads(html, '/event/7/guests')).toBe(
     html.replace(
       '</head>',
@@ -14,15 +14,15 @@ test('a tab of an event names the files of all tabs and its own in the head', ()
 })
 
 test.each(['/events', '/event/7/settings', '/event/7/constructor', '/event/x/guests', '/'])(
-  '%s is the page as it is',
+  '%s gets the page unchanged',
   path => expect(withPreloads(html, path)).toBe(html),
 )
 
-test('a page of an older build, which names no files, is the page as it is', () => {
+test('a page of an older build, which names no files, stays unchanged', () => {
   expect(withPreloads('<html><head></head></html>', '/event/7/guests')).toBe('<html><head></head></html>')
 })
 
-test('a first screen takes the place of the empty root, whatever its guests are called', () => {
+test('a first screen fills the empty root, whatever its guests are called', () => {
   const page =
     '<html lang="en"><head><link rel="preload" as="style" crossorigin href="/a.css"></head><body><div id="root"></div></body></html>'
   expect(withFirstScreen(paintedFirst(page), { html: "<p>$& $' $1</p>", team: 'ORBR' })).toBe(
@@ -30,7 +30,7 @@ test('a first screen takes the place of the empty root, whatever its guests are 
   )
 })
 
-test('the app is asked for and started after the first screen is painted, with the files that it needs', () => {
+test('the app and its modules load after the first screen is painted', () => {
   const page =
     '<head><script type="application/json" id="route-files" data-starter="assets/s.js">{}</script><script type="module" crossorigin src="/assets/app.js"></script><link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="modulepreload" crossorigin href="/assets/b.js"></head><body><div id="root"></div></body>'
   const shown = paintedFirst(page)

@@ -13,9 +13,9 @@ const MODULE = /<link rel="modulepreload"[^>]* href="([^"]+)">/g
 const EVENT_TAB = /^\/event\/\d+\/(\w+)$/
 
 /**
- * Answers a navigation with the app's page. For a tab of an event the page names the files that the tab needs, so that the
- * browser asks for all of them at once and not for some after it has run the others. Where the page is missing all files are put
- * there again, and `tellRestoring` is called with how many there are.
+ * Answers a navigation with the app's page. For a tab of an event, the page links to the files that the tab needs, so
+ * that the browser requests them all at once. If the page is missing, the server's page is returned and all missing
+ * files are restored; `tellRestoring` reports the progress.
  */
 export function createDocumentHandler(
   controller: PrecacheController,
@@ -28,10 +28,10 @@ export function createDocumentHandler(
     const response = await controller.matchPrecache(PAGE)
     if (!response) throw new Error('The app’s page is not on this device.')
     const headers = new Headers(response.headers)
-    // They are of the body as it came over the network.
+    // These describe the body as it was transferred.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     const html = await response.text()
-    // Over the network the fonts come last; here nothing is waited for.
+    // Fonts have a low priority for the network's sake; from the cache they cost nothing.
     return { html: html.replaceAll(' fetchpriority="low"', ''), headers }
   }
 
@@ -42,7 +42,7 @@ export function createDocumentHandler(
   }
 
   return async ({ url, event }: Pick<RouteHandlerCallbackOptions, 'url' | 'event'>): Promise<Response> => {
-    // Another version of the page has another key.
+    // The key contains the version of the page.
     const key = `${controller.getCacheKeyForURL(PAGE)}&of=${EVENT_TAB.exec(url.pathname)?.[1]}`
     try {
       const [kept, screen] = await Promise.all([findPage(key), firstScreenOf(url.pathname)])
@@ -72,8 +72,8 @@ export function createDocumentHandler(
 }
 
 /**
- * The page for a first screen, with the style sheets that it needs. The app starts once that is painted
- * (src/after-first-paint.ts), with what it is to load: until then only that counts.
+ * Prepares the page for a first screen: preloaded style sheets apply at once, and the app and its modules load only
+ * after the first paint (src/after-first-paint.ts), so that nothing delays it.
  */
 export function paintedFirst(html: string): string {
   const [, starter] = STARTER.exec(html) ?? []
@@ -89,7 +89,7 @@ export function paintedFirst(html: string): string {
     )
 }
 
-/** The same page with the first screen in the place of its root. The living one takes its place (src/app/early-screen.ts). */
+/** Inserts the first screen into the page's root, where the app later replaces it (src/app/early-screen.ts). */
 export function withFirstScreen(
   html: string,
   { html: screen, team }: Pick<FirstScreen, 'html' | 'team'>,
@@ -101,7 +101,7 @@ export function withFirstScreen(
     .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`)
 }
 
-/** The page with links to the files of the tab that a path leads to; as it is where there is nothing to add. */
+/** Adds links to the files of the tab at `path`; returns the page unchanged if it is not a tab of an event. */
 export function withPreloads(html: string, path: string): string {
   const [, tab = ''] = EVENT_TAB.exec(path) ?? []
   const [, json = '{}'] = ROUTE_FILES.exec(html) ?? []

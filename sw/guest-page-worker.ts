@@ -1,6 +1,6 @@
 /**
- * The worker of the guests' own pages: it keeps their one document and its files, and nothing of any guest (the page
- * does that itself, src/features/guest-page/kept-guest-page.ts). Its scope is /g/, which the staff's worker leaves alone.
+ * The service worker of the guests' pages. It caches their one document and its files, but no guest data: the page
+ * stores that itself (src/features/guest-page/kept-guest-page.ts). Its scope is /g/, which the staff's worker ignores.
  * A classic script without imports, so that it is one small file.
  */
 export type {}
@@ -8,15 +8,15 @@ export type {}
 declare const self: ServiceWorkerGlobalScope
 
 const CACHE = 'trackside-guest-files'
-/** One document, whatever the code. */
+/** The one document, the same for every code. */
 const PAGE = '/g/'
-/** By which it is told from the page of a network that wants a sign-in of its own. */
+/** Distinguishes the document from a captive portal's sign-in page. */
 const MARK = 'id="guest-page"'
 const FILES = /(?:src|href)="(\/assets\/[^"]+|\/favicon\.svg)"/g
-/** The page shows one of them once it knows the team. */
+/** The page shows one of these once it knows the team. */
 const ICONS = ['/icons/orbr.svg', '/icons/vcarb.svg']
 
-/** Keeps the present page with all its files; the one before stays until they are all there. Rejects without a network. */
+/** Caches the current page and its files; older ones stay until all are there. Rejects without a network. */
 async function keepFiles(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'no-store' })
   const html = await page.clone().text()
@@ -47,7 +47,7 @@ self.addEventListener('fetch', event => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     event.respondWith(fromCache(PAGE, request))
-    // The next time it is the present one.
+    // Update the cache for the next visit.
     event.waitUntil(keepFiles().catch(() => undefined))
   } else if (/^\/(?:assets|icons)\/|^\/favicon\.svg$/.test(url.pathname))
     event.respondWith(fromCache(url.pathname, request))

@@ -40,20 +40,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the files of the pack are kept, those of another version are not', async () => {
+test('files of the pack are stored, except those of another version', async () => {
   answerWith({ [MANY[0] ?? '']: 'run()', 'assets/part0-z9y8x7w6.js': 'other()' })
   await installPack(controllerOf(MANY))
   expect([...kept]).toEqual([[`${ORIGIN}/${MANY[0]}`, 'text/javascript run()']])
 })
 
-test('where few files are missing the pack is not asked for', async () => {
+test('the pack is not fetched if few files are missing', async () => {
   for (const url of MANY.slice(20)) kept.set(`${ORIGIN}/${url}`, '')
   answerWith({})
   await installPack(controllerOf(MANY))
   expect(asked).toEqual([])
 })
 
-test('a pack that is not there is told, and nothing is kept', async () => {
+test('rejects and stores nothing if there is no pack', async () => {
   answerWith({ [MANY[0] ?? '']: 'run()' }, 404)
   await expect(installPack(controllerOf(MANY))).rejects.toThrow('404')
   expect(kept.size).toBe(0)

@@ -1,8 +1,8 @@
 import type { PrecacheController } from 'workbox-precaching'
 
-/** The small files of the build, their texts by their addresses (scripts/pack-small-files.mjs). */
+/** The small files of the build: a JSON map from URL to text (scripts/pack-small-files.mjs). */
 const PACK = '/packed-files.json'
-/** Where fewer files are missing, as after most updates, each is fetched by itself. */
+/** If fewer files are missing, as after most updates, each is fetched by itself. */
 const MIN_MISSING = 50
 
 const TYPES: ReadonlyMap<string | undefined, string> = new Map([
@@ -12,8 +12,8 @@ const TYPES: ReadonlyMap<string | undefined, string> = new Map([
 ])
 
 /**
- * Puts the small files of this version on the device in one go, where most of its files are missing. Those of another version,
- * which the server has meanwhile, have other names and are left out. @throws when the pack could not be had or kept.
+ * Installs the small files of this version with one request, if many files are missing. Files of a newer version, which
+ * the server may have by now, have other names and are ignored. @throws if the pack cannot be fetched or stored.
  */
 export async function installPack(controller: PrecacheController): Promise<void> {
   const cache = await caches.open(controller.strategy.cacheName)

@@ -2,19 +2,19 @@ import type { PrecacheController } from 'workbox-precaching'
 import { backOffMs } from '../contract/rules/back-off.ts'
 import { installPack } from './install-pack.ts'
 
-/** Files that are fetched at one time: enough for a line with a long way. The page's own calls go first, each by its priority. */
+/** How many files are fetched at one time: enough for high latency. The page's own calls have a higher priority. */
 const AT_ONCE = 12
-/** Pause before a file is fetched again: at first, and at most. */
+/** The first and the longest pause before a file is fetched again. */
 const RETRY_PAUSES = { minMs: 500, maxMs: 8_000 }
-/** Browsers end an installation after five minutes. What was fetched by then is kept for the next one. */
+/** Browsers end an installation after five minutes. Files fetched by then stay cached for the next one. */
 const GIVE_UP_AFTER_MS = 4 * 60_000
 
 type Manifest = Parameters<PrecacheController['addToCacheList']>[0]
 
 /**
- * Puts the files of this version on the device: the small ones as a pack, the others a few at once, each again until it is there. A file that is there
- * already, of this version or of an installation that was broken off, is not fetched again. `tell` is called after each
- * with how many there are. Rejects when some could not be had.
+ * Installs the files of this version: the small ones as a pack, the others a few at a time, each retried until it is
+ * there. Files that are already cached, even by an interrupted installation, are not fetched again. Calls `tell` after
+ * each file with the number installed. Rejects if a file could not be fetched in time.
  */
 export async function installFiles(
   event: ExtendableEvent,
@@ -29,7 +29,7 @@ export async function installFiles(
   async function fetchOnce(url: string, revision: string | null | undefined): Promise<void> {
     const cacheKey = controller.getCacheKeyForURL(url) ?? url
     const integrity = controller.getIntegrityForCacheKey(cacheKey)
-    // A file without a revision has one in its name: the browser's own copy does as well.
+    // A file without a revision has a hash in its name, so a copy in the HTTP cache is as good.
     const request = new Request(url, {
       ...(integrity === undefined ? {} : { integrity }),
       cache: revision ? 'reload' : 'default',

@@ -3,7 +3,7 @@ import { type Answers, answerMessage } from '../sync/message-answers.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Tells every open page something. Gives how many there are. */
+/** Posts a message to every open page. Returns the number of pages. */
 export async function tellPages(message: WorkerMessage): Promise<number> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage(message)
@@ -14,7 +14,7 @@ export async function tellPages(message: WorkerMessage): Promise<number> {
 export const isOpen = async (clientId: string): Promise<boolean> =>
   clientId !== '' && (await self.clients.get(clientId)) !== undefined
 
-/** Hands a page's message to whoever answers it, and the answer back over the message's port. */
+/** Returns a listener that passes a page's message to `answers` and posts the reply to the message's port. */
 export function answerMessages(answers: Answers): (event: ExtendableMessageEvent) => void {
   return event => {
     const message: unknown = event.data

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is missing is put there again, the page last of all', async () => {
+test('restores missing files, the page last', async () => {
   const told: string[] = []
   await restoreFiles(controllerOf(), PAGE, (done, total) => told.push(`${done}/${total}`))
   expect(told).toEqual(['0/2', '1/2', '2/2'])
@@ -61,13 +61,13 @@ test('what is missing is put there again, the page last of all', async () => {
   expect(kept.size).toBe(0)
 })
 
-test('nothing of another version is put there', async () => {
+test('stores no files of another version', async () => {
   vi.spyOn(worker.registration, 'update').mockResolvedValue({ installing: {}, waiting: null })
   await restoreFiles(controllerOf(), PAGE, ignored)
   expect(kept.size).toBe(0)
 })
 
-test('a page that is not on the device is the server’s, and is there again for the next time', async () => {
+test('a missing page is answered by the server, and restored for the next time', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const later: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void later.push(work)

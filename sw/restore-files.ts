@@ -3,9 +3,9 @@ import type { PrecacheController } from 'workbox-precaching'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Puts the files of this version on the device again, where the browser has lost them and kept the worker. The page comes last: as
- * long as it is missing, this is tried again. Where the server has another version, that brings its own. `tell` is called with how
- * many there are, at first and after each. Rejects without a network.
+ * Restores the files of this version if the browser has lost them but kept the worker. The page is stored last: while
+ * it is missing, this is tried again. If the server has a new version, that one installs its own files instead. Calls
+ * `tell` at first and after each file with the number of files present. Rejects without a network.
  */
 export async function restoreFiles(
   controller: PrecacheController,

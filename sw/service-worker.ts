@@ -12,7 +12,7 @@ import { serveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof serveShell>[0] }
 
-/** Loaded at the first event, not before: a version that is only being installed must not touch the outbox. */
+/** Loaded on the first event, not earlier: a version that is only being installed must not touch the outbox. */
 let loaded: Engine | undefined
 let loading: Promise<Engine> | undefined
 
@@ -20,7 +20,7 @@ async function start(): Promise<Engine> {
   let isLost = false
   const engine = await startUnderLock(
     () => startEngine(createBrowserHost({ tellPages, isOpen, registerWakeUp: () => queue.registerSync() })),
-    // A newer worker goes on from what is stored.
+    // A newer worker continues from the stores.
     () => {
       isLost = true
       loaded = undefined
@@ -40,7 +40,7 @@ const load = () => {
   return loading
 }
 
-/** A page is not kept waiting for its first screen longer than this, in ms. */
+/** The longest time that a page waits for its first screen, in ms. */
 const FIRST_SCREEN_TIMEOUT_MS = 300
 
 async function firstScreenOf(path: string) {
@@ -51,10 +51,10 @@ async function firstScreenOf(path: string) {
   return Promise.race([found.catch(ignored), late])
 }
 
-/** Told in the log already, or by the read that meets it again. */
+/** For errors that are already logged, or that the next read meets again. */
 const ignored = () => undefined
 
-/** For the browser to wake this worker (where it can), never to replay. Without Background Sync, the constructor calls back at once: ignored. */
+/** Wakes this worker by Background Sync; never replays. Without that API the constructor calls `onSync`: ignored. */
 let started = false
 const queue = new Queue(QUEUE_NAME, {
   maxRetentionTime: Number.POSITIVE_INFINITY,
@@ -67,7 +67,7 @@ started = true
 self.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
-  // The page that is being opened will read: what is stored is opened while its code loads.
+  // The page that is being opened will read: open the stored answers while its code loads.
   if (request.mode === 'navigate')
     event.waitUntil(
       load()
@@ -92,14 +92,14 @@ self.addEventListener('fetch', event => {
 
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') {
-    // The browser replaces a worker once it has nothing left to do: the one in charge may wait for a server for minutes.
+    // The browser replaces the active worker only once it is idle, and it may be waiting for the server for minutes.
     askForEngineLock()
     event.waitUntil(self.skipWaiting())
   }
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
 })
 self.addEventListener('message', answerMessages(messagesOf(load)))
-// Nothing is waited for: until this version is active, no page opens.
+// Not awaited: no page opens until this version is active.
 self.addEventListener('activate', () => void load().catch(ignored))
 self.addEventListener('online', () => loaded?.tick())
 self.addEventListener('offline', () => loaded?.tick())

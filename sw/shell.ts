@@ -12,15 +12,15 @@ declare const self: ServiceWorkerGlobalScope
 type Manifest = Parameters<PrecacheController['addToCacheList']>[0]
 
 /**
- * Not pages of the app: the API, the demo's sign-in provider, the sign-in bridge page, and tools. Workbox matches these
- * against path and query together.
+ * Paths that are not pages of the app: the API, the demo's sign-in provider, the sign-in bridge page, and tools.
+ * Workbox matches these against path and query together.
  */
 const notOurs = [
   /^\/api\//,
   /^\/idp([/?]|$)/,
   /^\/redirect\.html/,
   /^\/dev/,
-  // A guest's own page and its files: it has a worker of its own.
+  // The guests' pages and their files, which have a worker of their own.
   /^\/g([/?]|$)/i,
   /^\/guest-page\.html/,
   /^\/assets\/guest-page-/,
@@ -30,8 +30,8 @@ const notOurs = [
 const invite = { path: /^\/event-registration([/?]|$)/, page: '/event-registration.html' }
 
 /**
- * Static files, cache first: those of the build ahead of time, others (flags) once they were seen. `firstScreenOf` gives what a page
- * of this path shows at first, where that is known.
+ * Serves static files, cache first: those of the build are precached, others (flags) are cached on first use.
+ * `firstScreenOf` returns the first screen of a page path, if one is stored.
  */
 export function serveShell(
   manifest: Manifest,
@@ -79,7 +79,7 @@ const tellInstalling =
   (done: number, total: number) =>
     void tellPages({ type: 'installing', done, total, ...how })
 
-/** The files of the build that a page asks for, all in one wave: straight from the cache, without the steps of a route for each. */
+/** Serves the build's files straight from the cache: a page requests many at once, and a Workbox route is slower. */
 function servePrecached(event: FetchEvent, controller: PrecacheController): void {
   const { request } = event
   const cacheKey = controller.getCacheKeyForURL(request.url)
@@ -89,7 +89,7 @@ function servePrecached(event: FetchEvent, controller: PrecacheController): void
     caches
       .open(strategy.cacheName)
       .then(cache => cache.match(cacheKey))
-      // One that is missing is fetched (restore-files.ts keeps it again).
+      // A missing file is fetched; restore-files.ts caches it again.
       .then(found => found ?? strategy.handle({ event, request, params: { cacheKey } })),
   )
 }
@@ -97,7 +97,7 @@ function servePrecached(event: FetchEvent, controller: PrecacheController): void
 const isStatic = (destination: RequestDestination): boolean =>
   destination === 'script' || destination === 'style' || destination === 'image' || destination === 'font'
 
-/** A missing file answered with a page must not be kept in the file's place. */
+/** Whether a response may be cached: a server that answers a missing file with a page must not replace the file. */
 const isWhole = (request: Request, response: Response): boolean =>
   response.status === 200 &&
   !response.redirected &&

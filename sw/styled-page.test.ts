@@ -15,14 +15,14 @@ const textOf = async (address: string) => {
   return text
 }
 
-test('style sheets stand in the page, in their order; the links ask for nothing', async () => {
+test('style sheets are inlined in order, and their links load nothing', async () => {
   const { html } = await withStyles({ html: HTML, headers: new Headers() }, textOf)
   expect(html).toBe(
     '<html><head><link rel="stylesheet" disabled crossorigin href="/assets/a.css"><link rel="stylesheet" disabled crossorigin href="/assets/b.css"><style>p{color:red}p{content:"$&"}</style></head><body></body></html>',
   )
 })
 
-test('the policy lets in these styles alone', async () => {
+test('the policy allows only these styles', async () => {
   const headers = new Headers({ 'content-security-policy': POLICY, 'x-other': 'as it was' })
   const page = await withStyles({ html: HTML, headers }, textOf)
   const [, styles] = /<style>(.*)<\/style>/.exec(page.html) ?? []
@@ -34,7 +34,7 @@ test('the policy lets in these styles alone', async () => {
   })
 })
 
-test('without one of the files there is no such page', async () => {
+test('rejects if a style sheet is missing', async () => {
   const html = HTML.replace('b.css', 'c.css')
   await expect(withStyles({ html, headers: new Headers() }, textOf)).rejects.toThrow('/assets/c.css')
 })

@@ -7,9 +7,9 @@ export interface Page {
 }
 
 /**
- * A page with its style sheets in it, so that its first paint waits for none of them. Its policy lets in these styles alone, by their
- * hash. The links stay, disabled: by them the app knows what it need not load.
- * @param textOf gives the text of a file of this version by its address. Rejects when one is not on this device.
+ * Inlines the style sheets into a page, so that its first paint waits for none. The content security policy allows only
+ * these styles, by hash. The links stay, disabled: they tell the app which sheets it need not load.
+ * @param textOf returns the text of a file of this version by its URL; rejects if the file is not on this device.
  */
 export async function withStyles(
   { html, headers }: Page,
@@ -30,13 +30,13 @@ export async function withStyles(
   }
 }
 
-/** The page that was kept under a key; undefined where none was. */
+/** The stored page with this key; undefined if there is none. */
 export async function findPage(key: string): Promise<Page | undefined> {
   const found = await caches.open(CACHE_NAME).then(cache => cache.match(key))
   return found && { html: await found.text(), headers: new Headers(found.headers) }
 }
 
-/** Keeps a page, and none of those that were kept before: they are of another version. */
+/** Stores a page and removes those stored before. */
 export async function keepPage(key: string, { html, headers }: Page): Promise<void> {
   await caches.delete(CACHE_NAME)
   const cache = await caches.open(CACHE_NAME)
