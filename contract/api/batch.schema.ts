@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_BATCH_WRITES } from '../rules/limits.ts'
 import { header } from './headers.ts'
 
-/** What is wrong within one of the writes is that one's own answer: only their frame is checked here. */
+/** Only the frame of a write is checked here: errors within a write are reported in its own answer. */
 const BatchedWrite = z.object({
   method: z.enum(['POST', 'PUT', 'DELETE']),
   /** Below the API base, parameters filled in. */
@@ -10,7 +10,7 @@ const BatchedWrite = z.object({
     .string()
     .max(1000)
     .meta({ examples: ['/guests/checkin/6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a001'] }),
-  /** Its own; those of the batch (who, which device, when it was sent) hold for all. */
+  /** The write's own headers; the batch's headers (user, device, time of sending) apply to all writes. */
   headers: z.object({
     [header.idempotencyKey]: z
       .string()
@@ -26,7 +26,7 @@ const BatchedWrite = z.object({
     .unknown()
     .optional()
     .meta({ examples: [{ timestamp: '2026-11-20T08:32:00.000Z' }] }),
-  /** Places in the batch of earlier writes that have to succeed first. */
+  /** The indexes of earlier writes in the batch that must succeed first. */
   after: z
     .array(z.number().int().min(0))
     .max(MAX_BATCH_WRITES)
@@ -35,15 +35,15 @@ const BatchedWrite = z.object({
 })
 export type BatchedWrite = z.output<typeof BatchedWrite>
 
-/** The answer to one write: what it would have been answered alone. */
+/** The answer to one write: the same that it would get alone. */
 const BatchedAnswer = z.object({
   status: z
     .number()
     .int()
     .meta({ examples: [200] }),
-  /** As far as they concern the write: `Trackside-Version`, `Trackside-Replayed`, `Retry-After`. */
+  /** The headers that concern the write: `Trackside-Version`, `Trackside-Replayed`, `Retry-After`. */
   headers: z.record(z.string(), z.string()).meta({ examples: [{ [header.version]: '7:413' }] }),
-  /** Missing where the answer has none. */
+  /** Missing if the answer has no body. */
   body: z
     .unknown()
     .optional()

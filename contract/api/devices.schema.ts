@@ -2,37 +2,37 @@ import { z } from 'zod'
 import { MAX_DEVICE_NAME_LENGTH } from '../rules/limits.ts'
 import { Instant, nameOrEmpty, text, Uuid } from './fields.ts'
 
-/** What was asked of a device that is signed out from elsewhere, and how far it has come. */
+/** The order to a device that is signed out from elsewhere, and its progress. */
 const DeviceSignOut = z.object({
   requested_at: Instant,
-  /** Name of who asked for it. */
+  /** The name of the user who gave the order. */
   requested_by: text('Jane Doe'),
-  /** Whether it sends what waits on it first. */
+  /** Whether the device sends its pending writes first. */
   waits: z.boolean(),
-  /** When the device first heard of it; from then on it cannot be called back. */
+  /** When the device first received the order; from then on the order cannot be withdrawn. */
   told_at: Instant.nullable(),
   emptied_at: Instant.nullable(),
-  /** Unsent writes that were lost with it; null until it is emptied. */
+  /** The number of unsent writes that were lost; null until the device is emptied. */
   lost: z.number().int().nullable(),
 })
 
-/** A device as it last said of itself. */
+/** A device as it last described itself. */
 export const Device = z.object({
   id: Uuid,
-  /** What staff call it; null until it is given a name. */
+  /** The name that staff gave it; null if they gave none. */
   name: text('Desk 1').nullable(),
-  /** Who was signed in when it was last seen. */
+  /** The user who was signed in when it was last seen. */
   user_name: text('Jane Doe'),
   app_version: z.string().nullable(),
   first_seen: Instant,
   last_seen: Instant,
-  /** Unsent writes of who is signed in. */
+  /** Unsent writes of the signed-in user. */
   waiting: z.number().int(),
-  /** Unsent writes of people who are not signed in there now. */
+  /** Unsent writes of users who are not signed in. */
   waiting_of_others: z.number().int(),
-  /** Writes that were refused and are not settled. */
+  /** Refused writes that nobody has retried or discarded. */
   rejected: z.number().int(),
-  /** Whether it is the one that asks. */
+  /** Whether this is the device that makes the call. */
   is_this: z.boolean(),
   sign_out: DeviceSignOut.nullable(),
 })
@@ -41,7 +41,7 @@ export type Device = z.output<typeof Device>
 const byDevice = z.object({ id: Uuid })
 
 export const deviceList = { response: z.array(Device) }
-/** An empty name takes the name away. */
+/** An empty name removes the name. */
 export const deviceRename = {
   params: byDevice,
   body: z.object({ name: nameOrEmpty(MAX_DEVICE_NAME_LENGTH).meta({ examples: ['Desk 1'] }) }),

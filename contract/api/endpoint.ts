@@ -3,21 +3,20 @@ import type { Op } from '../offline/queued-write.ts'
 import type { ErrorName } from './errors.ts'
 
 /**
- * What a row of the contract is.
+ * The rows of the contract.
  *
- * A row is plain data: it names the call, says who may make it, what happens to it offline and what can go wrong.
- * Its shapes are known here as types only. The schemas themselves stand in the `*.schema.ts` file of the same name,
- * so that the page and the worker carry the rows without paying for zod; the server finds a row's schemas by the
- * row's name in `schemas.ts`.
+ * A row is plain data: it names a call and states who may make it, what happens to it offline and which errors it has.
+ * A row knows its shapes only as types. The zod schemas are in the `*.schema.ts` file of the same name, so that the
+ * page and the worker can load the rows without zod; the server finds a row's schemas by name in `schemas.ts`.
  */
 
-/** The zod schemas of one row. A missing part means that the call has none. */
+/** The zod schemas of one row. A part is missing if the call has no such part. */
 export interface Schemas {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly response: z.ZodType
-  /** Of a list that can be asked for `since` a version: what is answered instead of the list. */
+  /** For a list that takes `since`: the delta that is answered instead of the list. */
   readonly delta?: z.ZodType
 }
 
@@ -28,18 +27,18 @@ export type Part<S extends Schemas, K extends keyof Schemas> = S extends { reado
   : undefined
 
 /**
- * Who may make a call: `staff` need a valid access token, `invite` calls are open to a group's contact and
- * are limited by address and code, `guest` ones to whoever has a guest's code and are limited by address, `public` ones
- * reveal nothing.
+ * Who may make a call. `staff` calls need a valid access token. `invite` calls are open to a group's contact and
+ * limited by address and code. `guest` calls are open to anyone with a guest's code and limited by address. `public`
+ * calls reveal nothing.
  */
 export type Access = 'staff' | 'invite' | 'guest' | 'public'
 
-/** What is counted by `Trackside-Version` for an answer: one event's changes, or those of the whole team's data. */
+/** What an answer's `Trackside-Version` counts: the changes of one event, or of the whole team's data. */
 type VersionScope = 'event' | 'team' | 'none'
 
 /**
- * What happens to a write while the device is offline. `queue`: it is stored in the outbox and sent later; what is to
- * be known of it for that stands in contract/offline/. `online-only`: it is refused, for the reason given.
+ * What happens to a write while the device is offline. `queue`: it is stored in the outbox and sent later, as its
+ * definition in contract/offline/ describes. `online-only`: it is refused, for the reason given.
  */
 export type OfflinePolicy =
   | { readonly mode: 'queue' }
@@ -47,27 +46,27 @@ export type OfflinePolicy =
 
 interface Row<Name extends string, S extends Schemas> {
   readonly name: Name
-  /** Below the API base, parameters as `:name`. */
+  /** The path below the API base, with parameters as `:name`. */
   readonly path: string
   readonly access: Access
-  /** What the call takes and gives, in a sentence or two; also the text of the API's documentation. */
+  /** What the call takes and returns, in a sentence or two. It is published in the API's documentation. */
   readonly doc: string
-  /** The section of the specification that it comes from, or `design` where we added it. */
+  /** The section of the specification that defines it, or `design` if we added it. */
   readonly spec: string
-  /** The errors that it can answer with, beyond those that every call has. */
+  /** The errors that it can answer with, besides those that every call has. */
   readonly errors: readonly ErrorName[]
   readonly versions: VersionScope
-  /** Carries the types of the row; never has a value. */
+  /** Carries the row's types; never has a value. */
   readonly shape?: S
 }
 
-/** A GET row. `keep` says whether the worker stores the answer for offline use; its cache key is its filled-in path. */
+/** A GET row. With `keep: 'snapshot'` the worker stores the answer for offline use, by its filled-in path. */
 export interface ReadRow<Name extends string = string, S extends Schemas = Schemas> extends Row<Name, S> {
   readonly method: 'GET'
   readonly keep: 'snapshot' | 'never'
-  /** Its list can be asked for what has changed `since` a version (the schemas' `delta`). */
+  /** Set if the call takes `since` and can answer with a delta (`delta` in the schemas). */
   readonly since?: true
-  /** Set where the answer is not JSON; of a stream of events, the response is one of its messages. */
+  /** Set if the answer is not JSON. For a stream of events, the `response` schema describes one message. */
   readonly produces?: 'text/csv' | 'text/event-stream'
 }
 
@@ -78,21 +77,21 @@ export interface WriteRow<
   P extends OfflinePolicy = OfflinePolicy,
 > extends Row<Name, S> {
   readonly method: 'POST' | 'PUT' | 'DELETE'
-  /** What the audit trail calls it; the name of the guest or thing may follow. */
+  /** The name of the write in the audit trail; the name of the guest or thing may follow it. */
   readonly auditLabel: string
   readonly offline: P
-  /** The status of a success: 201 for a create, 204 for a delete without an answer, else 200. */
+  /** The status of success: 201 for a create, 204 for a delete without a body, 200 otherwise. */
   readonly status: 200 | 201 | 204
   readonly accepts?: 'multipart/form-data'
 }
 
-/** Any writing row, as far as sending it needs to know: rows of different shapes differ in their offline policy. */
+/** The part of a write row that sending needs, without the type parameters in which rows differ. */
 export type AnyWriteRow = Pick<WriteRow, 'name' | 'method' | 'path'> & { readonly shape?: Schemas }
 
 export type ShapeOf<R> = R extends { readonly shape?: infer S } ? Extract<S, Schemas> : never
 export type Params<R> = Part<ShapeOf<R>, 'params'>
 export type Query<R> = Part<ShapeOf<R>, 'query'>
-/** A write's body as its handler gets it: checked, with what was left out filled in. */
+/** A write's body as its handler gets it: validated, with defaults filled in. */
 export type Body<R> = Part<ShapeOf<R>, 'body'>
 /** A write's body as a caller may send it. */
 export type BodyInput<R> = BodyInputOf<ShapeOf<R>>
@@ -104,7 +103,7 @@ export type BodyInputOf<S extends Schemas> = S extends { readonly body: infer T 
     : undefined
   : undefined
 
-/** Makes a GET row of the shapes `S`: `read<typeof schema.guestList>()({ name: 'guestList', … })`. */
+/** Makes a GET row with the shapes `S`: `read<typeof schema.guestList>()({ name: 'guestList', … })`. */
 export const read =
   <S extends Schemas>() =>
   <const Name extends string>(row: Omit<ReadRow<Name, S>, 'method' | 'shape'>): ReadRow<Name, S> => ({
@@ -112,7 +111,7 @@ export const read =
     method: 'GET',
   })
 
-/** Makes a writing row of the shapes `S`. */
+/** Makes a write row with the shapes `S`. */
 export const write =
   <S extends Schemas>() =>
   <const Name extends string, const P extends OfflinePolicy>(

@@ -1,6 +1,6 @@
 /**
- * Every error name that the API can answer with, its status and the sentence shown when nothing more precise is known
- * (specification section 8 where it gives one, to the letter).
+ * Every error name of the API, with its status and its default message. Messages that specification section 8 gives are
+ * used to the letter.
  */
 export const errors = {
   BadRequest: { status: 400, message: 'Something in the request is not right.' },
@@ -71,8 +71,8 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 /**
- * What is wrong with a request before any call is known, or with a write for its place in a batch. Our own pages never
- * meet these and do not carry them.
+ * Errors of a request before its row is known, and of a write because of its place in a batch. Our own pages never
+ * meet these and do not load them.
  */
 export const requestErrors = {
   RequestTimeout: { status: 408, message: 'The request did not arrive in time.' },
@@ -92,7 +92,7 @@ export interface ErrorBody<N extends string = ErrorName> {
   readonly [detail: string]: unknown
 }
 
-/** Whether a parsed JSON answer is an error of ours; a captive portal's or a proxy's is not. */
+/** Whether a parsed JSON answer is an error of our API, not of a captive portal or a proxy. */
 export const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === 'object' &&
   value !== null &&

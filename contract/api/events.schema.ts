@@ -3,7 +3,7 @@ import { EventId, Instant, text, Uuid } from './fields.ts'
 
 export const TimePeriod = z.enum(['previous', 'live', 'upcoming', 'completed'])
 
-/** An event as the list shows it. `event_start` and `event_end` are ISO dates of the venue, `timezone` an IANA name. */
+/** An event in the list. `event_start` and `event_end` are ISO dates at the venue; `timezone` is an IANA name. */
 export const EventSummary = z.object({
   id: z.number().int(),
   time_period: TimePeriod,
@@ -22,9 +22,9 @@ export const Event = EventSummary.extend({
   pitwall_uuid: Uuid,
   entry_open: Instant.nullable(),
   entry_close: Instant.nullable(),
-  /** Day (`DD/MM/YYYY`) to its label. */
+  /** Maps each day (`DD/MM/YYYY`) to its label. */
   event_dates: z.record(z.string(), z.string()).meta({ examples: [{ '20/11/2026': 'Friday 20 Nov' }] }),
-  /** Whether a guest's own page shows their pin once they have checked in; not known of a copy from before. */
+  /** Whether a guest's page shows their pin once they have checked in. Missing in copies that older versions stored. */
   pin_on_guest_page: z.boolean().optional(),
 })
 export type Event = z.output<typeof Event>

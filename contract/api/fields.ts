@@ -4,12 +4,12 @@ import { EMAIL } from '../rules/email.ts'
 import { MAX_EMAIL_LENGTH, MAX_GROUP_GUESTS, MAX_NAME_LENGTH } from '../rules/limits.ts'
 import { cleanName, nameProblem } from '../rules/names.ts'
 
-/** Fields that several rows share. Wire details: design section 6. The API's documentation shows their examples. */
+/** Fields that several rows share (design section 6). The API's documentation shows their examples. */
 
-/** A text of an answer, with the example that the documentation shows. */
+/** A text in an answer, with an example for the documentation. */
 export const text = (example: string) => z.string().meta({ examples: [example] })
 
-/** A number that a path or a query tells as text: in decimal digits, not in all that JavaScript takes for a number. */
+/** A number in a path or a query. Only decimal digits count, not everything that JavaScript parses as a number. */
 export const decimal = <N extends z.ZodNumber>(number: N) =>
   z.preprocess<unknown, N, number>(
     given => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
@@ -53,14 +53,14 @@ export const Pin = z
   )
   .meta({ examples: [4271] })
 
-/** The same in answers; null until the server has given one. */
+/** A pin in an answer; null until the server has assigned one. */
 export const GivenPin = z
   .number()
   .int()
   .nullable()
   .meta({ examples: [4271] })
 
-/** The random 9-digit number of a pass or a radio, made on the device that allocates it. */
+/** The random 9-digit id of a pass or a radio, drawn on the device that allocates it. */
 export const NineDigits = decimal(
   z
     .number()
@@ -70,10 +70,10 @@ export const NineDigits = decimal(
     .meta({ examples: [123_456_789] }),
 )
 
-/** A person's or a thing's name as typed, by the one rule for names (rules/names.ts). */
+/** The name of a person or a thing, cleaned and checked by the rule for names (rules/names.ts). */
 export const name = (max = MAX_NAME_LENGTH) => nameOrEmpty(max).min(1, 'cannot be empty')
 
-/** The same where it may be left empty. The limit is that of the text as it is stored: `clean` comes first. */
+/** A name that may be empty. The limit applies to the stored text, so `clean` runs first. */
 export const nameOrEmpty = (max = MAX_NAME_LENGTH, clean = cleanName) =>
   z
     .string()
@@ -89,22 +89,22 @@ export const Email = z
   .meta({ examples: ['jane.doe@team.example'] })
 export const EmailOrEmpty = z.union([Email, z.literal('')]).meta({ examples: [''] })
 
-/** What a group's invite link carries. */
+/** The code in a group's invite link. */
 export const InviteCode = text('pH3v0mX1cQe7Rk2sT9uWzA')
 
 /** How many guests a group may hold. */
 export const Maximum = z.number().int().min(1).max(MAX_GROUP_GUESTS)
 
-/** The name of the person who gave something out; the server records the token's user, whatever is said here. */
+/** The name of the person who gave something out. The server ignores it and records the token's user. */
 export const IssuedBy = z
   .string()
   .max(200)
   .meta({ examples: ['Jane Doe'] })
   .optional()
 
-/** Query of a call that finds a guest by pin: which event's pins are meant; without it, the live event's. */
+/** The query of a call that finds a guest by pin: the event of the pin; by default, the live event. */
 export const EventQuery = z.object({ event_id: EventId.optional() })
 
-/** What became of some things of a list: how they are now, and the ids of those that are no longer in it. */
+/** A patch of a list: the new and changed rows, and the ids of removed ones. */
 export const listPatch = <T extends z.ZodType, Id extends z.ZodType>(row: T, id: Id) =>
   z.object({ rows: z.array(row), gone: z.array(id) })

@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { ListUpload } from './list-uploads.schema.ts'
 
-/** A guest group, known to the whole team. An eloqua id says that the contact is known to marketing. */
+/** A guest group of the whole team. An eloqua id means that marketing knows the contact. */
 export const Group = z.object({
   id: z.number().int(),
   name: text('Northwind Logistics'),
@@ -26,7 +26,7 @@ export const Group = z.object({
   secondary_contact_email: text(''),
   eloqua_id: z.string().nullable(),
   secondary_eloqua_id: z.string().nullable(),
-  /** Default when the group is added to an event. */
+  /** The default maximum when the group is added to an event. */
   maximum_guests: z.number().int(),
   is_vcarb: z.boolean(),
 })
@@ -52,14 +52,14 @@ export const groupCreate = { body: GroupBody, response: Group }
 export const groupUpdate = {
   params: byGroupID,
   body: GroupBody.extend({
-    /** What the fields were for whoever made the change: those that it leaves alone then stay as others have made them since. */
+    /** The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others. */
     before: Group.omit({ id: true, eloqua_id: true, secondary_eloqua_id: true }).partial().optional(),
   }),
   response: Group,
 }
 export const groupDelete = { params: byGroupID, response: z.void() }
 
-/** A group's part in one event. `id` is the event group, `group_id` the group. */
+/** A group at one event. `id` is the event group's, `group_id` the group's. */
 export const EventGroup = z.object({
   id: z.number().int(),
   event_id: z.number().int(),
@@ -70,7 +70,7 @@ export const EventGroup = z.object({
   guests: z.number().int(),
   guest_count: z.number().int(),
   invite_code: InviteCode,
-  /** Null where no list was uploaded yet. */
+  /** Null if no list has been uploaded. */
   last_upload: ListUpload.nullish(),
 })
 export type EventGroup = z.output<typeof EventGroup>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { text } from './fields.ts'
 
-/** One day on which the guest is expected. */
+/** A day on which the guest is expected. */
 const GuestPageDay = z.object({
-  /** ISO date of the venue. */
+  /** ISO date at the venue. */
   date: z.iso.date().meta({ examples: ['2026-11-20'] }),
   label: text('Friday 20 Nov'),
 })
 
-/** What a guest's own page shows: nothing but what they know themselves. Never a note, nor what they were given. */
+/** The content of a guest's page: only what guests know themselves, never notes or redemptions. */
 export const GuestPage = z.object({
   code: text('7Q0M2K5V9X3TBW8J'),
   first_name: text('Jane'),
@@ -18,17 +18,17 @@ export const GuestPage = z.object({
   event_name: text('Factory Guest Day'),
   location: text('Milton Keynes'),
   country: text('United Kingdom'),
-  /** In their order; empty for a guest whose days were moved out of the event. */
+  /** In order; empty if the guest's days are no longer days of the event. */
   days: z.array(GuestPageDay),
-  /** Once the guest has checked in, where staff have switched it on for the event; else null. */
+  /** The pin once the guest has checked in, if staff have enabled this for the event; otherwise null. */
   pin: z.number().int().nullable(),
-  /** Whether the pin is still to come today: it is switched on, and the guest is expected and not in yet. */
+  /** Whether the pin will appear today: it is enabled, and the guest is expected but has not checked in. */
   pin_follows: z.boolean(),
 })
 export type GuestPage = z.output<typeof GuestPage>
 
 export const guestPage = {
-  // Any text: one that is no code at all is answered like one that nobody has.
+  // Any text: a malformed code is answered like an unknown one.
   params: z.object({
     code: z
       .string()

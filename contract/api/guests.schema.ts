@@ -18,18 +18,18 @@ import {
   Uuid,
 } from './fields.ts'
 
-/** A guest of an event, as every list shows them (spec section 3). */
+/** A guest of an event (spec section 3). */
 export const Guest = z.object({
   id: Uuid,
   first_name: text('Jane'),
   last_name: text('Doe'),
   group_name: text('Northwind Logistics'),
   event_group_id: z.number().int(),
-  /** 1000 to 9999; null until the server has given one. */
+  /** 1000 to 9999; null until the server has assigned one. */
   pin: GivenPin,
   /** Venue days, comma-separated, in order. */
   check_in_days: text('20/11/2026,21/11/2026'),
-  /** One instant or nothing for each of those days, comma-separated. */
+  /** For each of those days, an instant or nothing; comma-separated. */
   check_in_times: text('2026-11-20T08:32:00.000Z,'),
   /** Whether the guest has checked in on any day. */
   check_in: z.boolean(),
@@ -39,39 +39,39 @@ export const Guest = z.object({
   voucher_received: z.boolean(),
   voucher_received_date: Instant.nullable(),
   voucher_issued_by: text('Jane Doe').nullable(),
-  /** Redemption type to the instant at which it was given. */
+  /** Maps each redemption type to the instant at which it was redeemed. */
   redemptions: z.record(z.string(), Instant).meta({ examples: [{ GIFT_BAG: '2026-11-20T08:32:00.000Z' }] }),
   /** Titles, starts and guides of the guest's tours, each comma-separated and in the same order. */
   tour_name: text('ORBR Garage'),
   start_time: text('2026-11-20T08:32:00.000Z'),
   guide: text('Jane Doe'),
-  /** Their ids likewise; a row that an older version stored has none. */
+  /** The ids of these tours, likewise. Missing in rows that older versions stored. */
   tour_ids: text('0b8f1c1e-5c0e-4d3c-9a53-2f6f0d5c8a11').optional(),
   is_vcarb: z.boolean(),
-  /** What the desk is to know; left out where there is nothing, like the two below. */
+  /** What the desk should know. Missing if there is nothing; so are the next two. */
   note: text('Arrives with an assistance dog').optional(),
-  /** Joined by commas; the usual ones in their own spelling. */
+  /** Comma-separated; usual needs have one spelling. */
   dietary_needs: text('Vegan, Nut allergy').optional(),
-  /** Whether whoever checks the guest in has to be told. */
+  /** Whether staff who check the guest in must be told of the note. */
   tell_steward: z.boolean().optional(),
-  /** What the guest shows at the desk; left out once they were erased. */
+  /** The code that the guest shows at the desk. Missing once the guest is erased. */
   code: text('7Q0M2K5V9X3TBW8J').optional(),
-  /** Those before it, comma-joined, oldest first: they no longer count. */
+  /** Earlier codes, which are no longer valid; comma-separated, oldest first. */
   old_codes: text('0H2V7C4R9SXDPM1E').optional(),
-  /** Those of the guest's days that a desk added on the very day, comma-joined; left out where there are none. */
+  /** The guest's days that a desk added on that same day, comma-separated. Missing if there are none. */
   unexpected_days: text('21/11/2026').optional(),
 })
 export type Guest = z.output<typeof Guest>
 
 const byId = z.object({ id: Uuid })
 
-/** 16 letters of base 32 (80 random bits), drawn by who makes it. */
+/** 16 base-32 characters (80 random bits), drawn by the caller. */
 const NewCode = z
   .string()
   .regex(GUEST_CODE, 'must be 16 letters or figures, without I, L, O and U')
   .meta({ examples: ['7Q0M2K5V9X3TBW8J'] })
 
-/** Of a write: what is left out stays as it is, an empty text or `false` takes it away. */
+/** A write leaves missing fields unchanged; an empty text or `false` clears a field. */
 const notes = {
   note: nameOrEmpty(MAX_NOTE_LENGTH)
     .meta({ examples: ['Arrives with an assistance dog'] })
@@ -82,13 +82,13 @@ const notes = {
   tell_steward: z.boolean().optional(),
 }
 
-/** The guests that have changed after version `since`, and the ids of those who are no longer on the list. */
+/** The guests who have changed after version `since`, and the ids of guests no longer on the list. */
 export const GuestChanges = listPatch(Guest, Uuid).extend({ since: z.number().int() })
 export type GuestChanges = z.output<typeof GuestChanges>
 
 export const guestList = {
   params: z.object({ eventId: EventId }),
-  /** The version that the caller's copy has seen. */
+  /** The version of the caller's copy. */
   query: z.object({ since: decimal(z.number().int().min(0)).optional() }),
   response: z.array(Guest),
   delta: GuestChanges,
@@ -96,10 +96,10 @@ export const guestList = {
 
 export const guestExport = {
   params: z.object({ eventId: EventId, day: z.union([z.literal('all'), DayInPath]) }),
-  /** Only this group's guests: a list that its contact can upload again. */
+  /** Restricts the export to one group, as a list that its contact can upload again. */
   query: z.object({
     event_group_id: EventGroupId.optional(),
-    /** Where the app is: adds a column with the address of each guest's page there, for who mails by themselves. */
+    /** The app's origin. Adds a column with the URL of each guest's page, for staff who send their own mails. */
     passes_at: z
       .url({ protocol: /^https?$/ })
       .max(200)
@@ -128,7 +128,7 @@ export const guestUpdate = {
   body: z.object({
     check_in_days: DayList,
     event_group_id: EventGroupId,
-    /** What they were for whoever made the change: what it leaves alone then stays as others have made it since. */
+    /** The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others. */
     before: z.object({ check_in_days: DayList, event_group_id: EventGroupId }).optional(),
     ...notes,
   }),
@@ -144,13 +144,13 @@ export const CheckIn = z.object({
   /** First and last name. */
   name: text('Jane Doe'),
   guestgroup: text('Northwind Logistics'),
-  /** When, by the venue's clock, in words. */
+  /** The time of the check-in by the venue's clock. */
   check_in_string: text('20/11/2026 08:32:00'),
-  /** The instant that counts: the earliest one. */
+  /** The instant of the check-in: the earliest, if there were several. */
   check_in_time: Instant,
-  /** True when the guest had been checked in for this day before. */
+  /** Whether the guest was already checked in for this day. */
   already_checked_in: z.boolean(),
-  /** Who checked the guest in, where it is known. */
+  /** The user who checked the guest in, if known. */
   checked_in_by: text('Jane Doe').nullable(),
 })
 export type CheckIn = z.output<typeof CheckIn>
@@ -171,9 +171,9 @@ export const guestGroupCheckIn = {
   params: z.object({ groupId: EventGroupId }),
   body: z.object({
     timestamp: Instant,
-    /** The venue day, where somebody chose an earlier one: it counts from its noon, whatever the device's clock says. */
+    /** The venue day, if the user chose an earlier one. Check-ins then count from noon of that day. */
     day: DayString.optional(),
-    /** Only these guests of the group; all who are expected that day when absent. */
+    /** Restricts the check-in to these guests of the group; by default, all who are expected that day. */
     guest_ids: z.array(Uuid).max(MAX_FILE_GUESTS).optional(),
   }),
   response: z.object({ checkedin: z.number().int() }),

@@ -5,13 +5,13 @@ import { DayString, EventId, Instant, text, Uuid } from './fields.ts'
 
 const count = z.number().int().min(0).max(1_000_000)
 
-/** What was still open when the day was handed over, and what is said for the next one. */
+/** What was still open when the day was handed over, and a note for the next day. */
 const HandoverContent = z.object({
   overdue_passes: count,
   radios_out: count,
   tours_not_started: count,
   guests_not_in: count,
-  /** Writes that were refused and not settled, on all devices as far as they were known. */
+  /** Refused writes that were not settled, on all devices as last reported. */
   refused: count,
   note: z
     .string()
@@ -26,7 +26,7 @@ export const Handover = HandoverContent.extend({
   event_id: z.number().int(),
   /** The day that was handed over. */
   day: DayString,
-  /** When, and by whom. */
+  /** When the day was handed over. */
   at: Instant,
   by: text('Jane Doe'),
 })
@@ -38,7 +38,7 @@ export const handoverList = { params: byEvent, response: z.array(Handover) }
 
 export const handoverCreate = {
   params: byEvent,
-  /** `id` is drawn by the caller; without one, it is the Idempotency-Key. */
+  /** `id` is drawn by the caller; the default is the Idempotency-Key. */
   body: HandoverContent.extend({ id: Uuid.optional(), day: DayString }),
   response: Handover,
 }

@@ -1,44 +1,44 @@
-/** Headers that page, worker and server agree on beyond the usual ones. */
+/** The custom headers between page, worker and server. */
 export const header = {
-  /** UUID of a write: the same key never takes effect twice. */
+  /** UUID of a write: a key takes effect only once. */
   idempotencyKey: 'idempotency-key',
-  /** Instant at which the operator made the write (a replayed one arrives later). */
+  /** Instant at which the operator made the write; a replayed write arrives later. */
   at: 'trackside-at',
-  /** Instant at which a write is sent, by the device's clock: tells the server how far that clock is off (decision 024). */
+  /** Instant at which a write is sent, by the device's clock: reveals how far that clock is off (decision 024). */
   sent: 'trackside-sent',
-  /** Random id of the installation: names the device in the audit trail and in the list of devices, and proves nothing. */
+  /** Random id of the installation. Names the device in the audit trail and the list of devices; proves nothing. */
   device: 'trackside-device',
-  /** Version of the app that a device runs. */
+  /** Version of the app on the device. */
   app: 'trackside-app',
-  /** `3,1,2`: unsent writes on the device: of the signed-in user, of others, and those that were refused. */
+  /** Writes on the device, as in `3,1,2`: unsent ones of the signed-in user, unsent ones of others, refused ones. */
   unsent: 'trackside-unsent',
-  /** `7:412` on a read, `7:413,0:88` on a write: scope (event id, 0 for the team's own data) and version. */
+  /** Scope (event id, 0 for the team's data) and version: `7:412` on a read, `7:413,0:88` on a write. */
   version: 'trackside-version',
   /** Page to worker: the op's `WriteContext` as URI-encoded JSON. Never leaves the device. */
   context: 'trackside-context',
-  /** What pages of an older version call it. */
+  /** The name of `context` in pages of older versions. */
   contextBefore2: 'trackside-about',
-  /** Page to worker: milliseconds, 10,000 at most, before which a write is not sent, so that it can be given up. Never leaves the device. */
+  /** Page to worker: ms (up to 10,000) for which a write is held back, to be undone. Never leaves the device. */
   held: 'trackside-held',
-  /** Worker to page: ISO instant at which the server gave the snapshot that this answer is made of. */
+  /** Worker to page: ISO instant at which the server gave the snapshot behind this answer. */
   asOf: 'trackside-as-of',
-  /** Worker to page: which view of a list this is; a later change of it names the view that it leads on from. */
+  /** Worker to page: the version of a list's view. A later view patch names the version that it applies to. */
   view: 'trackside-view',
-  /** `true` on the answer to a write that the server had already carried out under the same key. */
+  /** `true` if the server had already carried out a write with this key. */
   replayed: 'trackside-replayed',
   apiKey: 'x-api-key',
   inviteCode: 'invitecode',
-  /** UUID that a contact's page draws with an upload: whoever has it sees the passes of that list (decision 060). */
+  /** UUID that a contact's page draws for an upload. It gives access to the passes of that list (decision 060). */
   passKey: 'trackside-pass-key',
 } as const
 
-/** The `x-api-key` of the web app, on the calls of a group's contact: it names the app and is no secret (design section 7). */
+/** The web app's `x-api-key` on a contact's calls. It identifies the app and is no secret (design section 7). */
 export const WEB_APP_KEY = 'trackside-web'
 
-/** Version scope of what belongs to no single event: events, groups, users, redemption types. */
+/** The version scope of data that belongs to no single event: events, groups, users, redemption types. */
 export const TEAM_SCOPE = 0
 
-/** Reads a `Trackside-Version` header: a map of scope to version; empty when absent or not of that form. */
+/** Parses a `Trackside-Version` header to a map of scope to version; empty if the header is missing or malformed. */
 export function parseVersions(value: string | null): Map<number, number> {
   const versions = new Map<number, number>()
   for (const pair of value?.split(',') ?? []) {
@@ -48,10 +48,10 @@ export function parseVersions(value: string | null): Map<number, number> {
   return versions
 }
 
-/** Writes a `Trackside-Version` header. */
+/** Formats a `Trackside-Version` header. */
 export const formatVersions = (versions: ReadonlyMap<number, number>): string =>
   [...versions].map(([scope, version]) => `${scope}:${version}`).join(',')
 
-/** The ETag of an answer that has seen this version of its scope, in the shape that the server gives it (`server/http/answer-shape.ts`). */
+/** The ETag of an answer at a version of its scope. `shape` identifies the form of answers (`answer-shape.ts`). */
 export const etagOf = (shape: string, scope: number, version: number): string =>
   `W/"${shape}-${scope}:${version}"`

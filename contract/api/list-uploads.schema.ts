@@ -2,39 +2,39 @@ import { z } from 'zod'
 import { EventGroupId, Instant, text } from './fields.ts'
 import { KeptGuest } from './invites.schema.ts'
 
-/** The last upload that changed a group's list in an event: how many guests it added, changed, removed and kept. */
+/** The last upload that changed a group's list at an event; the counts are of guests added, changed, removed, kept. */
 export const ListUpload = z.object({
   uploaded_at: Instant,
   added: z.number().int(),
   changed: z.number().int(),
   removed: z.number().int(),
   kept: z.number().int(),
-  /** When the list before it was restored, if it was. */
+  /** When the previous list was restored; null if it was not. */
   restored_at: Instant.nullable(),
-  /** Whether the list before it can be restored. */
+  /** Whether the previous list can be restored. */
   restorable: z.boolean(),
 })
 export type ListUpload = z.output<typeof ListUpload>
 
 const Names = z.array(text('Jane Doe'))
 
-/** What restoring does, or would do. Names are `First Last`. */
+/** What restoring the previous list does, or would do. Names are `First Last`. */
 export const ListRestore = z.object({
   /** The upload that is undone. */
   uploaded_at: Instant,
-  /** Guests whom it removed: they come back. */
+  /** Guests whom the upload removed: they come back. */
   restored: Names,
-  /** Guests whom it changed, as they are called then. */
+  /** Guests whom the upload changed, with their restored names. */
   changed: Names,
-  /** Guests whom it added: they go. */
+  /** Guests whom the upload added: they are removed. */
   removed: Names,
-  /** Guests whom it added, and who are checked in or hold something: they stay. */
+  /** Guests whom the upload added and who stay, because they are checked in or hold something. */
   kept: z.array(KeptGuest),
-  /** How many of those who come back get another pin, theirs being somebody else's now. */
+  /** How many restored guests get a new pin, because theirs is now another guest's. */
   new_pins: z.number().int(),
-  /** Guests who come back while somebody of the same name is on the list. */
+  /** Restored guests whose name is also that of another guest on the list. */
   same_names: Names,
-  /** How many guests the group has then, and how many it may have. */
+  /** The number of guests of the group after restoring, and its maximum. */
   guests_after: z.number().int(),
   maximum_guests: z.number().int(),
 })
@@ -46,7 +46,7 @@ export const listRestorePreview = { params, response: ListRestore }
 
 export const listRestore = {
   params,
-  /** The upload that was looked at: another one since is not undone in its place. */
+  /** The upload to undo. If another one has followed, nothing is undone. */
   body: z.object({ uploaded_at: Instant }),
   response: ListRestore,
 }

@@ -6,7 +6,7 @@ import { Pass } from './passes.schema.ts'
 import { Radio } from './radios.schema.ts'
 import { Tour } from './tours.schema.ts'
 
-/** What became of the things in the lists of an event, by the name of the read that gives the list. */
+/** The patches of an event's lists, by the name of the read that returns the list. */
 export const LiveRows = z
   .object({
     guestList: listPatch(Guest, Guest.shape.id),
@@ -18,13 +18,13 @@ export const LiveRows = z
   .partial()
 export type LiveRows = z.output<typeof LiveRows>
 
-/** The first message: where the changes that follow begin, as in `Trackside-Version`, and the shape of the server's rows. */
+/** The first message: the versions at which the changes begin, as in `Trackside-Version`, and the rows' shape. */
 export const LiveHello = z.object({ type: z.literal('hello'), app: z.string(), versions: text('7:412,0:88') })
 export type LiveHello = z.output<typeof LiveHello>
 
 /**
- * All that changed in a scope after version `from`, up to `to`. An answer of that scope which has seen `from` has seen
- * `to` once its `rows` are put in; one that is named in `reread` is to be read again; every other stays as it is.
+ * All changes of a scope after version `from`, up to `to`. An answer of that scope at version `from` is at `to` once
+ * its `rows` are applied. Answers named in `reread` must be read again; all others stay as they are.
  */
 export const LiveChange = z.object({
   type: z.literal('change'),
@@ -36,10 +36,10 @@ export const LiveChange = z.object({
 })
 export type LiveChange = z.output<typeof LiveChange>
 
-/** The last message to a device that is signed out from elsewhere: it is to empty itself. */
+/** The last message to a device that is signed out from elsewhere: it must empty itself. */
 const LiveSignOut = z.object({
   type: z.literal('sign-out'),
-  /** Name of who asked for it. */
+  /** The name of the user who gave the order. */
   requested_by: text('Jane Doe'),
   requested_at: text('2026-11-20T08:32:00.000Z'),
   waits: z.boolean(),
@@ -50,9 +50,9 @@ export type LiveMessage = z.output<typeof LiveMessage>
 
 export const live = {
   query: z.object({
-    /** 0 is no event: only what belongs to the whole team. */
+    /** The event id; 0 for only the team's data. */
     event: decimal(z.number().int().min(0).max(2_147_483_647)),
-    /** The versions last seen, as in `Trackside-Version`. */
+    /** The last versions that the caller has seen, as in `Trackside-Version`. */
     since: z
       .string()
       .regex(/^\d{1,10}:\d{1,15}(,\d{1,10}:\d{1,15}){0,3}$/, 'must be versions as scope:version')

@@ -3,7 +3,7 @@ import { contract } from '../index.ts'
 
 type Values = Readonly<Record<string, string | number | undefined>>
 
-/** A row's path with its parameters filled in, and the query where there is one: `/guest_list/7`, `/guests/redeemedTypes/1234?event_id=7`. */
+/** Fills in a row's path and adds the query, if any: `/guest_list/7`, `/guests/redeemedTypes/1234?event_id=7`. */
 export function fillPath(path: string, params?: Values, query?: Values): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {
     const value = params?.[key]
@@ -22,10 +22,10 @@ const matchers = Object.values(contract).map(row => ({
   pattern: new RegExp(`^${row.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }))
 
-/** A parameter as the rows' types have it: ids of digits are numbers, all else is text. */
+/** Converts a parameter to its type in the rows: ids of digits are numbers, all others text. */
 const paramOf = (text: string): string | number => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : text)
 
-/** The row that a method and a path (below the API base, without query) belong to, with the path's parameters. */
+/** Finds the row for a method and a path (below the API base, without query), and parses the path's parameters. */
 export function matchRow(
   method: string,
   path: string,

@@ -3,17 +3,17 @@ import { GroupId, Instant, text, Uuid } from './fields.ts'
 import { Group } from './groups.schema.ts'
 import { Guest } from './guests.schema.ts'
 
-/** What one table keeps of a person: its rows, or of a stored answer the parts that name them. */
+/** What one table stores about a person: its rows or, from stored answers, the parts that name the person. */
 export const PersonalDataSection = z.object({
-  /** Name of the table. */
+  /** The name of the table. */
   table: text('guests'),
-  /** What it is, for people. */
+  /** A heading for people to read. */
   title: text('Guest'),
   rows: z.array(z.record(z.string(), z.unknown())),
 })
 export type PersonalDataSection = z.output<typeof PersonalDataSection>
 
-/** All that is kept of one person. A table that keeps nothing of them has no rows. */
+/** Everything that is stored about one person. A table without such data has no rows. */
 export const PersonalData = z.object({
   /** `guest:UUID`, `contact:GROUPID:main`, `contact:GROUPID:secondary` or `user:UUID`. */
   person: text('guest:6f1c9a52-3f52-4a10-9a3b-5b4dd1f0a001'),

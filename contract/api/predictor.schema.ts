@@ -4,7 +4,7 @@ import { EventId } from './fields.ts'
 export const PredictorSubmission = z.object({
   id: z.number().int(),
   nickname: z.string().nullable(),
-  /** Question to answer. */
+  /** Maps each question to its answer. */
   predictions: z.record(z.string(), z.unknown()),
   points: z.number(),
 })

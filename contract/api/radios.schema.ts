@@ -26,7 +26,7 @@ export const radioCreate = {
     radioID: NineDigits,
     guestID: Uuid,
     allocated: Instant,
-    /** Digits only; a number is taken as its digits. */
+    /** Digits only; a number is converted to its digits. */
     passCode: z
       .union([
         z.string().max(MAX_PASS_CODE_DIGITS).regex(/^\d+$/),

@@ -6,7 +6,7 @@ import { Guest } from './guests.schema.ts'
 export const RedemptionType = z.object({ code: text('GIFT_BAG'), description: text('Gift bag') })
 export type RedemptionType = z.output<typeof RedemptionType>
 
-/** What was given to whom, and when. */
+/** A redemption: what was given to which guest, and when. */
 export const Redemption = z.object({
   guest_id: Uuid,
   guest_name: text('Jane Doe'),
@@ -30,7 +30,7 @@ export const guestRedeem = {
   body: z
     .object({
       pin: Pin.optional(),
-      /** In place of the pin, for a guest who has none yet on the device. */
+      /** Replaces the pin, for a guest whose pin the device does not know yet. */
       guest_id: Uuid.optional(),
       issued_by: IssuedBy,
       event_id: EventId.optional(),
@@ -89,7 +89,7 @@ export const groupRedeem = {
   body: z.object({
     timestamp: DayString,
     issued_by: IssuedBy,
-    /** Only these guests of the group; all who may come that day when absent. */
+    /** Restricts the redemption to these guests of the group; by default, all who may come that day. */
     guest_ids: z.array(Uuid).max(MAX_FILE_GUESTS).optional(),
   }),
   response: z.object({ gifts_redeemed: z.number().int() }),
@@ -106,7 +106,7 @@ export const remainingByDay = {
       month: z.number().int(),
       day: z.number().int(),
       remaining_count: z.number().int(),
-      /** How many are expected that day: what `remaining_count` is out of. */
+      /** The number of guests expected that day, of whom `remaining_count` remain. */
       total_count: z.number().int(),
     }),
   ),

@@ -46,5 +46,5 @@ const all = {
   ...batch,
 }
 
-/** Every row's schemas by the row's name; for the server and the tests. */
+/** The schemas of every row, by the row's name; for the server and the tests. */
 export const schemas = all satisfies Record<RowName, Schemas>

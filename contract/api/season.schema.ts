@@ -3,18 +3,18 @@ import { DayString, decimal, text } from './fields.ts'
 
 const count = z.number().int()
 
-/** Sums over an event, or over what a group brought to several. A guest counts once for each day they may come. */
+/** Totals of an event, or of a group over several events. A guest counts once for each day on which they may come. */
 export const SeasonCounts = z.object({
-  /** Guests on the lists, each once for each event. */
+  /** Guests on the lists; here each counts once for each event. */
   guests: count,
   expected: count,
-  /** Of the expected, those who checked in. */
+  /** The expected who checked in. */
   arrived: count,
-  /** Of the expected, those of days that are over at the venue. */
+  /** The expected on days that are over at the venue. */
   past: count,
-  /** Of `past`, those who never checked in that day. */
+  /** Those among `past` who did not check in that day. */
   missed: count,
-  /** Guests who were given a gift bag. */
+  /** Guests who got a gift bag. */
   gifts: count,
 })
 export type SeasonCounts = z.output<typeof SeasonCounts>
@@ -22,19 +22,19 @@ export type SeasonCounts = z.output<typeof SeasonCounts>
 export const SeasonEvent = SeasonCounts.extend({
   id: z.number().int(),
   name: text('Factory Guest Day'),
-  /** Its first day. */
+  /** The first day of the event. */
   day: DayString,
 })
 export type SeasonEvent = z.output<typeof SeasonEvent>
 
 export const SeasonGroup = SeasonCounts.extend({
-  /** Of the group itself, across events. */
+  /** The group's id, the same for all events. */
   id: z.number().int(),
   name: text('Northwind Logistics'),
   is_vcarb: z.boolean(),
-  /** Events to which it had guests to bring. */
+  /** Events for which the group had guests on its list. */
   events: count,
-  /** Of these, the ones at which somebody of it checked in. */
+  /** Those of these events at which a guest of the group checked in. */
   attended: count,
 })
 export type SeasonGroup = z.output<typeof SeasonGroup>

@@ -10,9 +10,9 @@ export const alive = { response: z.object({ status: z.literal('ok') }) }
 export const ready = {
   response: z.object({
     status: z.literal('ok'),
-    /** Of the sign-in provider: `stale` where it does not answer and its last keys serve on, `none` where nobody can be let in. */
+    /** The sign-in provider's keys: `stale` if it is silent and old ones are used, `none` if nobody can sign in. */
     issuer_keys: z.enum(['current', 'stale', 'none']),
-    /** When it gave them. */
+    /** When the provider last returned its keys. */
     issuer_keys_at: Instant.optional(),
   }),
 }

@@ -15,7 +15,7 @@ const TourPlace = z.object({
 
 export const Tour = TourPlace.extend({
   event_id: z.number().int(),
-  /** The guide. */
+  /** The guide's user id. */
   user_uuid: Uuid,
   time_period: z.enum(['upcoming', 'started']),
   is_vcarb: z.boolean(),
@@ -23,7 +23,7 @@ export const Tour = TourPlace.extend({
 export type Tour = z.output<typeof Tour>
 
 export const TourDetail = Tour.extend({
-  /** Tours of the event that have not started and have room, by start. */
+  /** The event's other tours that have room and have not started, by start. */
   alternative_tours: z.array(TourPlace),
 })
 export type TourDetail = z.output<typeof TourDetail>
@@ -63,7 +63,7 @@ export const tourUpdate = {
     userID: Uuid,
     startTime: Instant,
     maxGuests: MaxGuests,
-    /** What the fields were for whoever made the change: those that it leaves alone then stay as others have made them since. */
+    /** The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others. */
     before: z
       .object({ title: z.string(), userID: Uuid, startTime: Instant, maxGuests: z.number().int() })
       .partial()

@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { decimal, EventId, Instant, text, Uuid } from './fields.ts'
 
-/** One change, as the audit trail has it. */
+/** One change in the audit trail. */
 export const TrailEntry = z.object({
   id: z.number().int(),
-  /** Name of the contract row that made it. */
+  /** The name of the contract row that made the change. */
   what: text('guestCheckIn'),
-  /** What was changed, as contract/offline/entities.ts names it. */
+  /** The changed entity (contract/offline/entities.ts). */
   entity: z.string(),
-  /** The name of the guest, group or tour, where it is still known. */
+  /** The name of the guest, group or tour, if it is still known. */
   subject: text('Jane Doe').nullable(),
-  /** Ids, days and plain values of the change. */
+  /** Ids, days and other values of the change. */
   detail: z.record(z.string(), z.unknown()),
   who: text('Avery Holloway'),
-  /** Begin of the installation's random id; null where none was sent. */
+  /** The beginning of the device's random id; null if none was sent. */
   device: z.string().nullable(),
-  /** What staff call it; null where they call it nothing. */
+  /** The name that staff gave the device; null if they gave none. */
   device_name: text('Gate 2').nullable(),
-  /** When it happened, by the device that did it. */
+  /** When the change was made on the device. */
   at: Instant,
   arrived_at: Instant,
-  /** It waited on the device before it was sent: more than 10 seconds. */
+  /** Whether the write waited on the device for more than 10 seconds. */
   replayed: z.boolean(),
 })
 export type TrailEntry = z.output<typeof TrailEntry>
 
-/** The latest change first. `next` is the `before` of the entries that follow; null at the end. */
+/** A page of changes, latest first. `next` is the `before` of the next page; null on the last page. */
 export const Trail = z.object({ entries: z.array(TrailEntry), next: z.number().int().nullable() })
 export type Trail = z.output<typeof Trail>
 

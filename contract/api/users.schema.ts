@@ -3,7 +3,7 @@ import { Email, name, text, Uuid } from './fields.ts'
 
 export const AppUser = z.object({
   user_uuid: Uuid,
-  /** A number for people to quote; null until the server has given one. */
+  /** A number for people to quote; null until the server has assigned one. */
   user_id: z.number().int().nullable(),
   name: text('Jane Doe').nullable(),
   email: text('jane.doe@team.example').nullable(),
@@ -20,7 +20,7 @@ export const userCreate = { body: UserBody.extend({ id: Uuid.optional() }), resp
 export const userUpdate = {
   params: byUser,
   body: UserBody.extend({
-    /** What the fields were for whoever made the change: those that it leaves alone then stay as others have made them since. */
+    /** The fields as the caller saw them. Fields that the change leaves alone then keep later changes by others. */
     before: z.object({ name: z.string(), email: z.string(), isTourGuide: z.boolean() }).partial().optional(),
   }),
   response: AppUser,

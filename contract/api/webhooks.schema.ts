@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayString, EventId, Instant, Uuid } from './fields.ts'
 
-/** What the server tells others of, where it is set up to (docs/operations.md). Ids and counts alone: whoever may know names asks the API. */
+/** The webhook messages (docs/operations.md): ids and counts only. Systems that may know names ask the API. */
 
 const count = z.number().int().min(0)
 
@@ -14,16 +14,16 @@ export const GuestCheckedIn = z.object({
 
 export const GuestListUploaded = z.object({
   type: z.literal('guest_list.uploaded'),
-  /** When the list came. */
+  /** When the list was uploaded. */
   timestamp: Instant,
   data: z.object({
     event_id: EventId,
     event_group_id: EventId,
-    /** Guests of the list. */
+    /** Numbers of guests. */
     added: count,
     changed: count,
     removed: count,
-    /** Those who are not in the list and stay, as they have been given something. */
+    /** Guests who are not in the list but stay, because they hold something. */
     kept: count,
   }),
 })

@@ -4,8 +4,8 @@ import { passEntity, radioEntity } from './entities.ts'
 import type { Op, QueuedWrite } from './queued-write.ts'
 
 /**
- * Where calls carry the random 9-digit number of a pass or a radio (specification section 7). Such a number may be
- * another's already, which only the server can say; the write then gets another one, and with it all that waits for it.
+ * Where calls carry the random 9-digit id of a pass or a radio (specification section 7). Only the server knows if an
+ * id is taken; the write then gets a new one, and so do the writes that depend on it.
  */
 interface Place {
   readonly part: 'params' | 'body'
@@ -22,14 +22,14 @@ const places: Readonly<Partial<Record<QueuedWriteName, Place>>> = {
 
 const placeOf = (endpoint: string): Place | undefined => new Map(Object.entries(places)).get(endpoint)
 
-/** The entity of the pass or radio that a write numbers (`pass:123456789`); undefined where it numbers none. */
+/** The entity of the pass or radio in a write (`pass:123456789`); undefined if the write has no client id. */
 export function clientIdEntity(op: Op): string | undefined {
   const place = placeOf(op.endpoint)
   const number = place && fieldsOf(op[place.part])[place.name]
   return typeof number === 'number' ? place?.entity(number) : undefined
 }
 
-/** The same write with another number. Gives the op itself where it numbers nothing. */
+/** Returns the write with a new client id, or the op itself if it has none. */
 export function withClientId(op: Op, number: number): QueuedWrite {
   const place = placeOf(op.endpoint)
   return place ? { ...op, [place.part]: { ...fieldsOf(op[place.part]), [place.name]: number } } : op

@@ -5,7 +5,7 @@ import { hasRoom, isSameTour } from '../rules/tours.ts'
 import type { ContextPlaces, Headcount } from './queued-write.ts'
 import { atLeastZero, removeWhere, updateIf, updateWhere } from './update-rows.ts'
 
-/** How the counts that lists show change with guests, gift bags and places. */
+/** How guests, gift bags and tour places change the counts in lists. */
 
 type DayRows = Response<typeof remainingByDay>
 type GroupRows = Response<typeof remainingByGroup>
@@ -15,7 +15,7 @@ interface Guests {
   readonly guest_count: number
 }
 
-/** So many more guests in a group of the event. */
+/** Adds `by` guests to a group of the event. */
 export const addGuests = <G extends Guests>(group: G, by: number): G => ({
   ...group,
   guests: atLeastZero(group.guests + by),
@@ -36,7 +36,7 @@ const addRemaining = <R extends Remaining>(row: R, remaining: number, total: num
 const dayOf = (row: DayRows[number]): string =>
   `${String(row.day).padStart(2, '0')}/${String(row.month).padStart(2, '0')}/${row.year}`
 
-/** Guests who come to the event (`sign` 1) or leave it (-1), by day. */
+/** Adds guests to the counts by day (`sign` 1), or subtracts them (-1). */
 export const countDays = (rows: DayRows, heads: Headcount | undefined, sign: 1 | -1): DayRows =>
   updateWhere(
     rows,
@@ -47,7 +47,7 @@ export const countDays = (rows: DayRows, heads: Headcount | undefined, sign: 1 |
     },
   )
 
-/** Gift bags given to the guests counted, by day. */
+/** Gives gift bags to the guests in `heads`, in the counts by day. */
 export const giveByDay = (rows: DayRows, heads: Headcount | undefined): DayRows =>
   updateWhere(
     rows,
@@ -55,7 +55,7 @@ export const giveByDay = (rows: DayRows, heads: Headcount | undefined): DayRows 
     row => addRemaining(row, -(heads?.days[dayOf(row)]?.remaining ?? 0), 0),
   )
 
-/** Gift bags taken back from the guests counted, by day: from those who had one. */
+/** Takes gift bags back from those in `heads` who have one, in the counts by day. */
 export const takeBackByDay = (rows: DayRows, heads: Headcount | undefined): DayRows =>
   updateWhere(
     rows,
@@ -66,7 +66,7 @@ export const takeBackByDay = (rows: DayRows, heads: Headcount | undefined): DayR
 const given = (count: { readonly total: number; readonly remaining: number } | undefined): number =>
   count ? count.total - count.remaining : 0
 
-/** Guests who come to a group of the event (`sign` 1) or leave it (-1). */
+/** Adds guests to the counts of an event group (`sign` 1), or subtracts them (-1). */
 export const countGroup = (
   rows: GroupRows,
   eventGroupId: number | undefined,
@@ -79,14 +79,14 @@ export const countGroup = (
     row => (heads ? addRemaining(row, sign * heads.remaining, sign * heads.total) : row),
   )
 
-/** Gift bags given to the guests counted, in their group. */
+/** Gives gift bags to the guests in `heads`, in the counts of their group. */
 export const giveInGroup = (
   rows: GroupRows,
   eventGroupId: number | undefined,
   heads: Headcount | undefined,
 ): GroupRows => countGroup(rows, eventGroupId, heads && { total: 0, remaining: heads.remaining }, -1)
 
-/** Gift bags taken back from the guests counted, in their group. */
+/** Takes gift bags back from those in `heads` who have one, in the counts of their group. */
 export const takeBackInGroup = (
   rows: GroupRows,
   eventGroupId: number | undefined,
@@ -97,7 +97,7 @@ interface Seats {
   readonly guest_count: number
 }
 
-/** So many more guests on a tour. */
+/** Adds `by` guests to a tour. */
 export const addSeats = <T extends Seats>(tour: T, by: number): T => ({
   ...tour,
   guest_count: atLeastZero(tour.guest_count + by),
@@ -106,8 +106,8 @@ export const addSeats = <T extends Seats>(tour: T, by: number): T => ({
 type Place = TourDetail['alternative_tours'][number]
 
 /**
- * Changes one tour wherever a tour's own page shows it: as the tour, or among the alternatives, where a full tour has
- * no place.
+ * Changes one tour in a tour's detail: the tour itself, or one of its alternatives. Alternatives that become full are
+ * removed.
  */
 export function inDetail(
   detail: TourDetail,
@@ -125,7 +125,7 @@ export function inDetail(
 const lost = (tour: Place | Tour, places: readonly ContextPlaces[] | undefined): number =>
   places?.find(place => isSameTour(place, tour))?.places ?? 0
 
-/** Tours of the list after guests with these places have left the event. */
+/** Frees the places of guests who leave the event, in a list of tours. */
 export const freePlaces = (tours: Tour[], places: readonly ContextPlaces[] | undefined): Tour[] =>
   updateWhere(
     tours,
@@ -133,7 +133,7 @@ export const freePlaces = (tours: Tour[], places: readonly ContextPlaces[] | und
     tour => addSeats(tour, -lost(tour, places)),
   )
 
-/** One tour after guests with these places have left the event. */
+/** Frees the places of guests who leave the event, in the detail of one tour. */
 export const freePlacesInDetail = (
   detail: TourDetail,
   places: readonly ContextPlaces[] | undefined,

@@ -4,12 +4,12 @@ import type { Contract, QueuedWriteName, ReadName } from '../index.ts'
 type Given<T> = [T] extends [undefined] ? unknown : T
 type Perhaps<T> = [T] extends [undefined] ? unknown : Partial<T>
 
-/** What a read was asked for: its path's parameters, and its query's where there was one. */
+/** The parameters of a read: those of its path and, if it has one, of its query. */
 export type RequestedRead<R> = Given<Params<R>> & Perhaps<Query<R>>
 
 /**
- * Pure: changes nothing in place, and returns the answer itself where the write does not concern it. `stored` is the answer
- * without the effects of the writes before this one.
+ * Applies a write to an answer. Pure: mutates nothing, and returns the same answer if the write does not change it.
+ * `stored` is the answer without the effects of earlier writes.
  */
 type Update<W, R> = (
   answer: Response<R>,
@@ -18,7 +18,7 @@ type Update<W, R> = (
   stored: Response<R>,
 ) => Response<R>
 
-/** What a write does to a read's answer. Where it may take away what the read answers with, `deletes` says when. */
+/** The effect of a write on the answer of a read. `deletes` returns whether the write deletes the read's subject. */
 type Effect<W, R> =
   | Update<W, R>
   | {
@@ -27,12 +27,12 @@ type Effect<W, R> =
     }
 
 /**
- * What is to be known of a write so that it can wait on a device.
+ * All that the engine needs to know of a write that may wait on a device.
  *
- * `entities` names what it touches: writes that share an entity keep their order. `creates` names the entity that
- * exists only because of it: later writes on that entity wait while this one stands rejected. `label` tells it in the
- * operator's words. `effects` are by the name of the read: the reads that the server answers differently after it are
- * those, and no others (server/fold-agrees.test.ts compares).
+ * `entities` returns what it touches: writes that share an entity keep their order. `creates` returns the entity that
+ * it creates: later writes on that entity are blocked while this one is rejected. `label` describes the write in the
+ * operator's words. `effects` has an entry for each read whose answer the write changes, and for no other
+ * (server/fold-agrees.test.ts checks this).
  */
 export interface OfflineWrite<W, R extends ReadName> {
   readonly entities: (op: OpOf<W>) => readonly string[]
@@ -43,7 +43,7 @@ export interface OfflineWrite<W, R extends ReadName> {
   readonly effects: { readonly [Name in R]: Effect<W, Contract[Name]> }
 }
 
-/** The same with its types lost, as whoever finds it by an op's name has it: the op is of that name. */
+/** The untyped form, for code that looks a write up by an op's name. It must be called with ops of that name. */
 export interface AnyOfflineWrite {
   readonly entities: (op: never) => readonly string[]
   readonly creates?: (op: never) => string
@@ -57,7 +57,7 @@ type AnyEffect =
   | AnyUpdate
   | { readonly deletes: (op: never, asked: never) => boolean; readonly update?: AnyUpdate }
 
-/** Says what is to be known of the write `row`, which the contract lets wait (`offline: { mode: 'queue' }`). */
+/** Defines the offline behaviour of a write that the contract lets wait (`offline: { mode: 'queue' }`). */
 export const defineWrite = <W extends Contract[QueuedWriteName], R extends ReadName>(
   _row: W,
   facts: OfflineWrite<W, R>,

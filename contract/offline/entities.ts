@@ -1,7 +1,7 @@
 /**
- * Names of what a write touches. Writes that share one keep their order in the outbox; a write that waits for a
- * rejected one to be settled is found by them as well. Ids are those of the rows; a pin counts within its event, or in the
- * live one where none is named.
+ * The entities that writes touch. Writes that share an entity keep their order in the outbox, and a write is blocked
+ * through the entity that a rejected write would have created. Ids are those of the rows; a pin belongs to its event,
+ * or to the live event if none is named.
  */
 export const guestEntity = (id: string) => `guest:${id}`
 export const pinEntity = (eventId: number | undefined, pin: string | number) =>
@@ -11,7 +11,7 @@ export const eventEntity = (id: number) => `event:${id}`
 export const eventGroupEntity = (id: number) => `event-group:${id}`
 export const tourEntity = (id: string) => `tour:${id}`
 export const tourGuestEntity = (id: string) => `tour-guest:${id}`
-/** Of places on tours: a guest who leaves the event frees them for another. Rows that older versions stored do not name the tour. */
+/** The tours on which leaving guests free their places. Rows that older versions stored do not name the tour. */
 export const tourEntities = (places: readonly { readonly id?: string | undefined }[] = []) =>
   places.flatMap(({ id }) => entityIfKnown(tourEntity, id))
 export const passEntity = (id: number) => `pass:${id}`
@@ -24,11 +24,11 @@ export const handoverEntity = (id: string) => `handover:${id}`
 export const deviceEntity = (id: string) => `device:${id}`
 export const userEntity = (id: string) => `user:${id}`
 
-/** An event's radios together: one has to be back before the 41st, or another with its pass code, can go out. */
+/** All radios of an event: one must be back before the 41st, or another with the same pass code, can go out. */
 export const radioPoolEntity = (eventId: number) => `radios:${eventId}`
-/** All app users together: an email is free only once its last user is gone. */
+/** All app users: an email is free only once its last user is deleted. */
 export const USERS_ENTITY = 'users'
 
-/** The entity of what the operator saw, where they saw one: for ops whose call does not name it itself. */
+/** The entity of an id from the write context, if there is one; for calls that do not name the entity themselves. */
 export const entityIfKnown = <Id>(entity: (id: Id) => string, id: Id | undefined): string[] =>
   id === undefined ? [] : [entity(id)]

@@ -4,7 +4,7 @@ import { defineWrite } from './define-write.ts'
 import { eventEntity } from './entities.ts'
 import { updateIf } from './update-rows.ts'
 
-/** What an event's settings change. */
+/** The effects of changing an event's settings. */
 export const eventWrites = {
   eventUpdate: defineWrite(eventUpdate, {
     entities: op => [eventEntity(op.params.eventID)],

@@ -24,7 +24,7 @@ import {
 
 type Update = BodyInput<typeof groupUpdate>
 
-/** The body with what the server fills in where it was left out. */
+/** The body with the server's defaults filled in. */
 const completed = (body: BodyInput<typeof groupCreate>): Body<typeof groupCreate> => ({
   ...body,
   secondary_contact_first_name: body.secondary_contact_first_name ?? '',
@@ -50,14 +50,14 @@ interface GroupRow {
 const compareRows = (a: GroupRow, b: GroupRow): number =>
   compareText(a.name, b.name) || a.event_group_id - b.event_group_id
 
-/** What the writes on guest groups and on an event's groups change. */
+/** The effects of writes on guest groups and event groups. */
 export const groupWrites = {
   groupCreate: defineWrite(groupCreate, {
     entities: op => [groupEntity(op.id)],
     creates: op => groupEntity(op.id),
     label: op => `Add the group ${op.body.name}`,
     effects: {
-      /** Cannot know `id` (below zero until it is sent) and the eloqua ids. */
+      /** `id` (below zero until the write is sent) and the eloqua ids are unknown. */
       groupList: (groups, { id, body }) =>
         groups.some(group => group.id === provisionalId(id))
           ? groups
@@ -73,7 +73,7 @@ export const groupWrites = {
     entities: op => [groupEntity(op.params.groupID)],
     label: op => `Change the group ${op.body.name}`,
     effects: {
-      /** Cannot know whether another email has another eloqua id. */
+      /** Whether a new email has another eloqua id is unknown. */
       groupList: (groups, { params, body }) =>
         updateAndSort(
           groups,
@@ -92,7 +92,7 @@ export const groupWrites = {
         ),
       eventGroupGet: (group, { params, body }) =>
         updateIf(group, group.group_id === params.groupID, known => rename(known, body)),
-      /** Needs the name before (`context.previous_name`); another group of that name is taken for this one. */
+      /** Needs the previous name (`context.previous_name`); another group of that name is renamed as well. */
       guestList: (list, { body, context }) =>
         updateWhere(
           list,
@@ -125,7 +125,7 @@ export const groupWrites = {
     entities: op => [groupEntity(op.body.groupID)],
     label: op => `Add the group ${op.context.subject ?? ''} to the event`.replace('  ', ' '),
     effects: {
-      /** Cannot know `id` (below zero until it is sent) and `invite_code` (empty). Needs the group's name, brand and maximum. */
+      /** `id` (below zero until sent) and `invite_code` are unknown. Needs the group's name, brand and maximum. */
       eventGroupList: (groups, { id, params, body, context }, asked) =>
         params.id !== asked.id || groups.some(group => group.group_id === body.groupID)
           ? groups
@@ -145,7 +145,7 @@ export const groupWrites = {
               },
               compareNamed,
             ),
-      /** Cannot know `event_group_id` (below zero until it is sent). Needs the group's name. */
+      /** `event_group_id` (below zero until the write is sent) is unknown. Needs the group's name. */
       remainingByGroup: (rows, { id, params, context }, asked) =>
         params.id !== asked.id || rows.some(row => row.event_group_id === provisionalId(id))
           ? rows
@@ -193,15 +193,15 @@ export const groupWrites = {
       eventGroupGet: { deletes: ({ params }, asked) => params.groupID === asked.groupID },
       guestList: (list, { params }) => removeWhere(list, guest => guest.event_group_id === params.groupID),
       remainingByGroup: (rows, { params }) => removeWhere(rows, row => row.event_group_id === params.groupID),
-      /** Needs the group's guests counted (`context.headcount`). */
+      /** Needs the number of the group's guests (`context.headcount`). */
       remainingByDay: (rows, { context }, asked) =>
         context.event_id === asked.id ? countDays(rows, context.headcount, -1) : rows,
-      /** Needs the places that the group's guests have on tours (`context.tours`). */
+      /** Needs the tour places of the group's guests (`context.tours`). */
       tourList: (tours, { context }, asked) =>
         context.event_id === asked.eventID ? freePlaces(tours, context.tours) : tours,
       tourGet: (tour, { context }) =>
         context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
-      /** Needs the group's guests who are on a tour (`context.guest_ids`). */
+      /** Needs the ids of the group's guests on tours (`context.guest_ids`). */
       tourGuestList: (list, { context }) =>
         removeWhere(list, place => context.guest_ids?.includes(place.guest_id) ?? false),
     },

@@ -29,7 +29,7 @@ type Create = OpOf<typeof guestCreate>
 type Update = OpOf<typeof guestUpdate>
 type Reverse = OpOf<typeof guestReverseCheckIn>
 
-/** A group's name and brand, as another of its guests tells them; where there is none, as the op does. */
+/** The name and brand of a group, from another guest of the group or else from the op's context. */
 const groupIn = (list: readonly Guest[], id: number, { context }: Create | Update) => {
   const mate = list.find(guest => guest.event_group_id === id)
   return {
@@ -38,7 +38,7 @@ const groupIn = (list: readonly Guest[], id: number, { context }: Create | Updat
   }
 }
 
-/** Which of the days nobody expected the guest on, as far as it is known what day it was at the venue. */
+/** Sets the days that a desk added on that same day. Needs the venue's time zone; without it they are unknown. */
 const toldOnTheDay = (guest: Guest, before: string, { at, context }: Create | Update): Guest =>
   context.timezone === undefined ? guest : withUnexpectedDays(guest, before, venueDay(at, context.timezone))
 
@@ -65,7 +65,7 @@ const changedGuest = (list: readonly Guest[], guest: Guest, op: Update): Guest =
     : { ...next, ...groupIn(list, event_group_id, op), event_group_id }
 }
 
-/** -1 for the group that a moved guest leaves, 1 for the one they come to, else 0. */
+/** -1 for the group that a moved guest leaves, 1 for the one that they join, 0 for others. */
 const moves = (eventGroupId: number, { context, body }: Update): number =>
   context.event_group_id === undefined || context.event_group_id === body.event_group_id
     ? 0
@@ -84,8 +84,8 @@ const arrive = (guest: Guest, day: string, timestamp: string): Guest => {
 }
 
 /**
- * Another desk's check-in, in whose place the reversed one had come to stand, as the earlier, is put back (decision 066). Whose a
- * check-in is the list does not tell: an earlier one than was seen is another's, as nothing of this desk's came to stand in its place.
+ * Reverses a check-in. Another desk's check-in that the earlier one had replaced is restored (decision 066). The list does not say
+ * whose a check-in is: one earlier than the desk saw must be another desk's, since its own would have replaced a later one.
  */
 const reversed = (guest: Guest, { body, at }: Reverse, stored: Guest | undefined): Guest => {
   const { date, check_in_time: seenAt } = body
@@ -101,8 +101,8 @@ const reversed = (guest: Guest, { body, at }: Reverse, stored: Guest | undefined
 }
 
 /**
- * What the writes on guests change. The counts cannot know whether the snapshot has the write already (its answer was
- * lost on the way): they are then one too high or low until the server has answered.
+ * The effects of writes on guests. Counts do not show whether the snapshot already includes the write, because its
+ * answer was lost; they are then off by one until the server has answered.
  */
 export const guestWrites = {
   guestCreate: defineWrite(guestCreate, {
@@ -110,7 +110,7 @@ export const guestWrites = {
     creates: op => guestEntity(op.body.id ?? op.id),
     label: op => `Add ${op.body.firstName} ${op.body.lastName}`,
     effects: {
-      /** Cannot know `pin`, nor `code` where an older version of the app sent none; nor `group_name` and `is_vcarb` of a group without guests when the op does not tell them. */
+      /** `pin` is unknown; so are `code`, `group_name`, `is_vcarb` if neither the op nor another guest has them. */
       guestList: (list, op, asked) =>
         op.body.eventID !== asked.eventId || list.some(guest => guest.id === (op.body.id ?? op.id))
           ? list
@@ -137,14 +137,14 @@ export const guestWrites = {
     ],
     label: op => `Change ${op.context.subject ?? 'a guest'}`,
     effects: {
-      /** Cannot know `group_name` and `is_vcarb` of a group without guests when the op does not tell them. */
+      /** `group_name` and `is_vcarb` are unknown if neither the op nor the group's guests have them. */
       guestList: (list, op) =>
         updateWhere(
           list,
           guest => guest.id === op.params.id,
           guest => changedGuest(list, guest, op),
         ),
-      /** Needs the group before (`context.event_group_id`). */
+      /** Needs the previous group (`context.event_group_id`). */
       eventGroupList: (groups, op) =>
         updateWhere(
           groups,
@@ -153,7 +153,7 @@ export const guestWrites = {
         ),
       eventGroupGet: (group, op) =>
         updateIf(group, moves(group.id, op) !== 0, known => addGuests(known, moves(known.id, op))),
-      /** Needs the days before (`context.headcount`). */
+      /** Needs the previous days (`context.headcount`). */
       remainingByDay: (rows, op, asked) =>
         op.context.event_id === asked.id
           ? countDays(countDays(rows, op.context.headcount, -1), daysOfChanged(op), 1)
@@ -212,7 +212,7 @@ export const guestWrites = {
       tourGet: (tour, { context }) =>
         context.event_id === tour.event_id ? freePlacesInDetail(tour, context.tours) : tour,
       tourGuestList: (list, { params }) => removeWhere(list, place => place.guest_id === params.id),
-      /** The server answers that the pin was not found; here nothing is redeemed any more. */
+      /** The server answers that the pin was not found; here, nothing is redeemed. */
       redeemedTypes: (answer, { context }, asked) =>
         updateIf(
           answer,

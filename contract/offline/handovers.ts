@@ -4,7 +4,7 @@ import { defineWrite } from './define-write.ts'
 import { handoverEntity } from './entities.ts'
 import { insertSorted } from './update-rows.ts'
 
-/** What handing a day over changes. */
+/** The effects of handing over a day. */
 export const handoverWrites = {
   handoverCreate: defineWrite(handoverCreate, {
     entities: op => [handoverEntity(op.body.id ?? op.id)],

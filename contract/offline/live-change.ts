@@ -3,27 +3,27 @@ import { etagOf } from '../api/headers.ts'
 import type { LiveChange } from '../api/live.schema.ts'
 import { isListName, patchList } from './patch-list.ts'
 
-/** What a stored answer says of itself; both versions are missing where the server gave none. */
+/** The version of a stored answer; the fields are missing if the server sent no version. */
 interface SnapshotVersion {
   readonly scope?: number
   readonly version?: number
   readonly etag?: string
 }
 
-/** What a change makes of a stored answer. */
+/** The outcome of a live change for a stored answer. */
 type LiveOutcome =
-  /** It has nothing to do with it, or it has seen it already. */
+  /** The change does not concern the answer, or the answer already includes it. */
   | { readonly kind: 'none' }
-  /** It is to be read again: what lies between is not known, or not told. */
+  /** The answer must be read again: changes in between are missing, or the change has no rows for it. */
   | { readonly kind: 'reread' }
-  /** Stays what it is, and has seen the change. */
+  /** The answer stays the same at the new version. */
   | { readonly kind: 'seen'; readonly version: number }
   | { readonly kind: 'patched'; readonly version: number; readonly value: unknown[] }
 
 /**
- * What a change of the live feed makes of the stored answer of the read `name`. `app` is the shape
- * that the server gives its rows: an answer of another shape is read again. `stored` gives the parsed
- * answer; it is called only where rows are to be put into it.
+ * Applies a live change to the stored answer of the read `name`. `app` is the shape of the server's
+ * rows: an answer of another shape must be read again. `stored` returns the parsed answer; it is
+ * called only if rows must be patched.
  */
 export async function applyLiveChange(
   change: LiveChange,
@@ -40,6 +40,6 @@ export async function applyLiveChange(
   return { kind: 'patched', version: change.to, value: patchList(name, await stored(), patch) }
 }
 
-/** Whether an answer is what has changed since a version, rather than the list that was asked for. */
+/** Whether an answer is a delta rather than the whole list. */
 export const isDelta = (value: unknown): value is GuestChanges =>
   typeof value === 'object' && value !== null && 'since' in value && 'rows' in value && 'gone' in value

@@ -6,22 +6,22 @@ import { eventGroupEntity, groupEntity, tourEntity } from './entities.ts'
 import type { ReadParams } from './overlay.ts'
 
 /**
- * Answers that a device makes itself where it holds none of the server's: of what was created on it and has not been
- * sent yet, and of what another answer tells as well. A tour added offline can be opened, filled and emptied by them, and a
- * group changed whose page was never opened before.
+ * How a device builds an answer that it has not stored: for something created on it and not yet sent, or for something
+ * that another stored answer contains. With these, a tour added offline can be opened and filled, and a group can be
+ * changed whose page was never opened before.
  */
 export interface LocalAnswer {
-  /** What is asked about, by its entity. */
+  /** The entity that the read is about. */
   readonly entity: (asked: ReadParams) => string
-  /** What the server would answer for a new one: the effects of waiting writes are applied to it. */
+  /** The server's answer for a newly created entity; the effects of waiting writes are applied to it. */
   readonly initial?: unknown
-  /** The answer by another read's, as that one is shown, with all effects applied; undefined when it does not tell. */
+  /** Derives the answer from the view of another read. `make` returns undefined if that read does not contain it. */
   readonly from?: { readonly read: ReadName; readonly make: (answer: never, asked: ReadParams) => unknown }
 }
 
 const tourOf = ({ tourID }: ReadParams): string => tourEntity(String(tourID))
 
-/** The row of a list that the address names. */
+/** The row of a list whose id is in the path. */
 const rowOf = <Row extends { readonly id: number }>(
   rows: readonly Row[],
   { groupID }: ReadParams,

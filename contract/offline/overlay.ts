@@ -7,15 +7,15 @@ import { offlineWrite } from './writes.ts'
 
 /**
  * What an operator sees offline: a snapshot with the effects of waiting writes applied (design section 4). The
- * stored answer itself is never changed, so that a refetch cannot undo what they did.
+ * stored answer itself is never changed, so a refetch cannot undo the operator's writes.
  */
 
 const effectOf = (op: Op, read: ReadName) => offlineWrite(op.endpoint)?.effects[read]
 
-/** Values of a path's parameters and, where it has one, of its query, as `matchRow` and the URL give them. */
+/** The parameters of a path and its query, as `matchRow` and the URL return them. */
 export type ReadParams = Readonly<Record<string, string | number>>
 
-/** An op that a stored answer could not take, because one of the two is malformed or of another version. */
+/** An op that could not be applied to an answer, because one of the two is malformed or of another version. */
 export interface EffectError {
   readonly op: Op
   readonly read: ReadName
@@ -23,10 +23,10 @@ export interface EffectError {
 }
 
 /**
- * The answer of `read` with the effects of the ops applied, in their order. `snapshot` is the stored answer, parsed, or has the
- * effects of earlier ops already: `stored` is then the stored one. `params` are the path's parameters and the query's. Returns
- * the very same `snapshot` where no op applies, and never mutates it.
- * Never throws: an op that the snapshot cannot take is left out as a whole and told to `onFault`.
+ * Applies the effects of the ops, in order, to an answer of `read`. `snapshot` is the parsed stored answer; if it
+ * already includes the effects of earlier ops, `stored` is the stored one. `params` are those of the path and the
+ * query. Returns `snapshot` itself if no op applies, and never mutates it. Never throws: an op that cannot be applied
+ * is skipped as a whole and reported to `onFault`.
  */
 export function applyOps(
   read: ReadName,
@@ -42,7 +42,7 @@ export function applyOps(
     const update = typeof effect === 'function' ? effect : effect?.update
     if (!update) continue
     try {
-      // What is stored has lost its type; the names of the row and the op say what it is.
+      // Stored values are untyped; the names of the read and the op determine their types.
       answer = update(answer as never, op as never, params as never, stored as never)
     } catch (error) {
       onFault?.({ op, read, error })
@@ -52,8 +52,8 @@ export function applyOps(
 }
 
 /**
- * Whether a waiting op takes away what `read` answers with, so that it is to be answered with 404 `NotFound`. Never throws: an
- * op that cannot be understood takes nothing away.
+ * Whether an op deletes the subject of `read`, so that the answer is 404 `NotFound`. Never throws: a malformed op
+ * deletes nothing.
  */
 export const isDeleted = (read: ReadName, params: ReadParams, ops: readonly Op[]): boolean =>
   ops.some(op => {
@@ -67,10 +67,10 @@ export const isDeleted = (read: ReadName, params: ReadParams, ops: readonly Op[]
 
 /** The reads whose answers a write can change; none for an unknown name. */
 export const affectedReads = (writeName: string): readonly ReadName[] =>
-  // Their type says that they are; Object.keys has lost it.
+  // Object.keys loses the type.
   Object.keys(offlineWrite(writeName)?.effects ?? {}) as ReadName[]
 
-/** Looked up for each write against each stored answer: put together once. */
+/** Built once, since it is looked up for each write and each stored answer. */
 const writes = new Map(
   Object.values(contract).map(({ name, path }) => [
     name as string,
@@ -78,14 +78,14 @@ const writes = new Map(
   ]),
 )
 
-/** The event that a path's or an op's parameters name, where they do. */
+/** The event in the parameters of a path or an op, if they name one. */
 const eventIn = (path: string, values: Readonly<Record<string, unknown>>): unknown =>
   values.eventID ?? values.eventId ?? (path.startsWith('/event/:id/') ? values.id : undefined)
 
 /**
- * Which of the paths that the device holds answers for (`/guest_list/7`, below the API base, with or without query)
- * an op can change. Paths of another event are left out where op and path both name theirs; of one event's, some may
- * be named that the op leaves as they are.
+ * The paths, out of those the device has answers for (`/guest_list/7`, below the API base, with or without query), that
+ * an op can change. Omits paths of another event if op and path both name their event; may include paths of the same
+ * event that the op does not change.
  */
 export function affectedPaths(op: Op, knownPaths: readonly string[]): string[] {
   const write = writes.get(op.endpoint)

@@ -4,7 +4,7 @@ import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, passEntity } from './entities.ts'
 import { insertSorted, removeWhere } from './update-rows.ts'
 
-/** What giving out and taking back passes changes. */
+/** The effects of giving out and taking back passes. */
 export const passWrites = {
   passCreate: defineWrite(passCreate, {
     entities: op => [passEntity(op.body.passID), guestEntity(op.body.guestID)],
@@ -32,7 +32,7 @@ export const passWrites = {
   }),
 
   passReturn: defineWrite(passReturn, {
-    // It has to be back before its guest, or their group, can go.
+    // A pass must be back before its guest, or the guest's group, can be removed.
     entities: op => [
       passEntity(op.params.passID),
       ...entityIfKnown(guestEntity, op.context.guest_id),

@@ -2,13 +2,13 @@ import type { LiveRows } from '../api/live.schema.ts'
 import { compareGuests, compareNamed, comparePasses, compareRadios, compareTours } from '../rules/order.ts'
 import { insertSorted } from './update-rows.ts'
 
-/** What became of some things of a list: how they are now, and the ids of those that are no longer in it. */
+/** A patch of a list: the new and changed rows, and the ids of removed ones. */
 interface ListPatch<T = unknown, Id = string | number> {
   readonly rows: readonly T[]
   readonly gone: readonly Id[]
 }
 
-/** The reads that answer with a list whose things can be told one by one. */
+/** The reads whose lists can be patched. */
 export type ListName = keyof LiveRows
 
 interface List<T> {
@@ -28,12 +28,12 @@ const lists: { readonly [N in ListName]: List<Rows<N>> } = {
 export const isListName = (name: string): name is ListName => name in lists
 
 /**
- * Puts a patch into the list that the read `name` answers with, in the list's order. Things that it does not name stay
- * the very same. Never changes the list that it is given; throws a TypeError where that is none.
+ * Applies a patch to the list of the read `name` and keeps it sorted. Rows that the patch does not name stay the same
+ * objects. Does not mutate `list`; throws a TypeError if it is not an array.
  */
 export function patchList(name: ListName, list: unknown, patch: ListPatch): unknown[] {
   if (!Array.isArray(list)) throw new TypeError(`The stored answer of ${name} is no list.`)
-  // What is stored has lost its type; the name of the read says what it is.
+  // Stored values are untyped; the name of the read determines their type.
   const { idOf, compare }: List<never> = lists[name]
   const gone = new Set(patch.gone)
   const fresh = new Map(patch.rows.map(row => [idOf(row as never), row]))
@@ -53,7 +53,7 @@ export function patchList(name: ListName, list: unknown, patch: ListPatch): unkn
   return next
 }
 
-/** What two lists of the same read differ in, by identity: `patchList(name, before, diffLists(name, before, after))` is `after`. */
+/** Compares two lists by identity, so that `patchList(name, before, diffLists(name, before, after))` equals `after`. */
 export function diffLists(name: ListName, before: readonly unknown[], after: readonly unknown[]): ListPatch {
   const { idOf }: List<never> = lists[name]
   const known = new Map(before.map(row => [idOf(row as never), row]))

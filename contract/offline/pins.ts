@@ -2,8 +2,8 @@ import type { redeemedTypes } from '../api/redemption.ts'
 import type { RequestedRead } from './define-write.ts'
 
 /**
- * Whether a look-up by pin asks for one of these pins. Pins are unique within an event only: where both the look-up
- * and the write name their event, it has to be the same.
+ * Whether a look-up by pin asks for one of these pins. Pins are unique only within an event: if both the look-up and
+ * the write name their event, it must be the same.
  */
 export const isPinAsked = (
   pins: readonly (number | string)[] | undefined,

@@ -4,7 +4,7 @@ import { defineWrite } from './define-write.ts'
 import { entityIfKnown, eventGroupEntity, guestEntity, radioEntity, radioPoolEntity } from './entities.ts'
 import { insertSorted, removeWhere } from './update-rows.ts'
 
-/** What giving out and taking back radios changes. */
+/** The effects of giving out and taking back radios. */
 export const radioWrites = {
   radioCreate: defineWrite(radioCreate, {
     entities: op => [
@@ -36,7 +36,7 @@ export const radioWrites = {
   }),
 
   radioReturn: defineWrite(radioReturn, {
-    // It has to be back before its guest, or their group, can go.
+    // A radio must be back before its guest, or the guest's group, can be removed.
     entities: op => [
       radioEntity(op.params.radioID),
       radioPoolEntity(op.params.eventID),

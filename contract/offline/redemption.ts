@@ -25,10 +25,10 @@ const issuerOf = (op: {
   readonly context: WriteContext
 }) => op.context.issuer ?? op.body.issued_by ?? ''
 
-/** The event whose pins are meant; unknown where the server is left to take the live one. */
+/** The event of the pin; undefined if the server is to use the live event. */
 const eventOf = (op: ByPin): number | undefined => op.body.event_id ?? op.context.event_id
 
-/** Whether a write gives to this guest of its event. */
+/** Whether this guest of the write's event is the one who gets something. */
 const isGiven = ({ body }: ByPin, guest: Guest): boolean =>
   'guest_id' in body && body.guest_id !== undefined
     ? guest.id === body.guest_id
@@ -47,7 +47,7 @@ const redeemByPin = (list: Guest[], op: ByPin, type: string, eventId: number): G
     guest => withRedemption(guest, type, op.at, issuerOf(op)),
   )
 
-/** A type that was redeemed before keeps its time. */
+/** Adds a redeemed type. One that was redeemed before keeps its time. */
 const addType = (answer: Response<typeof redeemedTypes>, type: string, at: string) =>
   updateIf(answer, !Object.hasOwn(answer.redemptions, type), known => ({
     redemptions: { ...known.redemptions, [type]: at },
@@ -61,7 +61,7 @@ const takingBackOf = ({ at, body, context }: TakeBack) => ({
   by: context.issuer,
 })
 
-/** A type that was given by another desk since stays. */
+/** Removes a redeemed type, unless another desk has given it since. */
 const removeType = (answer: Response<typeof redeemedTypes>, op: TakeBack) => {
   const { type } = op.body
   const given = answer.redemptions[type]
@@ -73,8 +73,8 @@ const removeType = (answer: Response<typeof redeemedTypes>, op: TakeBack) => {
 }
 
 /**
- * What redemptions change. The time is the device's; the issuer the signed-in user's name. By pin, the event must be
- * known (`event_id` of body or context). The counts need the guests (`context.headcount`, `context.event_group_id`).
+ * The effects of redemptions. The time is the device's; the issuer is the signed-in user's name. A redemption by pin
+ * needs the event (`event_id` of body or context); counts need `context.headcount` and `context.event_group_id`.
  */
 export const redemptionWrites = {
   guestRedeemVoucher: defineWrite(guestRedeemVoucher, {
@@ -145,7 +145,7 @@ export const redemptionWrites = {
     entities: op => [
       guestEntity(op.params.id),
       ...entityIfKnown(at => givenEntity(op.params.id, op.body.type, at), op.body.redeemed_at),
-      // What was given by pin alone keeps its place before this.
+      // Keeps earlier redemptions that name the guest only by pin before this write.
       ...(op.context.pins ?? []).map(pin => pinEntity(op.context.event_id, pin)),
       ...entityIfKnown(eventGroupEntity, op.context.event_group_id),
     ],
@@ -163,7 +163,7 @@ export const redemptionWrites = {
       /** Needs the pin (`context.pins`). */
       redeemedTypes: (answer, op, asked) =>
         isPinAsked(op.context.pins, op.context.event_id, asked) ? removeType(answer, op) : answer,
-      /** Need the guest as they were (`context.headcount`). */
+      /** The counts need the guest before the write (`context.headcount`). */
       remainingByDay: (rows, { body, context }, asked) =>
         body.type === GIFT_BAG && context.event_id === asked.id
           ? takeBackByDay(rows, context.headcount)
@@ -188,7 +188,7 @@ export const redemptionWrites = {
           guest => withRedemption(guest, GIFT_BAG, op.at, issuerOf(op)),
         )
       },
-      /** Needs the pins of those who are to get a bag (`context.pins`). */
+      /** Needs the pins of the guests who will get a bag (`context.pins`). */
       redeemedTypes: (answer, { context, at }, asked) =>
         isPinAsked(context.pins, context.event_id, asked) ? addType(answer, GIFT_BAG, at) : answer,
       remainingByDay: (rows, { context }, asked) =>

@@ -4,9 +4,9 @@ import { isSameTour, tourLists, toursOf } from '../rules/tours.ts'
 import type { ContextTour, WriteContext } from './queued-write.ts'
 import { updateWhere } from './update-rows.ts'
 
-/** What lists show of guests on tours, after these come and go. */
+/** How joining and leaving tours changes lists. */
 
-/** Replaces a tour in guests' rows by others (none: they leave it). */
+/** Replaces a tour in the rows of guests with others, or with none if they leave it. */
 export const replaceTour = (
   list: Guest[],
   where: (guest: Guest) => boolean,
@@ -22,7 +22,7 @@ export const replaceTour = (
     }),
   )
 
-/** Puts a guest's tour into their row. */
+/** Adds a tour to the row of a guest. */
 export const joinTour = (list: Guest[], guestId: string, tour: ContextTour | undefined): Guest[] =>
   tour === undefined
     ? list
@@ -32,7 +32,7 @@ export const joinTour = (list: Guest[], guestId: string, tour: ContextTour | und
         guest => ({ ...guest, ...tourLists([...toursOf(guest), tour]) }),
       )
 
-/** Puts a guest on the list of a tour. */
+/** Adds a guest to the list of a tour's guests. */
 export const addPlace = (
   list: TourGuest[],
   id: string,

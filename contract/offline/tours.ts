@@ -59,17 +59,17 @@ const changedTour = <T extends Tour>(tour: T, op: Update): T => {
   }
 }
 
-/** The guide whom a tour leaves. They can be deleted only once it has: the two writes keep their order. */
+/** The tour's previous guide. Guides can be deleted only without tours, so the two writes must keep their order. */
 const guideBefore = ({ context }: { readonly context: WriteContext }): string[] =>
   entityIfKnown(userEntity, context.tour?.guide_id)
 
-/** 1 for the tour that a moved guest comes to, -1 for the one they leave, else 0. */
+/** 1 for the tour that a moved guest joins, -1 for the one that they leave, 0 for others. */
 const moves = (tourId: string, { body }: Swap): number =>
   Number(tourId === body.newTourID) - Number(tourId === body.currentTourID)
 
 /**
- * What the writes on tours and their guests change. A tour's counts cannot know whether the snapshot has the write
- * already (its answer was lost on the way). A full tour that gets room again is not among the alternatives until the
+ * The effects of writes on tours and their guests. A tour's counts do not show whether the snapshot already includes
+ * the write, because its answer was lost. A full tour that gets room again is missing from the alternatives until the
  * server has answered.
  */
 export const tourWrites = {
@@ -196,7 +196,7 @@ export const tourWrites = {
     ],
     label: op => `Move ${op.context.subject ?? 'a guest'} to the tour ${op.context.name ?? ''}`.trimEnd(),
     effects: {
-      /** Needs the guest (`context.guest_id`, names) for the list of the tour that they come to. */
+      /** Needs the guest (`context.guest_id` and names) for the list of the tour that they join. */
       tourGuestList: (list, { params, body, context }, asked) => {
         if (body.newTourID === body.currentTourID) return list
         if (asked.tourID === body.currentTourID) {

@@ -1,14 +1,14 @@
-/** Small steps that effects are made of. None changes its input; each returns it where there is nothing to change. */
+/** Building blocks of effects. None mutates its input; each returns the input itself if nothing changes. */
 
 const shallowEqual = <T extends object>(a: T, b: T): boolean => {
   const keys = Object.keys(a) as (keyof T)[]
   return keys.length === Object.keys(b).length && keys.every(key => Object.is(a[key], b[key]))
 }
 
-/** A thing of the shape `T` and with no field that `T` has not: a misspelt one is a type error. */
+/** A `T` without additional fields, so that a misspelt field is a type error. */
 type Exactly<T, U extends T> = U & { readonly [K in Exclude<keyof U, keyof T>]: never }
 
-/** Changes the items that `where` finds. */
+/** Changes the items that match `where`. */
 export function updateWhere<T extends object, U extends T>(
   list: T[],
   where: (item: T) => boolean,
@@ -25,13 +25,13 @@ export function updateWhere<T extends object, U extends T>(
   return changed ? next : list
 }
 
-/** Leaves out the items that `where` finds. */
+/** Removes the items that match `where`. */
 export function removeWhere<T>(list: T[], where: (item: T) => boolean): T[] {
   const rest = list.filter(item => !where(item))
   return rest.length === list.length ? list : rest
 }
 
-/** Puts an item in its place in a sorted list; behind those that are its equals. */
+/** Inserts an item into a sorted list, after items that compare equal. */
 export function insertSorted<T>(list: T[], item: NoInfer<T>, compare: (a: T, b: T) => number): T[] {
   let low = 0
   let high = list.length
@@ -44,7 +44,7 @@ export function insertSorted<T>(list: T[], item: NoInfer<T>, compare: (a: T, b: 
   return list.toSpliced(low, 0, item)
 }
 
-/** Changes the items that `where` finds and puts the list in order again. */
+/** Changes the items that match `where` and sorts the list again. */
 export function updateAndSort<T extends object, U extends T>(
   list: T[],
   where: (item: T) => boolean,
@@ -56,8 +56,8 @@ export function updateAndSort<T extends object, U extends T>(
 }
 
 /**
- * An id for what only the server can number: below zero, and the same for the same op. Screens take an id below zero
- * as "waits to be sent".
+ * A provisional id for something whose id the server assigns: below zero, and the same for the same op. Screens treat
+ * an id below zero as "waits to be sent".
  */
 export function provisionalId(opId: string): number {
   let hash = 0x811c9dc5
@@ -65,10 +65,10 @@ export function provisionalId(opId: string): number {
   return -((hash >>> 1) + 1)
 }
 
-/** Never below zero: a count that another desk has lowered meanwhile. */
+/** Keeps a count from going below zero when another desk has already lowered it. */
 export const atLeastZero = (count: number): number => Math.max(0, count)
 
-/** Changes one thing, when `when` says so. */
+/** Changes one object if `when` is true. */
 export function updateIf<T extends object, U extends T>(
   thing: T,
   when: boolean,

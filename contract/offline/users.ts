@@ -41,7 +41,7 @@ const changeUser = (users: AppUser[], { params, body }: Update): AppUser[] =>
     compareUsers,
   )
 
-/** Whether the user guides tours after a change, as far as the list of guides tells whether they did. */
+/** Whether the user is a guide after a change. The list of guides shows whether they were one before. */
 const isGuide = (guides: AppUser[], { params, body }: Update): boolean =>
   changedFields(
     { isTourGuide: guides.some(guide => guide.user_uuid === params.userID) },
@@ -52,7 +52,7 @@ const isGuide = (guides: AppUser[], { params, body }: Update): boolean =>
 const rename = (name: string, { body }: Update): string =>
   changedFields({ name }, { name: body.name }, body.before).name
 
-/** What the writes on app users change. A user made or made a guide offline has no `user_id` yet. */
+/** The effects of writes on app users. A user who is added, or becomes a guide, offline has no `user_id` yet. */
 export const userWrites = {
   userCreate: defineWrite(userCreate, {
     entities: op => [userEntity(op.body.id ?? op.id), USERS_ENTITY],
@@ -79,7 +79,7 @@ export const userWrites = {
           tour => tour.user_uuid === op.params.userID,
           tour => ({ ...tour, name: rename(tour.name, op) }),
         ),
-      /** Needs the name before (`context.previous_name`) for the other tours, which do not tell their guide's id. */
+      /** Needs the previous name (`context.previous_name`) for the other tours, which lack their guide's id. */
       tourGet: (detail, op) => {
         const { params, body, context } = op
         const others = updateWhere(
@@ -90,7 +90,7 @@ export const userWrites = {
         const name = detail.user_uuid === params.userID ? rename(detail.name, op) : detail.name
         return updateIf(detail, true, known => ({ ...known, name, alternative_tours: others }))
       },
-      /** Needs the name before (`context.previous_name`); another guide of that name is taken for this one. */
+      /** Needs the previous name (`context.previous_name`); another guide of that name is renamed as well. */
       guestList: (list, { body, context }) => {
         const before = context.previous_name
         return before === undefined

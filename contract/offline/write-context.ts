@@ -6,11 +6,11 @@ import { fullName } from '../rules/full-name.ts'
 import { toursOf } from '../rules/tours.ts'
 import type { ContextPlaces, ContextTour, Headcount, WriteContext } from './queued-write.ts'
 
-/** Makes a write's `WriteContext` from what the screen holds, so that every effect of the write finds what it needs. */
+/** Builds the `WriteContext` of a write from the data on the screen, with everything that its effects need. */
 
 type Venue = Pick<Event, 'id' | 'timezone'>
 
-/** Counts guests, in all and by venue day, and those without a gift bag among them. */
+/** Counts guests in total and by venue day, and how many of them have no gift bag. */
 export function headcountOf(guests: readonly Pick<Guest, 'check_in_days' | 'gift_received'>[]): Headcount {
   const days: Record<string, { total: number; remaining: number }> = {}
   for (const guest of guests) {
@@ -38,7 +38,7 @@ function placesOf(guests: readonly Guest[]): ContextPlaces[] {
 
 const pinsOf = (guests: readonly Guest[]): number[] => guests.flatMap(guest => guest.pin ?? [])
 
-/** For every write on one guest: days, check-in, removal, gift bag, voucher, types, passes and radios. */
+/** For all writes on one guest: days, check-in, removal, gift bag, voucher, types, passes and radios. */
 export const guestContext = (guest: Guest, event: Venue, issuer?: string): WriteContext => ({
   subject: fullName(guest),
   name: fullName(guest),
@@ -55,7 +55,7 @@ export const guestContext = (guest: Guest, event: Venue, issuer?: string): Write
   ...(issuer === undefined ? {} : { issuer }),
 })
 
-/** For a new guest, and for a guest's move to another group (then over `guestContext`): the group they come to. */
+/** For a new guest, and (over `guestContext`) for a guest's move to another group: the group that they join. */
 export const joinedGroupContext = (group: EventGroup, event: Venue): WriteContext => ({
   event_id: event.id,
   timezone: event.timezone,
@@ -63,7 +63,7 @@ export const joinedGroupContext = (group: EventGroup, event: Venue): WriteContex
   is_vcarb: group.is_vcarb,
 })
 
-/** For a group's removal from an event and for its check-in. `guests` are the event's. */
+/** For a group's removal from an event and its check-in. `guests` are all guests of the event. */
 export function eventGroupContext(group: EventGroup, event: Venue, guests: readonly Guest[]): WriteContext {
   const theirs = guests.filter(guest => guest.event_group_id === group.id)
   return {
@@ -80,7 +80,7 @@ export function eventGroupContext(group: EventGroup, event: Venue, guests: reado
   }
 }
 
-/** For a group's gift bags of a venue day. `guests` are the event's. */
+/** For a group's gift bags on a venue day. `guests` are all guests of the event. */
 export function groupGiftsContext(
   group: EventGroup,
   event: Venue,
@@ -94,7 +94,7 @@ export function groupGiftsContext(
   return { ...eventGroupContext(group, event, []), issuer, headcount: headcountOf(due), pins: pinsOf(due) }
 }
 
-/** For a guest group's own writes, and for adding it to an event (then with `event_id`). */
+/** For writes on a guest group, and (with `event_id`) for adding it to an event. */
 export const groupContext = (group: Group): WriteContext => ({
   subject: group.name,
   previous_name: group.name,
@@ -103,10 +103,10 @@ export const groupContext = (group: Group): WriteContext => ({
   is_vcarb: group.is_vcarb,
 })
 
-/** A tour of a list, or among the alternatives of another: those do not tell who guides them. */
+/** A tour from a list, or from the alternatives of another tour, which lack the guide's id. */
 type KnownTour = Omit<ContextTour, 'guide_id'> & { readonly user_uuid?: string }
 
-/** For a tour's change or removal: the tour as it was. `guide` is the name of the guide that it gets. */
+/** For a tour's change or removal: the tour before it. `guide` is the new guide's name. */
 export const tourContext = (tour: KnownTour, event: Venue, guide = tour.name): WriteContext => ({
   subject: tour.title,
   name: guide,
@@ -121,9 +121,7 @@ export const tourContext = (tour: KnownTour, event: Venue, guide = tour.name): W
   },
 })
 
-/**
- * For a guest who joins a tour, leaves it, or is moved to it from another.
- */
+/** For a guest who joins a tour, leaves it, or is moved to it from another. */
 export const tourGuestContext = (
   guest: { readonly id: string; readonly first_name: string; readonly last_name: string },
   tour: KnownTour,

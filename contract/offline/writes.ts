@@ -10,7 +10,7 @@ import { redemptionWrites } from './redemption.ts'
 import { tourWrites } from './tours.ts'
 import { userWrites } from './users.ts'
 
-/** Every write that may wait on a device, by name. One that the contract lets wait and that is missing is a type error. */
+/** Every write that may wait on a device, by name. It is a type error if a write with `mode: 'queue'` is missing. */
 export const offlineWrites = {
   ...eventWrites,
   ...guestWrites,
@@ -26,7 +26,7 @@ export const offlineWrites = {
 /** The reads whose answers a write changes, as types. */
 export type AffectedRead<W extends QueuedWriteName> = keyof (typeof offlineWrites)[W]['effects'] & ReadName
 
-/** What is said of the write `name`; undefined where it is none that may wait. */
+/** The definition of the write `name`; undefined if it is not a write that may wait. */
 export const offlineWrite = (name: string): AnyOfflineWrite | undefined =>
   Object.hasOwn(offlineWrites, name) ? offlineWrites[name as QueuedWriteName] : undefined
 

@@ -1,13 +1,13 @@
 interface BackOff {
   readonly minMs: number
   readonly maxMs: number
-  /** By how much each pause is longer than the one before. */
+  /** The ratio of each pause to the one before. */
   readonly factor?: number
 }
 
 /**
- * Pause in ms after so many failures in a row (1 and up). It grows up to `maxMs`, and up to half of it is left to chance, so that
- * devices that failed together do not come back together; `random` gives it (0 to 1).
+ * Returns the pause in ms after `failures` failures in a row (1 and up). It grows up to `maxMs`. Up to half of it is
+ * random, so that devices that failed together do not retry together; `random` returns 0 to 1.
  */
 export const backOffMs = (
   failures: number,

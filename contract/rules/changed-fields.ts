@@ -1,6 +1,6 @@
 /**
- * What the fields `now` are after a change. Where it tells what they were `before` for whoever made it, only what it made
- * another is changed, so that what somebody else has changed since stays (decision 066).
+ * Applies the change `asked` to the fields `now`. If the change includes the fields `before` as its author saw them,
+ * only the fields that it alters are set, so that other people's changes since then stay (decision 066).
  */
 export const changedFields = <T extends object>(
   now: T,

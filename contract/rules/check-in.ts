@@ -4,13 +4,13 @@ import { isMeant, type TakingBack } from './late-writes.ts'
 
 type Attendance = Pick<Guest, 'check_in_days' | 'check_in_times'>
 
-/** The guest's days with the instant of check-in, '' where they have not arrived. */
+/** Maps the guest's days to the instant of check-in, '' if they have not arrived. */
 export function attendance(guest: Attendance): Map<string, string> {
   const times = splitList(guest.check_in_times)
   return new Map(splitList(guest.check_in_days).map((day, index) => [day, times[index] ?? '']))
 }
 
-/** The wire's two lists of an attendance, in its order. */
+/** The two comma-separated fields of an attendance, in its order. */
 const toLists = (days: ReadonlyMap<string, string>): Attendance => ({
   check_in_days: [...days.keys()].join(','),
   check_in_times: [...days.values()].join(','),
@@ -23,8 +23,8 @@ export const splitDays = (guest: Pick<Guest, 'check_in_days'>): string[] => spli
 export const attends = (guest: Attendance, day: string): boolean => placeOf(guest.check_in_days, day) >= 0
 
 /**
- * The instant at which the guest checked in on a day, or undefined. Lists are gone through letter by letter rather than
- * split: screens ask this of thousands of guests at a time.
+ * The instant at which the guest checked in on a day, or undefined. The lists are scanned rather than split, because
+ * screens call this for thousands of guests at a time.
  */
 export function checkedInAt(guest: Attendance, day: string): string | undefined {
   const place = placeOf(guest.check_in_days, day)
@@ -39,7 +39,7 @@ export function checkedInAt(guest: Attendance, day: string): string | undefined 
   return times.slice(from, end < 0 ? undefined : end) || undefined
 }
 
-/** The place of a day in a comma-separated list of days, from 0; -1 where it is not in it. */
+/** The index of a day in a comma-separated list of days; -1 if it is not in the list. */
 function placeOf(days: string, day: string): number {
   if (day === '') return -1
   let place = 0
@@ -57,8 +57,8 @@ export const hasCheckedIn = (guest: Attendance): boolean =>
   guest.check_in_times.replaceAll(',', '').length > 5
 
 /**
- * Marks a day as checked in. The earlier of two times stays (design section 7); a day that is not the guest's changes
- * nothing.
+ * Checks a guest in on a day. The earlier of two times stays (design section 7); a day that is not one of the guest's
+ * days changes nothing.
  */
 export function withCheckIn<G extends Attendance>(
   guest: G,
@@ -74,7 +74,7 @@ export function withCheckIn<G extends Attendance>(
   return { ...guest, ...toLists(days), check_in: true }
 }
 
-/** Takes the check-in of a day back, unless the reversal means another one: then the guest has arrived. */
+/** Removes the check-in of a day, unless the reversal means another check-in: then the guest has arrived. */
 export function withoutCheckIn<G extends Attendance>(
   guest: G,
   day: string,
@@ -87,7 +87,7 @@ export function withoutCheckIn<G extends Attendance>(
   return { ...guest, ...lists, check_in: hasCheckedIn(lists) }
 }
 
-/** Sets the days on which the guest may come, in any order; check-ins of days that remain are kept. */
+/** Sets the days on which the guest may come, in any order. Check-ins on remaining days are kept. */
 export function withDays<G extends Attendance>(guest: G, check_in_days: string): G & { check_in: boolean } {
   const before = attendance(guest)
   const lists = toLists(new Map(splitList(sortDays(check_in_days)).map(day => [day, before.get(day) ?? ''])))

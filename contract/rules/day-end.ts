@@ -9,17 +9,17 @@ import { passState } from './passes.ts'
 import { tourPeriod } from './tours.ts'
 import { venueDay } from './venue-time.ts'
 
-/** What is left open at the end of a day. */
+/** Open matters at the end of a day. */
 
 interface DayLists {
   readonly guests: readonly Guest[]
   readonly tours: readonly Tour[]
-  /** Those that are out. */
+  /** The passes and radios that are out. */
   readonly passes: readonly Pass[]
   readonly radios: readonly Radio[]
 }
 
-/** A day's loose ends, as the lists have them at an instant (ms). */
+/** Finds a day's loose ends in the lists. `now` is in ms. */
 export const looseEnds = (
   { guests, tours, passes, radios }: DayLists,
   { day, now, timezone }: { readonly day: string; readonly now: number; readonly timezone: string },
@@ -33,7 +33,7 @@ export const looseEnds = (
 })
 export type LooseEnds = ReturnType<typeof looseEnds>
 
-/** How many there are of each, as a hand-over keeps them. */
+/** The counts of loose ends, as a hand-over stores them. */
 export const endCounts = (ends: LooseEnds) => ({
   overdue_passes: ends.overduePasses.length,
   radios_out: ends.radiosOut.length,
@@ -41,7 +41,7 @@ export const endCounts = (ends: LooseEnds) => ({
   guests_not_in: ends.guestsNotIn.length,
 })
 
-/** The hand-overs of the latest day before `today`, the last one first: what the desk begins the day with. */
+/** The hand-overs of the latest day before `today`, in the order of the list: what the desk reads in the morning. */
 export function handoversBefore(handovers: readonly Handover[], today: string): Handover[] {
   const before = handovers.filter(({ day }) => compareDays(day, today) < 0)
   const last = before

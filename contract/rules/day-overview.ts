@@ -4,19 +4,19 @@ import { compareText } from './order.ts'
 import { isUnexpected } from './unexpected-days.ts'
 import { venueTime } from './venue-time.ts'
 
-/** What one day of an event comes to, counted from its guests as they are known. */
+/** The figures of one day of an event, counted from the guests that the device knows. */
 
-/** Guests who may come on a day, those of them who have, and who are still to come. */
+/** How many guests may come on a day, have come, and have not come yet. */
 export interface Attendance {
   readonly expected: number
   readonly arrived: number
   readonly missing: number
-  /** Those of the expected who were added at a desk on that very day. */
+  /** The expected guests who were added at a desk on that same day. */
   readonly walkUps: number
 }
 
 interface GroupAttendance extends Attendance {
-  /** Of the event group. */
+  /** The event group's id. */
   readonly id: number
   readonly name: string
 }
@@ -39,7 +39,7 @@ export function attendanceOn(guests: readonly Guest[], day: string): Attendance 
   return { expected, arrived, missing: expected - arrived, walkUps }
 }
 
-/** The same for each group that is expected on the day; first those of whom most are missing. */
+/** Counts each group that is expected on the day; groups with the most missing guests come first. */
 export function attendanceByGroup(guests: readonly Guest[], day: string): GroupAttendance[] {
   const members = new Map<number, Guest[]>()
   for (const guest of guestsOfDay(guests, day)) {
@@ -54,13 +54,13 @@ export function attendanceByGroup(guests: readonly Guest[], day: string): GroupA
 
 export const SLOT_MINUTES = 15
 
-/** Guests who arrived in the quarter of an hour that begins `at`, in minutes after midnight at the venue. */
+/** The number of arrivals in a quarter of an hour. `at` is its start, in minutes after midnight at the venue. */
 export interface ArrivalSlot {
   readonly at: number
   readonly count: number
 }
 
-/** The arrivals of a day by quarters of an hour, from the first in which somebody came to the last; none where nobody has. */
+/** The arrivals of a day by quarter of an hour, from the first arrival to the last; empty if nobody has arrived. */
 export function arrivalSlots(guests: readonly Guest[], day: string, timezone: string): ArrivalSlot[] {
   const counts = new Map<number, number>()
   for (const guest of guests) {
@@ -78,16 +78,16 @@ export function arrivalSlots(guests: readonly Guest[], day: string, timezone: st
   })
 }
 
-/** When most came, and by when nine in ten had, in minutes after midnight. */
+/** When the most guests arrived, and by when nine in ten had, in minutes after midnight. */
 interface ArrivalPattern {
   readonly busiestAt: number
   readonly nineInTenBy: number
 }
 
-/** Fewer arrivals than this say nothing of another day. */
+/** Fewer arrivals than this predict nothing about another day. */
 const MIN_ARRIVALS = 10
 
-/** What the arrivals of a day let expect of the next; undefined where too few came. */
+/** The pattern of a day's arrivals, as a forecast for the next day; undefined if too few guests came. */
 export function arrivalPattern(slots: readonly ArrivalSlot[]): ArrivalPattern | undefined {
   const total = slots.reduce((sum, { count }) => sum + count, 0)
   if (total < MIN_ARRIVALS) return undefined
@@ -100,6 +100,6 @@ export function arrivalPattern(slots: readonly ArrivalSlot[]): ArrivalPattern | 
   return { busiestAt: busiest.at, nineInTenBy: (last?.at ?? 0) + SLOT_MINUTES }
 }
 
-/** `09:15` for minutes after midnight. */
+/** Formats minutes after midnight as `09:15`. */
 export const clockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

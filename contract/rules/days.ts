@@ -1,12 +1,11 @@
 /**
- * Days are the venue's: `DD/MM/YYYY` strings of the event's own calendar, whatever zone the tablet is in
- * (design section 7).
+ * Venue days: `DD/MM/YYYY` strings in the venue's calendar, whatever time zone the tablet is in (design section 7).
  */
 
 const DAY_PATTERN = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const MS_PER_DAY = 86_400_000
 
-/** Midnight UTC of a day string in ms, or undefined when it is not a real date. */
+/** Midnight UTC of a day in ms; undefined if it is not a real date. */
 function utcOf(day: string): number | undefined {
   const match = DAY_PATTERN.exec(day)
   if (!match) return undefined
@@ -24,19 +23,19 @@ const dayOf = (utc: number): string => {
 /** Whether a string is a real calendar day as `DD/MM/YYYY`. */
 export const isDay = (day: string): boolean => utcOf(day) !== undefined
 
-/** `2026-11-20` to `20/11/2026`. */
+/** Converts `2026-11-20` to `20/11/2026`. */
 export const dayFromIsoDate = (date: string): string =>
   `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 
-/** `20/11/2026` to `2026-11-20`. */
+/** Converts `20/11/2026` to `2026-11-20`. */
 export const isoDateFromDay = (day: string): string =>
   `${day.slice(6, 10)}-${day.slice(3, 5)}-${day.slice(0, 2)}`
 
-/** Earlier day first; for use with `sort`. Both must be days. */
+/** Sorts earlier days first; for use with `sort`. Both must be days. */
 export const compareDays = (a: string, b: string): number =>
   Number(isoDateFromDay(a).replaceAll('-', '')) - Number(isoDateFromDay(b).replaceAll('-', ''))
 
-/** All days from the first to the last, both included. Both must be days; empty when the last is before the first. */
+/** All days from the first to the last, inclusive. Both must be days; empty if the last is before the first. */
 export function daysBetween(first: string, last: string): string[] {
   const from = utcOf(first)
   const to = utcOf(last)
@@ -46,12 +45,12 @@ export function daysBetween(first: string, last: string): string[] {
   return days
 }
 
-/** The day `count` days after (before, when negative) a day. */
+/** The day `count` days after a day, or before it if `count` is negative. */
 export const addDays = (day: string, count: number): string =>
   dayOf((utcOf(day) ?? Number.NaN) + count * MS_PER_DAY)
 
-/** Splits the wire's comma-separated list; an empty string is an empty list. */
+/** Splits a comma-separated list; an empty string is an empty list. */
 export const splitList = (list: string): string[] => (list === '' ? [] : list.split(','))
 
-/** The wire's list of days with each day once, in order. */
+/** Sorts a comma-separated list of days and removes duplicates. */
 export const sortDays = (list: string): string => [...new Set(splitList(list))].sort(compareDays).join(',')

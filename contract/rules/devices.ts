@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
 
-/** A device that was not seen for so long may be forgotten. */
+/** A device that has not been seen for this long may be forgotten. */
 export const FORGET_AFTER_MS = 30 * DAY_MS
 
-/** Whether a device may be taken off the list: it was emptied, or was not seen for long and is not asked to empty itself. */
+/** Whether a device may be removed from the list: it was emptied, or is without a sign-out order and long unseen. */
 export const mayForget = (
   device: { readonly last_seen: string; readonly sign_out: { readonly emptied_at: string | null } | null },
   nowMs: number,
@@ -12,9 +12,9 @@ export const mayForget = (
     ? nowMs - Date.parse(device.last_seen) > FORGET_AFTER_MS
     : device.sign_out.emptied_at !== null
 
-/** A device that was not heard of for so long may hold writes that nobody knows of. */
+/** A device that has been silent for this long may hold writes that nobody knows of. */
 const SILENT_AFTER_MS = 10 * 60_000
-/** A device that was not heard of for so long was not at work today. */
+/** A device that has been silent for this long was not at work today. */
 const AT_WORK_MS = 16 * 3_600_000
 
 interface LastWord {
@@ -25,10 +25,10 @@ interface LastWord {
   readonly rejected: number
 }
 
-/** Writes that wait on a device, of whoever they are. */
+/** The number of pending writes on a device, of all users. */
 export const waitingOn = ({ waiting, waiting_of_others }: LastWord): number => waiting + waiting_of_others
 
-/** Whether a version (`0.9.9`) is older than another; one that cannot be read is not. */
+/** Whether a version (`0.9.9`) is older than another; false if it cannot be parsed. */
 export function isOlderVersion(version: string | null, than: string): boolean {
   const [own, other] = [version ?? '', than].map(text => text.split('.').map(Number))
   for (const [at, part] of (other ?? []).entries()) {
@@ -40,13 +40,13 @@ export function isOlderVersion(version: string | null, than: string): boolean {
 }
 
 /**
- * The devices that were at work today, by what each said last: those with something unsent or refused, those that were
- * not heard of for a while, and those that are in contact on an older version of the app than `version`.
+ * The devices that were at work today, by what each last reported: those with unsent or refused writes, other silent
+ * ones, and those in contact with an older version of the app than `version`.
  */
 export function deviceStandings<D extends LastWord>(devices: readonly D[], version: string, nowMs: number) {
   const ageOf = (device: D) => nowMs - Date.parse(device.last_seen)
   const hasUnsent = (device: D) => waitingOn(device) + device.rejected > 0
-  // What is unsent counts, however long ago it was said.
+  // Unsent writes count, however long ago they were reported.
   const atWork = devices.filter(device => hasUnsent(device) || ageOf(device) <= AT_WORK_MS)
   const isSilent = (device: D) => ageOf(device) > SILENT_AFTER_MS
   return {

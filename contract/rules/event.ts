@@ -4,11 +4,11 @@ import { venueDay } from './venue-time.ts'
 export type TimePeriod = 'previous' | 'live' | 'upcoming' | 'completed'
 export type EntryPeriod = 'upcoming' | 'live' | 'previous'
 
-/** Days after the last one during which radios still come back and gifts are still counted (design section 7). */
+/** For this many days after an event, radios still come back and gifts are still counted (design section 7). */
 const COMPLETED_DAYS = 7
 
 interface EventSpan {
-  /** ISO dates of the venue. */
+  /** ISO dates at the venue. */
   readonly event_start: string
   readonly event_end: string
   readonly timezone: string
@@ -24,8 +24,8 @@ export const eventDays = (event: Pick<EventSpan, 'event_start' | 'event_end'>): 
   daysBetween(dayFromIsoDate(event.event_start), dayFromIsoDate(event.event_end))
 
 /**
- * Where an event stands by the venue's days: upcoming before its first, live to its last, completed for 7 days more,
- * previous after that (design section 7).
+ * The period of an event by the venue's days: upcoming before the first, live until the last, completed for 7 more
+ * days, previous after that (design section 7).
  */
 export function timePeriod(event: EventSpan, now: string | number | Date): TimePeriod {
   const today = venueDay(now, event.timezone)
@@ -35,16 +35,16 @@ export function timePeriod(event: EventSpan, now: string | number | Date): TimeP
   return compareDays(today, addDays(last, COMPLETED_DAYS)) <= 0 ? 'completed' : 'previous'
 }
 
-/** What is said where `entryOpensFirst` does not hold. */
+/** The message if `entryOpensFirst` is false. */
 export const ENTRY_ORDER_MESSAGE = 'Entry must open before it closes.'
 
-/** Whether entry opens before it closes, as far as both are set. */
+/** Whether entry opens before it closes; true if either is not set. */
 export const entryOpensFirst = (event: EntryDates): boolean =>
   event.entry_open === null ||
   event.entry_close === null ||
   new Date(event.entry_open) < new Date(event.entry_close)
 
-/** Whether guest lists may be uploaded: from `entry_open` (included) to `entry_close` (excluded). */
+/** The entry period. Guest lists may be uploaded while it is live: from `entry_open` (inclusive) to `entry_close`. */
 export function entryPeriod(event: EntryDates, now: string | number | Date): EntryPeriod {
   const at = new Date(now).getTime()
   if (event.entry_open === null || at < new Date(event.entry_open).getTime()) return 'upcoming'
@@ -53,7 +53,7 @@ export function entryPeriod(event: EntryDates, now: string | number | Date): Ent
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `6-8 Mar 2026`, `30 Oct - 1 Nov 2026`, `20 Nov 2026`. */
+/** Formats the event's dates: `6-8 Mar 2026`, `30 Oct - 1 Nov 2026`, `20 Nov 2026`. */
 export function dateString(event: Pick<EventSpan, 'event_start' | 'event_end'>): string {
   const [y1, m1, d1] = event.event_start.split('-').map(Number) as [number, number, number]
   const [y2, m2, d2] = event.event_end.split('-').map(Number) as [number, number, number]
@@ -65,11 +65,11 @@ export function dateString(event: Pick<EventSpan, 'event_start' | 'event_end'>):
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The event dates map of spec section 3: day to label (`{ '20/11/2026': 'Friday 20 Nov' }`). */
+/** The event dates map of spec section 3, from day to label (`{ '20/11/2026': 'Friday 20 Nov' }`). */
 export const eventDates = (event: Pick<EventSpan, 'event_start' | 'event_end'>): Record<string, string> =>
   Object.fromEntries(eventDays(event).map(day => [day, dayLabel(day)]))
 
-/** `Friday 20 Nov` for a day string. */
+/** Formats a day as `Friday 20 Nov`. */
 export function dayLabel(day: string): string {
   const [dd, mm, yyyy] = day.split('/').map(Number) as [number, number, number]
   return `${WEEKDAYS[new Date(Date.UTC(yyyy, mm - 1, dd)).getUTCDay()]} ${dd} ${MONTHS[mm - 1]}`

@@ -1,4 +1,4 @@
-/** Letters that look alike to a person but that Unicode does not take apart. */
+/** Plain forms of letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -16,7 +16,7 @@ const BEYOND_ASCII = /[\u0080-\uffff]/
 
 const plainLetters = (text: string): string => text.replace(SPECIAL, letter => LETTERS[letter] ?? letter)
 
-/** Text without case and accents, for order and search: `Łukasz Ångström` is `lukasz angstrom`. */
+/** Removes case and accents, for sorting and searching: `Łukasz Ångström` becomes `lukasz angstrom`. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   if (!BEYOND_ASCII.test(lower)) return lower
@@ -24,8 +24,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Text without case, accents, spaces and punctuation, for telling whether two are the same. Marks that make another
- * letter outside Latin, Greek and Cyrillic (が and か) stay.
+ * Removes case, accents, spaces and punctuation, for testing texts for equality. Marks that make a different letter in
+ * scripts other than Latin, Greek and Cyrillic (が and か) stay.
  */
 export function foldToKey(text: string): string {
   const lower = text.toLowerCase()
@@ -37,6 +37,6 @@ export function foldToKey(text: string): string {
           .toLowerCase(),
       ).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
     : lower.replace(/[^a-z0-9]/g, '')
-  // A name of nothing but signs is still somebody's.
+  // A name may consist of signs only.
   return key === '' ? text.trim().toLowerCase() : key
 }

@@ -1,19 +1,19 @@
 import { sortDays, splitList } from './days.ts'
 
-/** What a change of a guest is about, beside what the desk is to know of them. */
+/** The fields that a change of a guest sets, besides notes and dietary needs. */
 export interface DaysAndGroup {
   /** `DD/MM/YYYY`, joined by commas. */
   readonly check_in_days: string
   readonly event_group_id: number
 }
 
-/** What a change says of how the guest was for whoever makes it. */
+/** The `before` of a change: the fields as its author sees them. */
 export const daysAndGroupOf = ({ check_in_days, event_group_id }: DaysAndGroup): DaysAndGroup => ({
   check_in_days,
   event_group_id,
 })
 
-/** A list as it is `now`, with what `asked` added to it and took from it as it was `before`: what else has come to it since stays. */
+/** Applies the difference between `before` and `asked` to the list `now`, so that additions made since then stay. */
 export const rebaseList = (
   now: readonly string[],
   asked: readonly string[],
@@ -24,9 +24,9 @@ export const rebaseList = (
 ]
 
 /**
- * The days, in order, and the group that a guest has after a change: where it tells what they were `before`, only what it made
- * another, so that a day or a group that somebody else has given them since stays (decision 066). A guest who would be left
- * without a day has those asked for.
+ * The days, in order, and the group of a guest after a change. If the change includes `before`, only its differences
+ * apply, so that a day or a group that somebody else has set since then stays (decision 066). A guest who would be left
+ * without a day gets the days asked for.
  */
 export function changedDaysAndGroup(
   now: DaysAndGroup,

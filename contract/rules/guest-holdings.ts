@@ -1,23 +1,23 @@
 import { dayLabel } from './event.ts'
 import { GIFT_BAG, VOUCHER } from './redemption.ts'
 
-/** What ties a guest to an event beyond their place on its list (design section 7, Guest CSV). */
+/** What a guest has done or been handed at an event (design section 7, Guest CSV). */
 export interface GuestHoldings {
-  /** Days that the guest checked in on, `DD/MM/YYYY`, in order. */
+  /** The days on which the guest checked in, `DD/MM/YYYY`, in order. */
   readonly checkedInDays: readonly string[]
-  /** What was redeemed, gift bag and voucher too. */
+  /** All redemptions, including gift bag and voucher. */
   readonly redeemed: readonly RedeemedItem[]
-  /** How many tours the guest has a place on. */
+  /** The number of tours on which the guest has a place. */
   readonly tours: number
-  /** `pass_id` of each pass that is out. */
+  /** The `pass_id` of each pass that is out. */
   readonly passes: readonly number[]
-  /** `pass_code` of each radio that is out. */
+  /** The `pass_code` of each radio that is out. */
   readonly radios: readonly string[]
 }
 
 interface RedeemedItem {
   readonly code: string
-  /** What the redemption type is called; the code, where that is not known. */
+  /** The description of the redemption type, if known. */
   readonly description?: string
 }
 
@@ -29,7 +29,7 @@ export const NO_HOLDINGS: GuestHoldings = {
   radios: [],
 }
 
-/** Whether a guest holds something: a new list that leaves them out then keeps them. */
+/** Whether a guest holds something. Such a guest is kept when a new list omits them. */
 export const holdsSomething = (holdings: GuestHoldings): boolean =>
   holdings.checkedInDays.length +
     holdings.redeemed.length +
@@ -38,14 +38,14 @@ export const holdsSomething = (holdings: GuestHoldings): boolean =>
     holdings.radios.length >
   0
 
-/** Whether something that a guest holds has to come back: a pass or a radio. */
+/** Whether a guest holds something that must come back: a pass or a radio. */
 export const hasToReturn = (holdings: GuestHoldings): boolean =>
   holdings.passes.length + holdings.radios.length > 0
 
 /**
- * What a guest holds, a phrase each, to follow their name: 'checked in', 'has the gift bag', 'is on a tour', 'has a pass
- * that is out', 'has radio 17'. Empty when they hold nothing. `numbers: false` leaves the radios' codes out: for the
- * group's contact. `days: true` adds the days to a check-in.
+ * Describes each holding in a phrase that can follow the guest's name: 'checked in', 'has the gift bag', 'is on a
+ * tour', 'has a pass that is out', 'has radio 17'. Empty if they hold nothing. `numbers: false` omits the radios'
+ * codes, for the group's contact. `days: true` adds the days to a check-in.
  */
 export const holdingWords = (
   holdings: GuestHoldings,

@@ -2,10 +2,10 @@ import type { Guest } from '../api/guests.schema.ts'
 import { foldToKey } from './fold-text.ts'
 import { cleanName } from './names.ts'
 
-/** What the desk and the kitchen are to know of a guest; each is left out where there is none. */
+/** What the desk and the kitchen should know about a guest; empty fields are missing. */
 export type GuestNotes = Pick<Guest, 'note' | 'dietary_needs' | 'tell_steward'>
 
-/** Dietary needs that are ticked rather than typed. */
+/** Dietary needs that can be ticked instead of typed. */
 export const USUAL_NEEDS = [
   'Vegetarian',
   'Vegan',
@@ -19,7 +19,7 @@ export const USUAL_NEEDS = [
 
 const usual: ReadonlyMap<string, string> = new Map(USUAL_NEEDS.map(need => [foldToKey(need), need]))
 
-/** The single needs of a text, each once and spelt as the usual one of that name. Nothing else is split but commas and semicolons. */
+/** Splits a text at commas, semicolons and line ends into needs, without duplicates and with usual needs' spelling. */
 export function splitNeeds(text: string): string[] {
   const needs = new Map<string, string>()
   for (const part of text.split(/[,;\n]/)) {
@@ -32,12 +32,12 @@ export function splitNeeds(text: string): string[] {
   return [...needs.values()]
 }
 
-/** Dietary needs as they are stored: `Vegan, Nut allergy, no celery`. The same again changes nothing. */
+/** Converts dietary needs to their stored form: `Vegan, Nut allergy, no celery`. Idempotent. */
 export const cleanNeeds = (text: string): string => splitNeeds(text).join(', ')
 
 /**
- * A guest with what is given of the three; what is not given stays, an empty text and `false` take it away. The same
- * guest where nothing is given.
+ * Sets those of the three fields that are given; an empty text or `false` clears a field. A field that is not given
+ * stays as it is.
  */
 export function withNotes<G extends GuestNotes>(guest: G, given: GuestNotes): G {
   const next = { ...guest }
@@ -53,6 +53,6 @@ export function withNotes<G extends GuestNotes>(guest: G, given: GuestNotes): G 
   return next
 }
 
-/** Note and dietary needs in a line each, the note first. */
+/** The note and the dietary needs, one line each. */
 export const noteLines = ({ note, dietary_needs }: GuestNotes): string[] =>
   [note, dietary_needs].flatMap(text => text || [])

@@ -6,16 +6,16 @@ import { type GuestHoldings, hasToReturn, holdingWords, NO_HOLDINGS } from './gu
 import { GIFT_BAG, hasRedeemed, VOUCHER } from './redemption.ts'
 import { toursOf } from './tours.ts'
 
-/** Removing guests: what goes with them is said first, and a pass or a radio has to come back before (design section 7). */
+/** Before a guest is removed, the app shows what is lost; passes and radios must be back first (design section 7). */
 
-/** A guest who is to be removed, and what they hold. */
+/** A guest to be removed, and what they hold. */
 export interface LeavingGuest {
   /** First and last name. */
   readonly name: string
   readonly holdings: GuestHoldings
 }
 
-/** What a guest of the list holds, by the passes and radios of the event that are out. */
+/** What a guest holds, from the guest list and the event's passes and radios. */
 export const holdingsInLists = (
   guest: Guest,
   passes: readonly Pass[],
@@ -32,16 +32,16 @@ export const holdingsInLists = (
     .map(radio => radio.pass_code),
 })
 
-/** Those who cannot be removed yet: something that they have has to come back. */
+/** The guests who cannot be removed yet, because they hold something that must come back. */
 export const notRemovable = <G extends LeavingGuest>(guests: readonly G[]): G[] =>
   guests.filter(({ holdings }) => hasToReturn(holdings))
 
-/** So many are named; of the others, only how many they are. */
+/** How many guests are named; the others are only counted. */
 const MAX_NAMED = 5
 
 /**
  * Why these guests cannot be removed yet: 'Ada Bell has radio 17, Ben Roe has a pass that is out. This has to come back
- * first.' Undefined where they can.
+ * first.' Undefined if they can be removed.
  */
 export function whyNotRemovable(guests: readonly LeavingGuest[]): string | undefined {
   const holders = notRemovable(guests)
@@ -55,7 +55,7 @@ export function whyNotRemovable(guests: readonly LeavingGuest[]): string | undef
   return `${[...named, ...more].join(', ')}. This has to come back first.`
 }
 
-/** What goes with guests who are removed together, counted: '12 checked in', '3 have the gift bag'. Nothing where nobody has it. */
+/** Counts what is lost when guests are removed together: '12 have checked in', '3 have the gift bag'. Omits zeros. */
 export function leavingWords(guests: readonly LeavingGuest[]): string[] {
   const count = (has: (holdings: GuestHoldings) => boolean) =>
     guests.filter(({ holdings }) => has(holdings)).length

@@ -5,13 +5,13 @@ import { escapeFormula } from './formula-cells.ts'
 import { GUEST_PAGE_PATH } from './guest-code.ts'
 import { venueStamp } from './venue-time.ts'
 
-/** Marks a day on which the guest is expected. */
+/** The mark for a day on which the guest is expected. */
 const EXPECTED = 'x'
 
 /**
- * Guests as the rows of a spreadsheet, the first one its header (design section 7): formulas dead, times by the venue's
- * clock. The first columns are those of an upload, so that a group's export can be uploaded again; the ones after them
- * only inform. `eventDays` are `DD/MM/YYYY`. With an `origin` the last column is the address of each guest's page.
+ * Guests as the rows of a spreadsheet with a header row (design section 7). Formulas are escaped; times are venue
+ * times. The first columns are those of an upload, so that a group's export can be uploaded again; the rest are for
+ * information. `eventDays` are `DD/MM/YYYY`. With an `origin`, the last column is the URL of each guest's page.
  */
 export function guestTable(
   guests: readonly Guest[],

@@ -1,10 +1,10 @@
-/** The template's example: a row of these names is passed over when the file is read. */
+/** The template's sample row: a row with these names is skipped when a file is read. */
 export const SAMPLE_GUEST = { first: 'Example', last: 'Guest (this row is not read)' } as const
 
 /**
- * A guest list to fill in: `First Name`, `Last Name` and one column for each day of the event (`DD/MM/YYYY`, in order), to
- * be marked with x (design section 7), the optional columns `Dietary needs` and `Notes`, and a row that shows how. With a byte-order mark, so that Excel keeps accents.
- * `separator` is what the contact's spreadsheet puts between cells.
+ * A guest list to fill in (design section 7): `First Name`, `Last Name`, a column for each day of the event
+ * (`DD/MM/YYYY`, in order) to be marked with x, the optional columns `Dietary needs` and `Notes`, and a sample row.
+ * A byte-order mark makes Excel keep accents. `separator` is the one that the contact's spreadsheet uses.
  */
 export const guestTemplate = (days: readonly string[], separator: ',' | ';' = ','): string => {
   const marks = days.map((_, index) => (index === 0 ? 'x' : ''))
@@ -13,6 +13,6 @@ export const guestTemplate = (days: readonly string[], separator: ',' | ';' = ',
   return `\ufeff${rows.map(row => `${row.join(separator)}\r\n`).join('')}`
 }
 
-/** What the template is saved as: `Guest list Las Vegas Grand Prix 2026.csv`. */
+/** The file name of the template: `Guest list Las Vegas Grand Prix 2026.csv`. */
 export const guestTemplateName = (eventName: string): string =>
   `Guest list ${eventName.replace(/[^\p{L}\p{N} ._-]/gu, '').trim()}.csv`

@@ -1,16 +1,16 @@
 /**
- * The cookie that says that this device keeps data, and how many changes waited on it when it was last heard of. Browsers
- * that empty a site's storage by themselves (Safari after seven days without a visit, others when the device runs out of
- * room) take databases, caches and what scripts have stored; a cookie that a server has set stays. So the page writes it
- * and the server sets it again, as it is, with its answer to `GET /api/health`. It names nobody.
+ * The cookie that records that this device stores data, and how many changes were last waiting on it. Browsers that
+ * empty a site's storage by themselves (Safari after seven days without a visit, others when the device runs out of
+ * space) delete databases, caches and cookies set by scripts, but not cookies set by a server. So the page writes this
+ * cookie, and the server sets it again, unchanged, in its answer to `GET /api/health`. It identifies nobody.
  */
 const NAME = 'trackside_kept'
 
-/** A season; browsers allow no more than 400 days. */
+/** Longer than a season; browsers allow no more than 400 days. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600
 
 /**
- * How many changes waited, by the mark in a `Cookie` header or `document.cookie`; undefined where there is no mark.
+ * Reads the number of waiting changes from a `Cookie` header or `document.cookie`; undefined if there is no mark.
  * @example readKeptMark('a=b; trackside_kept=2') // 2
  */
 export function readKeptMark(cookies: string): number | undefined {
@@ -18,7 +18,7 @@ export function readKeptMark(cookies: string): number | undefined {
   return found === undefined ? undefined : Number(found)
 }
 
-/** The mark as `Set-Cookie` and `document.cookie` take it; null takes it away. `secure`: the page came by HTTPS. */
+/** Formats the mark for `Set-Cookie` and `document.cookie`; null removes it. `secure`: whether the page uses HTTPS. */
 export function writeKeptMark(waiting: number | null, secure: boolean): string {
   const parts = [
     `${NAME}=${waiting === null ? '' : Math.min(waiting, 999_999)}`,

@@ -5,21 +5,21 @@ import { escapeFormula } from './formula-cells.ts'
 import { splitNeeds } from './guest-notes.ts'
 import { compareText } from './order.ts'
 
-/** What the kitchen cooks for, counted from the guests of a day as they are known. */
+/** Dietary needs for the kitchen, counted from the guests that the device knows. */
 
-/** Guests with a dietary need who may come on a day, and those of them who have. */
+/** How many guests with a dietary need may come on a day, and how many have. */
 interface NeedCount {
   readonly need: string
   readonly expected: number
   readonly arrived: number
 }
 
-/** Who has told of no need. */
+/** The label for guests without dietary needs. */
 const WITHOUT = 'Nothing special'
 
 /**
- * How many of a day's guests have each dietary need, the most frequent first and those without any at the end. Whoever has
- * two is counted with both. Needs that differ in case, accents and signs alone are one.
+ * Counts a day's guests by dietary need, the most frequent first and guests without any last. A guest with two needs
+ * counts for both. Needs that differ only in case, accents or punctuation are the same.
  */
 export function needsOn(guests: readonly Guest[], day: string): NeedCount[] {
   const counts = new Map<string, { need: string; expected: number; arrived: number }>()
@@ -43,7 +43,7 @@ export function needsOn(guests: readonly Guest[], day: string): NeedCount[] {
   return without.expected > 0 ? [...told, without] : told
 }
 
-/** The same for each day (`DD/MM/YYYY`) as the rows of a spreadsheet, the first one its header; formulas dead. */
+/** The needs of each day (`DD/MM/YYYY`) as the rows of a spreadsheet with a header row. Formulas are escaped. */
 export function kitchenTable(guests: readonly Guest[], days: readonly string[]): string[][] {
   const header = ['Day', 'Dietary needs', 'Expected', 'In']
   const rows = days.flatMap(day =>

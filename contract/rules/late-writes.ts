@@ -1,14 +1,13 @@
 import { CLOCK_TOLERANCE_MS } from './limits.ts'
 
 /**
- * Whether something was done after a write was made that arrives only now: another desk's doing, which whoever made the write did not
- * know of (decision 066). Devices' clocks may differ by as much as the server does not correct.
- * @param doneAt and madeAt are instants
+ * Whether another desk did something (at `doneAt`) after a late write was made (at `madeAt`), so that the write's
+ * author did not know of it (decision 066). Allows for the clock difference that the server does not correct.
  */
 export const isDoneSince = (doneAt: string | Date, madeAt: string | Date): boolean =>
   new Date(doneAt) > knownUntil(madeAt)
 
-/** Until when something must have been done to be taken for known to whoever made a write. */
+/** The author of a write counts as knowing everything that was done before this time. */
 export const knownUntil = (madeAt: string | Date): Date =>
   new Date(new Date(madeAt).getTime() + CLOCK_TOLERANCE_MS)
 

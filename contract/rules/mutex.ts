@@ -1,4 +1,4 @@
-/** Gives a function that runs what it is given one after the other, in the order of the calls; a failure stops nobody else. */
+/** Returns a function that runs one task at a time, in call order. A failure does not affect later tasks. */
 export function createMutex() {
   let last: Promise<unknown> = Promise.resolve()
   return function runExclusive<T>(work: () => Promise<T>): Promise<T> {

@@ -1,21 +1,21 @@
 import { MAX_NAME_LENGTH } from './limits.ts'
 
 /**
- * What a name is, of people, groups and tours, on every way in (decision 031). What comes with copy and paste and has no
- * meaning in a name is taken out; what cannot be shown, and a name in which there is nothing to see, is refused.
+ * The rule for names of people, groups and tours, on every way in (decision 031). Characters that come from copy and
+ * paste and mean nothing in a name are removed. Names with undisplayable characters, or nothing visible, are refused.
  */
 
 const PRINTABLE_ASCII = /^[ -~]*$/
 
-/** Format characters (directions, soft hyphens, byte-order marks) and fillers, but for joiners and variation selectors. */
+/** Format characters (directions, soft hyphens, byte-order marks) and fillers; no joiners or variation selectors. */
 const INVISIBLE =
   /(?![\u200c\u200d]|[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** A variation selector has a meaning behind a Chinese character, an emoji and Mongolian letters. */
+/** Variation selectors, except after Chinese characters, emoji and Mongolian letters, where they have a meaning. */
 const LOOSE_VARIANTS =
   /(?<![\p{Script=Han}\p{Script=Mongolian}\p{Emoji}])[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
 
-/** Scripts that join their letters, and in which a joiner or non-joiner inside a word changes how it is read. */
+/** Scripts with joined letters, in which a joiner or non-joiner inside a word changes its reading. */
 const JOINING =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Adlm}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u
 const VIRAMA = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]/
@@ -23,7 +23,7 @@ const PICTURE = /[\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}]/u
 const ZERO_WIDTH_JOINER = '\u200d'
 const JOINERS = /[\u200d\u200c]/g
 
-/** A joiner has a meaning between letters that are joined, behind a virama, and between emoji. */
+/** Whether a joiner has a meaning: between joined letters, after a virama, or between emoji. */
 function hasMeaning(joiner: string, at: number, text: string): boolean {
   const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
   const [after = ''] = text.slice(at + 1, at + 3)
@@ -32,17 +32,17 @@ function hasMeaning(joiner: string, at: number, text: string): boolean {
   return joiner === ZERO_WIDTH_JOINER && PICTURE.test(before) && PICTURE.test(after)
 }
 
-/** Spaces of every kind, line ends, and the blank of braille. */
+/** Spaces of every kind, line ends, and the braille blank. */
 const SPACES = /[\s\u0085\u2800]+/g
 
-/** Control characters, halves of a character, private ones, and what stands for a letter that was lost. */
+/** Control characters, lone surrogates, private-use characters, and replacement characters. */
 const UNDISPLAYABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\ufffc\ufffd]/u
 
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
- * A text as its writer meant it: invisible characters go, spaces and line ends of every kind become one space, none stays
- * at the ends. Everything else is kept as typed. The same again changes nothing.
+ * Removes invisible characters, replaces each run of spaces and line ends with one space, and trims. Everything else is
+ * kept as typed. Idempotent.
  */
 export function cleanName(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text.replace(/ +/g, ' ').trim()
@@ -54,13 +54,13 @@ export function cleanName(text: string): string {
     .trim()
 }
 
-/** As a person counts them, and the database: a rare Chinese character or an emoji is one, not two. */
+/** Counts code points, as the database does: a rare Chinese character or an emoji is one, not two. */
 const countCharacters = (text: string): number => [...text].length
 
-/** Why a cleaned text cannot be a name, in words that follow the field's; undefined when it can. */
+/** Why a cleaned text cannot be a name, in words that can follow the field's name; undefined if it can. */
 export function nameProblem(name: string, max = MAX_NAME_LENGTH): string | undefined {
   if (name === '') return 'cannot be empty'
-  // Some single characters are drawn as a whole sentence.
+  // Some single characters expand to a whole sentence.
   if (countCharacters(name) > max || countCharacters(name.normalize('NFKC')) > 2 * max)
     return `can have ${max} characters at most`
   if (UNDISPLAYABLE.test(name)) return 'contains a character that cannot be shown'

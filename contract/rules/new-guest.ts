@@ -3,7 +3,7 @@ import { withDays } from './check-in.ts'
 
 type Who = Pick<Guest, 'id' | 'first_name' | 'last_name' | 'group_name' | 'event_group_id' | 'is_vcarb'>
 
-/** A guest to whom nothing has happened yet, expected on these venue days (joined by commas); the pin is still to come. */
+/** A new guest without a pin or check-ins, expected on these venue days (comma-separated). */
 export const newGuest = (who: Who, days: string): Guest =>
   withDays(
     {

@@ -1,4 +1,4 @@
-/** Paddock walk passes (spec sections 2, 4, 9). Durations are minutes. */
+/** Paddock walk passes (spec sections 2, 4, 9). Durations are in minutes. */
 
 export const FREQUENT_DURATIONS: readonly number[] = [15, 30, 45, 60]
 export const PASS_DURATIONS: readonly number[] = Array.from({ length: 12 }, (_, step) => (step + 1) * 5)
@@ -13,9 +13,9 @@ interface Allocation {
 /** When a pass is due back, in ms since the epoch. */
 export const dueAt = (pass: Allocation): number => Date.parse(pass.allocated_at) + pass.duration * 60_000
 
-/** Whole minutes until it is due back, begun ones counted: a pass of 15 minutes begins with 15, and the last minute is 1. */
+/** Minutes until a pass is due back, rounded up: a pass of 15 minutes starts at 15, and its last minute is 1. */
 export const minutesLeft = (pass: Allocation, now: number): number => Math.ceil((dueAt(pass) - now) / 60_000)
 
-/** ACTIVE while the due time is in the future, OVERDUE afterwards. */
+/** ACTIVE while the due time is in the future, OVERDUE afterwards. `now` is in ms. */
 export const passState = (pass: Allocation, now: number): PassState =>
   dueAt(pass) > now ? 'ACTIVE' : 'OVERDUE'

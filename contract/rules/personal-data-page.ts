@@ -9,7 +9,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ESCAPES[sign] ?? sign)
 
-/** Quiet, printable, and the same without a network: nothing is loaded. */
+/** Plain, printable, and usable offline: nothing is loaded. */
 const STYLE = `
   body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #16181d; background: #fff; }
   h2 { margin: 2rem 0 .5rem; font-size: 1.125rem; }
@@ -21,7 +21,7 @@ const STYLE = `
   .quiet { color: #4d5563; }
 `
 
-/** `first_name` is `First name`. */
+/** Converts `first_name` to `First name`. */
 const label = (field: string): string => {
   const text = field.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -42,7 +42,7 @@ function table({ rows }: PersonalDataSection): string {
 }
 
 /**
- * What is kept of a person as a page to read, print or hand over: one HTML file that needs nothing else. Every value is
+ * Renders a person's data as a page to read, print or hand over: a single self-contained HTML file. Every value is
  * escaped.
  */
 export function personalDataPage(data: PersonalData): string {

@@ -1,2 +1,2 @@
-/** How many radios an event has (spec section 9). */
+/** The number of radios of an event (spec section 9). */
 export const MAX_RADIOS = 40

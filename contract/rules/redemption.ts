@@ -3,13 +3,13 @@ import { isMeant, type TakingBack } from './late-writes.ts'
 
 /** Redemptions (spec sections 3 and 4; design section 7). */
 
-/** The gift bag's redemption type: always there, one a guest. */
+/** The gift bag's redemption type, which always exists. One per guest. */
 export const GIFT_BAG = 'GIFT_BAG'
 
-/** The voucher's type: in a guest's `redemptions` like every other, given by its own call and not offered in the list. */
+/** The voucher's type: in a guest's `redemptions` like all types, but with its own call and not offered in the list. */
 export const VOUCHER = 'VOUCHER'
 
-/** What a type is called in a sentence; its code, where it has no name of its own. */
+/** The name of a type in a sentence; its code if it has no special name. */
 export const namedType = (type: string): string =>
   type === GIFT_BAG ? 'gift bag' : type === VOUCHER ? 'voucher' : type
 
@@ -24,15 +24,15 @@ type Redeemer = Pick<
   | 'redemptions'
 >
 
-/** Whether the guest has redeemed a type before. */
+/** Whether the guest has already redeemed a type. */
 export const hasRedeemed = (guest: Redeemer, type: string): boolean =>
   Object.hasOwn(guest.redemptions, type) ||
   (type === GIFT_BAG && guest.gift_received) ||
   (type === VOUCHER && guest.voucher_received)
 
 /**
- * Redeems a type for a guest at an instant; what was redeemed before stays as it was, and the guest is then returned
- * itself.
+ * Redeems a type for a guest at an instant. Returns the same guest if the type was redeemed before, which keeps its
+ * time and issuer.
  */
 export function withRedemption<G extends Redeemer>(guest: G, type: string, at: string, issuer: string): G {
   if (hasRedeemed(guest, type)) return guest
@@ -61,7 +61,7 @@ export function withRedemption<G extends Redeemer>(guest: G, type: string, at: s
 const issuerOf = (guest: Redeemer, type: string): string | null | undefined =>
   type === GIFT_BAG ? guest.gift_issued_by : type === VOUCHER ? guest.voucher_issued_by : undefined
 
-/** Takes a type back from a guest, so that it can be given again; a guest without it, or with another giving of it than is meant, is returned itself. */
+/** Takes a type back, so that it can be given again. Returns the same guest if they lack it or another giving is meant. */
 export function withoutRedemption<G extends Redeemer>(guest: G, type: string, takingBack: TakingBack): G {
   const given = guest.redemptions[type]
   if (given === undefined || !isMeant({ at: given, by: issuerOf(guest, type) }, takingBack)) return guest

@@ -1,11 +1,11 @@
 import type { SeasonCounts, SeasonEvent, SeasonGroup } from '../api/season.schema.ts'
 import { escapeFormula } from './formula-cells.ts'
 
-/** What the events of a year come to, for the screen and for a spreadsheet. */
+/** Totals of the events of a year, for the screen and for a spreadsheet. */
 
 export const NO_COUNTS: SeasonCounts = { guests: 0, expected: 0, arrived: 0, past: 0, missed: 0, gifts: 0 }
 
-/** The sum of both. */
+/** Adds two counts. */
 export const addCounts = (a: SeasonCounts, b: SeasonCounts): SeasonCounts => ({
   guests: a.guests + b.guests,
   expected: a.expected + b.expected,
@@ -15,11 +15,11 @@ export const addCounts = (a: SeasonCounts, b: SeasonCounts): SeasonCounts => ({
   gifts: a.gifts + b.gifts,
 })
 
-/** Share (0 to 1) of those expected on days that are over who did not come; undefined while nobody was. */
+/** The share (0 to 1) of guests expected on past days who did not come; undefined if nobody was expected. */
 const noShowRate = ({ past, missed }: Pick<SeasonCounts, 'past' | 'missed'>): number | undefined =>
   past === 0 ? undefined : missed / past
 
-/** `7 %`; '' where there is no rate. */
+/** The no-show rate as `7 %`; '' if there is none. */
 export function noShowText(counts: Pick<SeasonCounts, 'past' | 'missed'>): string {
   const rate = noShowRate(counts)
   return rate === undefined ? '' : `${Math.round(rate * 100)} %`
@@ -34,13 +34,13 @@ const cells = (row: SeasonCounts): string[] => [
   String(row.gifts),
 ]
 
-/** The events as rows of a spreadsheet, the first one its header. */
+/** The events as the rows of a spreadsheet with a header row. */
 export const seasonEventTable = (events: readonly SeasonEvent[]): string[][] => [
   ['Event', 'First day', ...HEADER],
   ...events.map(event => [escapeFormula(event.name), event.day, ...cells(event)]),
 ]
 
-/** The groups as rows of a spreadsheet, the first one its header. */
+/** The groups as the rows of a spreadsheet with a header row. */
 export const seasonGroupTable = (groups: readonly SeasonGroup[]): string[][] => [
   ['Group', 'Events', 'Came to', ...HEADER],
   ...groups.map(group => [

@@ -4,7 +4,7 @@ import { compareText } from './order.ts'
 
 /** Tours (spec sections 3, 4, 9). */
 
-/** A new tour's capacity (spec section 9). */
+/** The capacity of a new tour (spec section 9). */
 export const TOUR_CAPACITY = 7
 
 export const TOUR_TYPES = [
@@ -17,11 +17,11 @@ export const TOUR_TYPES = [
 
 export const DEFAULT_TOUR_TYPE = 'ORBR Garage'
 
-/** Whether a tour's type marks it as VCARB's. */
+/** Whether a tour's type makes it a VCARB tour. */
 export const isVcarbTour = (title: string): boolean =>
   TOUR_TYPES.some(type => type.title === title && type.is_vcarb)
 
-/** Whose a tour is once it has this title: a known type says it, another title leaves it as it was. */
+/** Whether a tour is VCARB's after it gets this title: a known type decides; any other title keeps the old value. */
 export const vcarbAfter = (title: string, was: boolean): boolean =>
   TOUR_TYPES.find(type => type.title === title)?.is_vcarb ?? was
 
@@ -30,10 +30,10 @@ interface Places {
   readonly maximum_guests: number
 }
 
-/** Whether another guest can join. */
+/** Whether another guest can join the tour. */
 export const hasRoom = (tour: Places): boolean => tour.guest_count < tour.maximum_guests
 
-/** What another tour shows of one as an alternative. */
+/** A tour as an entry among another tour's alternatives. */
 export const placeOf = ({ id, title, name, start_time, maximum_guests, guest_count }: Tour) => ({
   id,
   title,
@@ -43,7 +43,7 @@ export const placeOf = ({ id, title, name, start_time, maximum_guests, guest_cou
   guest_count,
 })
 
-/** A tour's own answer (GET /tour/{tourID}) by all tours of its event; undefined where it is none of them. */
+/** Builds the answer to GET /tour/{tourID} from all tours of the event; undefined if the tour is not among them. */
 export function tourDetail(tours: readonly Tour[], tourId: string): TourDetail | undefined {
   const tour = tours.find(({ id }) => id === tourId)
   const others = tours.filter(({ id }) => id !== tourId)
@@ -51,25 +51,25 @@ export function tourDetail(tours: readonly Tour[], tourId: string): TourDetail |
   return tour && { ...tour, alternative_tours: open.map(placeOf) }
 }
 
-/** A tour is upcoming until its start passes. `now` in ms. */
+/** A tour is upcoming until its start. `now` is in ms. */
 export const tourPeriod = (tour: { readonly start_time: string }, now: number): 'upcoming' | 'started' =>
   Date.parse(tour.start_time) > now ? 'upcoming' : 'started'
 
-/** How long a tour is taken to last, in ms: nobody records its end. */
+/** The assumed duration of a tour in ms, as nobody records its end. */
 const TOUR_MS = 45 * 60_000
 
 type Start = Pick<Tour, 'start_time'>
 
-/** Whether nobody could be on both tours, by their starts. */
+/** Whether two tours overlap, so that nobody can join both. */
 export const overlap = (a: Start, b: Start): boolean =>
   Math.abs(Date.parse(a.start_time) - Date.parse(b.start_time)) < TOUR_MS
 
 const QUARTER_MS = 15 * 60_000
 
-/** The next full quarter of an hour, in ms: what a new tour's start is likely to be. */
+/** The next full quarter of an hour, in ms: a likely start of a new tour. */
 export const nextQuarter = (now: number): number => Math.floor(now / QUARTER_MS + 1) * QUARTER_MS
 
-/** Those to come by their start, then those that have started. `now` in ms. */
+/** Moves tours that have started to the end of the list. `now` is in ms. */
 export const startedLast = <T extends { readonly start_time: string }>(
   tours: readonly T[],
   now: number,
@@ -85,16 +85,16 @@ interface TourLists {
   readonly tour_ids?: string | undefined
 }
 
-/** A guest's tour as the guest list tells it: title, guide's name, start (instant). */
+/** A guest's tour from the guest list: title, guide's name, start (instant). */
 export interface GuestTour {
-  /** Left out by a row that an older version stored. */
+  /** Missing in rows that older versions stored. */
   readonly id?: string | undefined
   readonly title: string
   readonly name: string
   readonly start_time: string
 }
 
-/** The tours of a guest's row, by start. */
+/** Parses the tours in a guest's row, by start. */
 export function toursOf(guest: TourLists): GuestTour[] {
   const titles = splitList(guest.tour_name)
   const names = splitList(guest.guide)
@@ -107,10 +107,10 @@ export function toursOf(guest: TourLists): GuestTour[] {
   }))
 }
 
-/** A comma in a title or a name would shift the lists against each other. */
+/** Replaces commas, which would put the lists out of step. */
 const listed = (text: string): string => text.replaceAll(',', ' ').replace(/ {2,}/g, ' ').trim()
 
-/** The lists of a guest's row: by start, title, guide. Commas within a title or a name become spaces. */
+/** Formats tours as the lists of a guest's row, by start, title, guide. Commas in titles and names become spaces. */
 export function tourLists(tours: readonly GuestTour[]) {
   const ordered = tours.toSorted(
     (a, b) =>
@@ -129,16 +129,16 @@ export function tourLists(tours: readonly GuestTour[]) {
 
 type TourTold = Omit<GuestTour, 'name'> & { readonly name?: string }
 
-/** Whether two tours are told in the same words: same start, title and guide. */
+/** Whether two tours have the same start, title and guide. */
 export const isToldAlike = (a: TourTold, b: TourTold): boolean =>
   Date.parse(a.start_time) === Date.parse(b.start_time) &&
   listed(a.title) === listed(b.title) &&
   (a.name === undefined || b.name === undefined || listed(a.name) === listed(b.name))
 
-/** Whether two tellings mean the same tour: by its id, or where one of them does not know it, by its words. */
+/** Whether two descriptions are of the same tour: by id or, if one of them has no id, by start, title and guide. */
 export const isSameTour = (a: TourTold, b: TourTold): boolean =>
   a.id && b.id ? a.id === b.id : isToldAlike(a, b)
 
-/** A guest's tours after a guide was given another name. */
+/** Renames a guide in a guest's tours. */
 export const renameGuide = (tours: readonly GuestTour[], before: string, name: string): GuestTour[] =>
   tours.map(tour => (listed(tour.name) === listed(before) ? { ...tour, name } : tour))

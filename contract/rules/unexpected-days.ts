@@ -4,8 +4,8 @@ import { splitList } from './days.ts'
 type Days = Pick<Guest, 'check_in_days' | 'unexpected_days'>
 
 /**
- * A guest with the days on whose list they did not stand that morning: a desk added them on the very day (`today`, the venue's).
- * `before`: the days that the guest had, joined by commas. A day that was unexpected stays so until it is taken away.
+ * Updates a guest's unexpected days: those that a desk added on that same day (`today`, a venue day). `before` is the
+ * guest's previous days, comma-separated. An unexpected day stays unexpected until it is removed.
  */
 export function withUnexpectedDays<G extends Days>(guest: G, before: string, today: string): G {
   const next = { ...guest }
@@ -19,6 +19,6 @@ export function withUnexpectedDays<G extends Days>(guest: G, before: string, tod
   return next
 }
 
-/** Whether a guest was added to a day's list on that very day. */
+/** Whether a guest was added to a day's list on that same day. */
 export const isUnexpected = ({ unexpected_days = '' }: Days, day: string): boolean =>
   splitList(unexpected_days).includes(day)

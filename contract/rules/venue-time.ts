@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 
-/** The venue's clock: everything that tells a time to a person goes through here with the event's IANA time zone. */
+/** Venue time: all times that people see are formatted here, in the event's IANA time zone. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -14,7 +14,7 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return known
 }
 
-/** The venue's calendar day of an instant, `DD/MM/YYYY`. */
+/** The venue day of an instant, `DD/MM/YYYY`. */
 export const venueDay = (instant: string | number | Date, timeZone: string): string =>
   format(timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(instant))
 
@@ -44,18 +44,18 @@ const venueDate = (instant: string | number | Date, timeZone: string): string =>
 export const venueMoment = (instant: string | number | Date, timeZone: string): string =>
   `${venueDate(instant, timeZone)}, ${venueTime(instant, timeZone)}`
 
-/** What is on record of a check-in or a redemption: `20/11/2026 10:32:05` (spec section 9). */
+/** The time of a check-in or a redemption: `20/11/2026 10:32:05` (spec section 9). */
 export const venueStamp = (instant: string | number | Date, timeZone: string): string =>
   `${venueDay(instant, timeZone)} ${venueTimeExact(instant, timeZone)}`
 
-/** Minutes that the venue's clock is ahead of UTC at an instant. */
+/** How many minutes the venue's clock is ahead of UTC at an instant. */
 export const venueOffsetMinutes = (instant: string | number | Date, timeZone: string): number =>
   tzOffset(timeZone, new Date(instant))
 
 /** The instant (ISO, UTC) at which the venue's clock shows `HH:mm` on an ISO date (`2026-11-20`). */
 export function instantAtVenue(isoDate: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${isoDate}T${time}Z`)
-  // The offset at the wall time read as UTC may be that of the other side of a clock change: correct it once.
+  // Near a clock change, this offset may be from the wrong side of the change: correct it once.
   const guess = wall - venueOffsetMinutes(wall, timeZone) * 60_000
   return new Date(wall - venueOffsetMinutes(guess, timeZone) * 60_000).toISOString()
 }

@@ -4,7 +4,7 @@ import type { Op, WriteContext } from '../offline/queued-write.ts'
 import { OP_SCHEMA_VERSION } from '../offline/queued-write.ts'
 import { EVENT_ID, guestId, tourGuestId, tourId, userId, uuid, ZONE } from './world.ts'
 
-/** Ops for tests: a maker, and one sample of every write that can be queued. */
+/** Ops for tests: a factory, and a sample of each write that can be queued. */
 
 let count = 0
 
@@ -16,9 +16,9 @@ type Given<W> = {
   readonly [K in keyof Call<W> as Call<W>[K] extends undefined ? never : K]: Call<W>[K]
 } & { readonly context?: WriteContext; readonly at?: string; readonly id?: string }
 
-/** An op of a row; `at` is half past ten at the venue on the first day. */
+/** Makes an op of a row. By default, `at` is half past ten at the venue on the first day. */
 export function opOf<W extends Contract[QueuedWriteName]>(row: W, given: Given<W>): OpOf<W> {
-  // A row without a part has it as undefined: the one thing that `Given` cannot tell the compiler.
+  // A part that the row lacks is undefined, which `Given` cannot express.
   return makeOp(row.name, given) as OpOf<W>
 }
 
@@ -53,7 +53,7 @@ const byGuest = { id: guestId(1) }
 
 type Call_<W> = Omit<Given<W>, 'at' | 'id'>
 
-/** One call of every write that can be queued, as a screen makes it. */
+/** One call of each write that can be queued, as a screen makes it. */
 export const sampleCalls: { readonly [W in QueuedWriteName]: Call_<Contract[W]> } = {
   eventUpdate: { params: { eventID: EVENT_ID }, body: { entry_close: start }, context: venue },
   guestCreate: {

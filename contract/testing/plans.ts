@@ -51,7 +51,7 @@ import {
   tourGuestId,
 } from './world.ts'
 
-/** Random worlds, and random days of work in them, for the properties of the overlay. */
+/** Random worlds, and random sequences of writes in them, for property tests of the overlay. */
 
 export interface World {
   readonly guests: readonly Guest[]
@@ -60,7 +60,7 @@ export interface World {
 
 const someDays = fc.subarray([...DAYS], { minLength: 1 }).map(days => days.join(','))
 const groupIds = fc.constantFrom(...GROUPS.map(group => group.id))
-/** Instants of the event's three days in Melbourne, early and late. */
+/** Instants on the event's three days in Melbourne. */
 const instants = fc
   .integer({ min: Date.parse('2026-03-05T13:00:00Z'), max: Date.parse('2026-03-08T12:59:59Z') })
   .map(ms => new Date(ms).toISOString())
@@ -113,7 +113,7 @@ export const plans: fc.Arbitrary<Plan> = fc.array(step, { maxLength: 14 })
 
 const ISSUER = 'Noor Hale'
 
-/** What an operator does in a step, on the guests that they see; nothing, where the screen would not offer it. */
+/** The op that an operator makes in a step, given the guests on the screen; undefined if the screen offers none. */
 function opFor(
   world: World,
   seen: readonly Guest[],
@@ -163,7 +163,7 @@ const max = (one: string, other: string): string => (other > one ? other : one)
 /** A code that a test can read. */
 const codeOf = (nth: number): string => String(nth).padStart(16, '0')
 
-/** What an operator writes about a guest; nothing, or the way back to nothing, as often. */
+/** Notes that an operator writes about a guest; sometimes none, sometimes empty ones that clear them. */
 const someNotes = (nth: number): GuestNotes =>
   [
     {},
@@ -197,7 +197,7 @@ function opForGuest(
   const isOn = theirs.includes(tour)
   const from = theirs.find(known => known !== tour)
   const pin = who.pin === null ? undefined : { pin: who.pin, event_id: EVENT_ID }
-  /** Whoever takes something back has seen that it was given. */
+  /** Dates a reversal no earlier than the redemption: an operator reverses only what they see. */
   const afterGiven = (type: string) => {
     const redeemed_at = who.redemptions[type]
     const seen = nth % 2 === 0 && redeemed_at !== undefined ? { redeemed_at } : {}
@@ -276,7 +276,7 @@ function opForGuest(
   }
 }
 
-/** The ops of a plan, each made on what the one before it left on the screen. */
+/** The ops of a plan, each made on the screen as the previous one left it. */
 export function describedOps(world: World, plan: Plan): Op[] {
   const ops: Op[] = []
   let { guestList: seen, eventGroupList: groups } = answersOf(world.guests, world.tours)

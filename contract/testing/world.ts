@@ -10,9 +10,9 @@ import { newGuest } from '../rules/new-guest.ts'
 import { compareGuests, compareTours } from '../rules/order.ts'
 import { isSameTour, placeOf, tourLists, toursOf } from '../rules/tours.ts'
 
-/** A small event whose lists and counts agree with each other, for the tests of the overlay. */
+/** A small event with consistent lists and counts, for tests of the overlay. */
 
-/** A UUID that a test can read: `uuid('a', 3)`. Kinds are hex letters. */
+/** A readable UUID: `uuid('a', 3)`. Kinds are hex letters. */
 export const uuid = (kind: string, n: number): string =>
   `${kind.repeat(8)}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -79,11 +79,11 @@ export const tourAt = (n: number, start: string, extra: Partial<Tour> = {}): Tou
 export const TOURS: readonly Tour[] = [
   tourAt(1, '2026-03-06T01:00:00.000Z'),
   tourAt(2, '2026-03-06T03:00:00.000Z'),
-  // Two guides lead one each of the same kind at the same time.
+  // Same title and start as the tour before, with another guide.
   tourAt(3, '2026-03-06T03:00:00.000Z', { title: 'ORBR Garage' }),
 ]
 
-/** A guest of the first group for all days, unless `extra` says otherwise. */
+/** A guest of the first group on all days, unless `extra` differs. */
 export function guest(n: number, extra: Partial<Guest> = {}): Guest {
   const group_ = GROUPS.find(one => one.id === (extra.event_group_id ?? 11))
   const days = extra.check_in_days ?? DAYS.join(',')
@@ -106,7 +106,7 @@ export function guest(n: number, extra: Partial<Guest> = {}): Guest {
 
 export const onTours = (one: Guest, tours: readonly Tour[]): Guest => ({ ...one, ...tourLists(tours) })
 
-/** Who is on a tour by the guest list. */
+/** The guests on a tour, according to the guest list. */
 export const guestsOn = (guests: readonly Guest[], tour: Tour): Guest[] =>
   guests.filter(one => toursOf(one).some(its => isSameTour(its, tour)))
 
@@ -115,7 +115,7 @@ export const placeId = (one: Guest, tour: Tour): string =>
 
 type Answers = { readonly [R in ReadName]?: Response<Contract[R]> }
 
-/** The answers that the server would give for these guests on these tours. */
+/** The server's answers for these guests and tours. */
 export function answersOf(guests: readonly Guest[], tours: readonly Tour[] = TOURS) {
   const list = guests.toSorted(compareGuests)
   const counted = tours
@@ -183,7 +183,7 @@ export function answersOf(guests: readonly Guest[], tours: readonly Tour[] = TOU
   } satisfies Answers
 }
 
-/** What each read of the world was asked for. */
+/** The parameters of each read of the world. */
 export const asked = {
   eventGet: { eventID: EVENT_ID },
   guestList: { eventId: EVENT_ID },
@@ -207,7 +207,7 @@ export const asked = {
 export type WorldRead = keyof typeof asked
 export const worldReads = Object.keys(asked).filter((name): name is WorldRead => name in asked)
 
-/** Freezes a value and all that it holds; a write to any part of it then throws. */
+/** Freezes a value deeply, so that mutating any part of it throws. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
