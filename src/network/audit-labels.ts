@@ -3,7 +3,7 @@ import type { TrailEntry } from '../../contract/api/trail.schema.ts'
 import { contract } from '../../contract/index.ts'
 import { namedType } from '../../contract/rules/redemption.ts'
 
-/** Of the operator's tools. */
+/** Labels of what the operator's tools record in the trail. */
 const TOOL_LABELS = {
   'import:events': 'Event imported',
   'import:predictor': 'Predictor submissions imported',
@@ -21,7 +21,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(TOOL_LABELS),
 ])
 
-/** What was done, with the day or the item where its own words do not say it: `Checked in for 20/11/2026`. */
+/** What was done, with the day or the item where the label does not name it: `Checked in for 20/11/2026`. */
 export function auditLabel({ what, detail }: Pick<TrailEntry, 'what' | 'detail'>): string {
   const hasItem = what === guestRedeemType.name || what === guestReverseRedemption.name
   const item = hasItem && typeof detail.type === 'string' ? `: ${namedType(detail.type)}` : ''

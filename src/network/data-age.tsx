@@ -6,10 +6,10 @@ import { Icon } from '../ui/icons.tsx'
 import styles from './data-age.module.css'
 import { useEngineLink, useOnline } from './network-state.tsx'
 
-/** While screens come and go, the device is asked at most this often. */
+/** Minimum time between two questions to the engine while screens come and go. */
 const SETTLE_MS = 150
 
-/** While the device is offline: how old what is on screen is, at most. One line for all screens. */
+/** The age of the oldest data on screen, shown while the device is offline. One line serves all screens. */
 export function DataAge() {
   const online = useOnline()
   return online ? null : <Age />

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What was typed into a form and neither saved nor cancelled, by the form's key: another tab does not throw it away. In
- * memory alone, so that no guest's name stays on the device by it.
+ * Unsaved form input by form key, so that switching tabs does not lose it. Kept in memory only: a draft must not leave
+ * a guest's name on the device.
  */
 const drafts = new Map<string, unknown>()
 
 interface Draft<T> {
-  /** What was left in the form; undefined where there is nothing. */
+  /** The values left in the form; undefined if there are none. */
   readonly left: () => T | undefined
-  /** It was saved or cancelled: nothing is kept when the form goes. */
+  /** Drops the draft when the form closes, because it was saved or cancelled. */
   readonly forget: () => void
 }
 
 /**
- * Keeps what `current` gives when the form goes, as long as that is something. Without a key, nothing is kept.
- * @param key names the form and what it is about; whoever uses it has values of one type
+ * Keeps the value of `current` when the form unmounts, unless it is undefined. Without a key, nothing is kept.
+ * @param key names the form and its subject; every user of a key keeps values of the same type
  */
 export function useDraft<T>(key: string | undefined, current: () => T | undefined): Draft<T> {
   const latest = useRef(current)
@@ -33,7 +33,7 @@ export function useDraft<T>(key: string | undefined, current: () => T | undefine
     }
   }, [key])
   return {
-    // One key has values of one type, which the map cannot say.
+    // All values of one key have the same type, which the map's type cannot express.
     left: () => (key === undefined ? undefined : (drafts.get(key) as T | undefined)),
     forget: () => {
       isOver.current = true

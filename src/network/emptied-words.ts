@@ -2,7 +2,7 @@ import type { Emptied } from './emptied.ts'
 
 const EMPTIED = 'This device was emptied by the browser: everything'
 
-/** Until when nothing is fetched: a sign-in, the end of the operator's offline mode, or a network. */
+/** The event after which data is fetched again; undefined if it is being fetched now. */
 type FetchedAfter = 'sign-in' | 'offline-mode' | 'network' | undefined
 
 const WHEN = {
@@ -11,7 +11,7 @@ const WHEN = {
   network: 'is fetched again as soon as there is a network',
 } as const
 
-/** What is said of it, and what it means for what waited. */
+/** Title and detail of the notice, with what it means for the changes that were waiting. */
 export function emptiedWords({ waiting }: Emptied, after: FetchedAfter): { title: string; detail: string } {
   return {
     title: `${EMPTIED} ${after === undefined ? 'is being fetched again' : WHEN[after]}`,

@@ -1,9 +1,9 @@
 import { type DBSchema, openDB } from 'idb'
 import { readKeptMark, writeKeptMark } from '../../contract/rules/kept-mark.ts'
 
-/** The browser has emptied this device. */
+/** Found when the browser has emptied this device. */
 export interface Emptied {
-  /** How many changes waited to be sent when the app was last heard of. */
+  /** Number of changes that were waiting to be sent when the app last noted it. */
   readonly waiting: number
 }
 
@@ -12,8 +12,8 @@ interface Schema extends DBSchema {
 }
 
 /**
- * The witness: a database that goes with all others when the browser empties this site. Where it has to be made anew and the
- * mark (contract/rules/kept-mark.ts) says that this device keeps data, it was emptied.
+ * A database that the browser deletes together with all others when it empties this site. If it has to be created again
+ * although the mark (contract/rules/kept-mark.ts) says that this device keeps data, the device was emptied.
  */
 const open = () =>
   openDB<Schema>('trackside-kept', 1, {
@@ -33,7 +33,7 @@ async function withWitness<T>(work: (db: Awaited<ReturnType<typeof open>>) => Pr
   }
 }
 
-/** What was found, until somebody has taken note; null where nothing was, or the browser keeps no databases. */
+/** What was found, until the user dismisses it; null if nothing was found or the browser has no databases. */
 export async function findEmptied(): Promise<Emptied | null> {
   try {
     return (await withWitness(db => db.get('emptied', 'last'))) ?? null
@@ -43,19 +43,19 @@ export async function findEmptied(): Promise<Emptied | null> {
   }
 }
 
-/** Somebody has taken note. */
+/** Forgets what was found, once the user has dismissed it. */
 export async function forgetEmptied(): Promise<void> {
   await withWitness(db => db.delete('emptied', 'last'))
 }
 
 /**
- * Notes that this device keeps data and how many changes wait on it; null where nobody's data is kept any more. Only to be
- * called where it was asked before whether it was emptied.
+ * Marks this device as keeping data and notes how many changes wait on it; null when it keeps nobody's data any more.
+ * Call `findEmptied` first: it compares with the earlier mark.
  */
 export function markKept(waiting: number | null): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has no Cookie Store before 18.4
   document.cookie = writeKeptMark(waiting, location.protocol === 'https:')
 }
 
-/** How many changes waited here when that was last noted. */
+/** The number of waiting changes when it was last noted. */
 export const keptWaiting = (): number => readKeptMark(document.cookie) ?? 0

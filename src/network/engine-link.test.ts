@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineLink } from './engine-link.ts'
 
-/** The line to the engine of another page, which has the lock and may be frozen. */
+/** The link to an engine in another page, which holds the lock and may be frozen. */
 
 const { startEngine } = vi.hoisted(() => ({ startEngine: vi.fn() }))
 vi.mock('../../sync/engine.ts', () => ({ startEngine }))
@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  // A worker comes: the page's engine ends, and with it its line to other pages.
+  // When a worker takes control, this page's engine stops and closes its channel to other pages.
   container.dispatchEvent(new Event('controllerchange'))
   await vi.advanceTimersByTimeAsync(0)
   container.controller = null
@@ -58,7 +58,7 @@ function otherPage() {
   return channel
 }
 
-it('goes past another page that is silent, and asks it again the next time', async () => {
+it('bypasses another page that does not reply, and asks it again for the next call', async () => {
   const link = linkOfPage()
   const first = call(link)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
@@ -73,7 +73,7 @@ it('goes past another page that is silent, and asks it again the next time', asy
   other.close()
 })
 
-it('is broken where what is stored cannot be opened', async () => {
+it('is broken when the stored data cannot be opened', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   startEngine.mockRejectedValueOnce(new Error('The disk is broken.'))
   const link = linkOfPage()
@@ -85,7 +85,7 @@ it('is broken where what is stored cannot be opened', async () => {
   told.mockRestore()
 })
 
-it('is broken where the browser has no locks', async () => {
+it('is broken when the browser has no locks', async () => {
   const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('navigator', {})
   const link = linkOfPage()
@@ -95,7 +95,7 @@ it('is broken where the browser has no locks', async () => {
 })
 
 describe('once a worker has asked for the engine', () => {
-  /** A call that the engine of this page is to answer when it is asked to stop. */
+  /** Makes a call to this page's engine, which is then asked to stop. */
   async function askedToStop() {
     startEngine.mockReturnValueOnce(new Promise(() => {}))
     const link = linkOfPage()
@@ -109,7 +109,7 @@ describe('once a worker has asked for the engine', () => {
     return { link, answer }
   }
 
-  it('its calls wait until that worker controls the page, and are its own then [H2]', async () => {
+  it('calls wait until that worker controls the page, and then go to it [H2]', async () => {
     const { link, answer } = await askedToStop()
     await vi.advanceTimersByTimeAsync(100)
     expect(past).not.toHaveBeenCalled()
@@ -121,7 +121,7 @@ describe('once a worker has asked for the engine', () => {
     expect(link.place()).toBe('page')
   })
 
-  it('they go past it where no worker comes', async () => {
+  it('calls bypass the engine when no worker takes control', async () => {
     const { link, answer } = await askedToStop()
     await vi.advanceTimersByTimeAsync(1000)
     expect([await answer, link.place()]).toEqual(['past the engine', 'nowhere'])

@@ -4,25 +4,25 @@ import { askWorker, workerMessageOf } from './worker-messages.ts'
 
 type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }>
 
-/** Where the offline engine runs that answers this page: nowhere means that nothing can be kept on this device. */
+/** Where the engine that answers this page runs. 'nowhere': nothing can be kept on this device. */
 export type EnginePlace = 'worker' | 'page' | 'nowhere'
 
-/** The page's end of the line to the offline engine, wherever it runs (design section 4b). */
+/** The page's link to the offline engine, wherever it runs (design section 4b). */
 export interface EngineLink {
   readonly place: () => EnginePlace
-  /** Calls the API by way of the engine; past it where there is none. Rejects like `fetch`. */
+  /** Calls the API through the engine, or directly if there is none. Rejects like `fetch`. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Says something and gives the engine's reply; undefined where there is no engine, or it is silent. */
+  /** Sends a message and resolves to the engine's reply; undefined if there is no engine or it does not reply. */
   ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T] | undefined>
-  /** Calls back for whatever the engine says. Returns an unsubscribe function. */
+  /** Calls back for each message from the engine. Returns an unsubscribe function. */
   listen(onMessage: (message: WorkerMessage) => void): () => void
 }
 
-/** A worker that has the engine controls the page within this. */
+/** Time within which a worker that has taken the engine controls the page. */
 const CLAIM_TIMEOUT_MS = 1_000
 
 /**
- * Makes the line. A worker that controls the page has the engine; where none does (the first visit until it is active,
+ * Creates the link. A worker that controls the page runs the engine. Without one (the first visit until it is active,
  * no worker file, a browser without workers), this page runs it. `container` is `navigator.serviceWorker`.
  */
 export function createEngineLink(container: ServiceWorkerContainer | undefined): EngineLink {
@@ -63,7 +63,7 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
   })
   container?.startMessages()
 
-  /** Resolves once a worker controls this page: it has asked for the engine a moment before. */
+  /** Resolves once a worker controls this page; the worker has asked for the engine just before. */
   async function controlled(): Promise<void> {
     if (container?.controller) return
     await new Promise(resolve => {
@@ -72,7 +72,7 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
     })
   }
 
-  /** Does it with the engine of this page; `otherwise` where a worker has come, or there can be none. */
+  /** Runs `work` with this page's engine, or `otherwise` if a worker has taken control or no engine can run here. */
   async function inPage<T>(
     work: (engine: PageEngine) => Promise<T>,
     otherwise: () => Promise<T>,
@@ -85,7 +85,7 @@ export function createEngineLink(container: ServiceWorkerContainer | undefined):
       const name = error instanceof Error ? error.name : ''
       if (!['NoEngine', 'EngineTaken', 'SilentEngine'].includes(name)) throw error
       if (name === 'EngineTaken') await controlled()
-      // Another page's silence is no fault of this one's engine, which runs as soon as that page lets go of the lock.
+      // If another page is silent, this page's engine is not broken: it runs as soon as that page releases the lock.
       if (name !== 'SilentEngine' && !container?.controller) isBroken = true
       return otherwise()
     }

@@ -1,12 +1,12 @@
 /**
- * The `data` of each server-sent event of a body, as it arrives. `alive` is called for whatever arrives, also for the
- * heartbeats between events. Ends when the body does; throws what reading it throws.
+ * Yields the `data` of each server-sent event in a body as it arrives. Calls `alive` for every chunk, including the
+ * heartbeats between events. Ends with the body; throws if reading it fails.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
   alive: () => void = () => {},
 ): AsyncGenerator<string, void> {
-  // Safari has no asynchronous iteration of streams.
+  // Safari cannot iterate over streams asynchronously.
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -27,7 +27,7 @@ export async function* eventsOf(
   }
 }
 
-/** The lines of data of one event; undefined where it has none (a comment is a heartbeat). */
+/** The data lines of one event; undefined if it has none (a comment is a heartbeat). */
 function dataOf(event: string): string | undefined {
   const lines = event.split('\n').flatMap(line => {
     const [, data] = /^data: ?(.*)$/.exec(line) ?? []

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { howManyWords, whoseWords } from './left-behind-words.ts'
 import { useEngineLink } from './network-state.tsx'
 
-/** Unsent changes of users who have not come back to this device; nothing where there are none. What they are is not told. */
+/** Counts of unsent changes of users who have not come back to this device, without their content. */
 export function LeftBehindPanel() {
   const engine = useEngineLink()
   const [found, setFound] = useState<readonly LeftBehind[]>([])

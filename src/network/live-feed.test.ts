@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { LiveMessage } from '../../contract/api/live.schema.ts'
 import { createLiveFeed } from './live-feed.ts'
 
-/** The page's end of the live feed, against a server that breaks off, falls silent and refuses. */
+/** The page's end of the live feed, against a server that breaks the connection, falls silent or refuses. */
 
-// The page's room knows no Node types (and its tests must not bring them in): what is used of them is spelled out.
+// src has no Node types, and its tests must not bring them in, so the few that are needed are spelled out.
 const nodeHttp = 'node:http'
 interface ServerResponse {
   writeHead(status: number, headers: Record<string, string>): void
@@ -91,7 +91,7 @@ async function until(what: () => boolean) {
   expect(what()).toBe(true)
 }
 
-test('passes on what it hears, and goes on after it when the stream breaks [L5]', async () => {
+test('passes messages on, and resumes after the last one when the stream breaks [L5]', async () => {
   const { feed, asked, heard, brokenOff } = await startFeed(
     broken(hello('7:3,0:9'), change(4)),
     stream(hello('7:4,0:9'), ': beat\n\n', change(5).slice(0, 20), change(5).slice(20)),
@@ -107,14 +107,14 @@ test('passes on what it hears, and goes on after it when the stream breaks [L5]'
   expect(brokenOff()).toBe(1)
 })
 
-test('gives a stream up that says nothing any more, not even a heartbeat [L5]', async () => {
+test('gives up a stream that has gone silent, without even a heartbeat [L5]', async () => {
   const { feed, asked, heard } = await startFeed(stream(hello('7:3,0:9')))
   feed.watch(7)
   await until(() => asked.length >= 2)
   expect(heard.length).toBeGreaterThanOrEqual(1)
 })
 
-test('takes another token where the one at hand is refused, and waits longer after each failure [L5]', async () => {
+test('uses another token when the current one is refused, and waits longer after each failure [L5]', async () => {
   const refuse: Answer = response => {
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end('{}')
@@ -129,7 +129,7 @@ test('takes another token where the one at hand is refused, and waits longer aft
   expect(asked.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer renewed', 'Bearer first'])
 })
 
-test('passes on that the device is signed out, where it hears of it by a refusal', async () => {
+test('reports that the device is signed out when a refusal says so', async () => {
   const order = { requested_by: 'Avery Holloway', requested_at: '2026-11-22T10:32:00.000Z', waits: false }
   const refuse: Answer = response => {
     response.writeHead(403, { 'content-type': 'application/json' })
@@ -141,7 +141,7 @@ test('passes on that the device is signed out, where it hears of it by a refusal
   expect(heard[0]).toEqual({ type: 'sign-out', ...order })
 })
 
-test('is of the event on screen, and of the team alone beside it; closed while it may not listen', async () => {
+test('follows the event on screen, otherwise the team alone; closed while it may not listen', async () => {
   const { feed, asked, open, world, brokenOff } = await startFeed(stream(hello('0:9')))
   const leaveEvent = feed.watch(7)
   feed.watch(0)

@@ -8,8 +8,8 @@ import type { TokenSource } from '../api/client.ts'
 import { eventsOf } from './event-stream.ts'
 
 /**
- * Times in ms: when a stream is given up that has not begun, or says nothing any more (the server's heart beats every 15 s);
- * and the pause before the next one, at first and at most.
+ * Times in ms. `begin`, `silence`: when to give up a stream that has not begun, or has gone silent (the server sends a
+ * heartbeat every 15 s). `first`, `last`: the first and the longest pause before the next attempt.
  */
 const timings = { begin: 10_000, silence: 40_000, first: 500, last: 15_000 }
 
@@ -17,15 +17,15 @@ interface Options {
   /** Address of the API. */
   readonly base: string
   readonly tokens: TokenSource
-  /** How this device names itself to the server; undefined where no worker keeps its id. */
+  /** The headers by which this device identifies itself; undefined if no worker keeps its id. */
   readonly deviceHeaders: () => Promise<Readonly<Record<string, string>> | undefined>
-  /** Whether the feed may be open: the device is online, the page is looked at. Told anew by `check`. */
+  /** Whether the feed may be open: the device is online and the page is visible. `check` reads it again. */
   readonly mayListen: () => boolean
-  /** A message of the server, which is of the version `app` of the app. */
+  /** Receives a message of the server; `app` is the version of the app that the server runs. */
   readonly onMessage: (message: LiveMessage, app: string) => void
-  /** A feed that was open has broken off, and not by this page. */
+  /** The open feed broke off, and this page did not close it. */
   readonly onBroken: () => void
-  /** Does the work for which the pages of one device take turns; not at all once the signal is aborted. */
+  /** Runs `work` while no other page of this device does; not at all once the signal is aborted. */
   readonly withDeviceLock: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
   readonly times?: typeof timings
 }
@@ -33,9 +33,9 @@ interface Options {
 export type LiveFeed = ReturnType<typeof createLiveFeed>
 
 /**
- * The page's end of the live feed: one stream for the event on screen, or for the team's data alone. Goes on after what
- * it saw last whenever it is opened anew: after a break later and later, with jitter, so that a server that comes back
- * is not run over.
+ * The page's end of the live feed: one stream, for the event on screen or for the team's data alone. A reopened stream
+ * resumes after the last change seen. After failures, the pauses grow, with jitter, so that a server that comes back is
+ * not overrun.
  */
 export function createLiveFeed({
   base,
@@ -51,10 +51,10 @@ export function createLiveFeed({
   const seen = new Map<number, number>()
   let current: { readonly event: number; readonly stop: AbortController } | undefined
   let isLive = false
-  /** The token at hand was refused. */
+  /** The current token was refused. */
   let refused = false
 
-  /** The event on screen; the frame around it watches none. */
+  /** The event on screen; the frame around it watches the team scope. */
   function wanted(): number | undefined {
     if (!mayListen()) return undefined
     const events = [...watched].map(one => one.event)
@@ -91,7 +91,7 @@ export function createLiveFeed({
     }
   }
 
-  /** One stream from its beginning to its end. */
+  /** Follows one stream from beginning to end. */
   async function listen(event: number, signal: AbortSignal, greeted: () => void): Promise<void> {
     const stream = new AbortController()
     const stop = () => stream.abort()
@@ -137,7 +137,7 @@ export function createLiveFeed({
     refused = answer.status === 401
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.body
     const why: unknown = answer.status === 403 ? await answer.json() : await answer.body?.cancel()
-    // A stream that was opened before this device had its id has ended without a word.
+    // A stream opened before this device had its id has ended without saying why.
     if (isErrorBody(why) && why.name === 'DeviceSignedOut') {
       const { requested_by, requested_at, waits } = why
       onMessage(
@@ -154,13 +154,13 @@ export function createLiveFeed({
   }
 
   return {
-    /** Whether the server would tell of a change just now. */
+    /** Whether the stream is open, so that changes are reported at once. */
     isLive: () => isLive,
 
-    /** To be called whenever `mayListen` may say something else. */
+    /** Call this whenever the result of `mayListen` may have changed. */
     check,
 
-    /** Listens to an event's changes, and the team's; to the team's alone where the event is 0. Returns an unsubscribe function. */
+    /** Follows the changes of an event and the team; the team alone if it is 0. Returns an unsubscribe function. */
     watch(event: number): () => void {
       const one = { event }
       watched.add(one)
@@ -173,7 +173,7 @@ export function createLiveFeed({
   }
 }
 
-/** Resolves after so many ms, or as soon as the signal is aborted. */
+/** Resolves after `ms`, or as soon as the signal is aborted. */
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const done = () => {
@@ -185,7 +185,7 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done)
   })
 
-/** Of the pages of one device that want the same stream, one has it: the worker tells the others (Web Locks). */
+/** Lets one page of the device hold a stream (Web Locks); the worker passes its messages on to the other pages. */
 export async function withDeviceLock(
   name: string,
   signal: AbortSignal,

@@ -6,19 +6,19 @@ import { ReadProblem } from './read-problem.tsx'
 
 interface LoadedProps<T> extends SkeletonRowsProps {
   read: Pick<ReadState<T>, 'data' | 'error' | 'retry'>
-  /** Stands in place of a list without rows. */
+  /** Shown in place of a list without rows. */
   empty?: ReactNode
-  /** Keeps an error off the edges of a flush panel. */
+  /** Keeps an error away from the edges of a flush panel. */
   inset?: boolean
-  /** What goes around data and skeleton, but not around an error. */
+  /** Wraps the data or the skeleton, but not an error. */
   frame?: (content: ReactNode) => ReactNode
-  /** Left out where whoever reads draws the data itself. */
+  /** Omitted if the caller draws the data itself. */
   children?: (data: T) => ReactNode
 }
 
 /**
- * What a read gives: its data, though it be an old copy; without any, the error and what to do about it; and as long as
- * there is neither, the shape of a list (`label` and `rows` as of SkeletonRows).
+ * Shows what a read returned: its data, even from an old copy; without data, the error and how to retry; until either
+ * arrives, a skeleton list (`label` and `rows` as in SkeletonRows).
  */
 export function Loaded<T>({ read, empty, inset = false, frame, children, ...skeleton }: LoadedProps<T>) {
   const { data, error, retry } = read

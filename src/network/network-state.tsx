@@ -17,7 +17,7 @@ interface NetworkAccess extends NetworkParts {
 
 const NetworkContext = createContext<NetworkAccess | null>(null)
 
-/** Makes network state and updates known to the screens below; listens while it is mounted. */
+/** Provides network state and updates to the screens below; follows the network while mounted. */
 export function NetworkProvider({
   network,
   readiness,
@@ -38,15 +38,15 @@ function useAccess(): NetworkAccess {
   return access
 }
 
-/** What `useNetwork` gives: the state, and what an operator can do about it. */
+/** The network's state, and the operator's controls for it. */
 export interface NetworkControls extends NetworkState {
-  /** Switches offline mode; it is remembered on this device (specification section 4). */
+  /** Switches offline mode; the choice is remembered on this device (specification section 4). */
   readonly setManualToggle: (offline: boolean) => void
-  /** To be awaited before signing out: stored answers are removed, unsent writes stay for their owner. */
+  /** Await this before signing out: it removes stored answers; unsent writes stay for their owner. */
   readonly endSession: () => Promise<void>
 }
 
-/** Whether the device is online, and what waits in its outbox. */
+/** Whether the device is online, how many writes wait, and the controls. */
 export function useNetwork(): NetworkControls {
   const { network } = useAccess()
   const state = useSyncExternalStore(network.subscribe, network.getState)
@@ -60,7 +60,7 @@ export function useNetwork(): NetworkControls {
   )
 }
 
-/** One thing about the network, for what need not be drawn anew whenever the count of waiting writes changes. */
+/** One property of the network, for components that need not render again whenever the pending count changes. */
 export function useNetworkIs(select: (state: NetworkState) => boolean): boolean {
   const { network } = useAccess()
   return useSyncExternalStore(network.subscribe, () => select(network.getState()))
@@ -70,28 +70,28 @@ const isOnline = ({ online }: NetworkState): boolean => online
 
 export const useOnline = (): boolean => useNetworkIs(isOnline)
 
-/** The line to the worker. */
+/** The link to the engine. */
 export const useEngineLink = (): EngineLink => useAccess().network.engine
 
-/** Whether the app can be opened again without a network: for what waits until that is known. */
+/** The store of whether the app can be opened again without a network, for code that waits until that is known. */
 export const useOfflineReadiness = (): OfflineReadinessStore => useAccess().readiness
 
-/** The same, as it is just now. */
+/** The current offline readiness. */
 export function useOfflineReadinessState(): OfflineReadiness {
   const { readiness } = useAccess()
   return useSyncExternalStore(readiness.subscribe, readiness.get)
 }
 
-/** The list of what waits and was rejected; screens use the hooks of use-outbox.ts. */
+/** The store of waiting and rejected writes; screens use the hooks in use-outbox.ts. */
 export const useOutboxStore = (): OutboxStore => useAccess().outbox
 
-/** Takes a new version of the app; null while there is none, or while a form has unsaved changes. */
+/** Installs a new version of the app; null while there is none, or while a form has unsaved changes. */
 export function useUpdate(): (() => void) | null {
   const { updates } = useAccess()
   return useSyncExternalStore(updates.subscribe, updates.getInstall)
 }
 
-/** Keeps a new version of the app back while a form has unsaved changes. */
+/** Holds back a new version of the app while a form has unsaved changes. */
 export function useHoldUpdates(dirty: boolean): void {
   const { updates } = useAccess()
   useEffect(() => (dirty ? updates.hold() : undefined), [dirty, updates])

@@ -3,19 +3,19 @@ import { createListeners } from '../lib/listeners.ts'
 import type { EngineLink } from './engine-link.ts'
 import type { OfflineReadinessStore } from './offline-readiness-store.ts'
 
-/** What screens are told of the network and the outbox (specification section 3, "Network state"). */
+/** The state of the network and the outbox, for screens (specification section 3, "Network state"). */
 export interface NetworkState {
   readonly online: boolean
   /** Why the device counts as offline. */
   readonly offline: OfflineReason | false
   readonly manualToggle: boolean
   readonly pendingRequests: number
-  /** The most that were pending since there were none; for showing how far the sending has come. */
+  /** The highest pending count since it was last zero; shows how far sending has come. */
   readonly pendingAtMost: number
-  /** Of those pending, how many are under way. */
+  /** How many of the pending writes are being sent. */
   readonly sending: number
   readonly rejected: number
-  /** Writes wait for a token that no open page could give. */
+  /** Writes wait for a token, and no open page could provide one. */
   readonly needsSignIn: boolean
   /** Whether writes are kept on this device until they have taken effect. */
   readonly canKeep: boolean
@@ -28,21 +28,21 @@ interface Options {
   readonly engine: EngineLink
   /** Prefix of the local storage keys, for example `rbr_trackside_`. */
   readonly storagePrefix: string
-  /** The worker has other answers for these API paths than before. */
+  /** The worker's answers for these API paths have changed. */
   readonly onChanged: (paths: readonly string[]) => void
-  /** Some rows of a list are others than before. */
+  /** Rows of a list have changed. */
   readonly onPatched: (patch: Patched) => void
-  /** Its answers for these may be out of date. */
+  /** The worker's answers for these paths may be out of date. */
   readonly onStale: (paths: readonly string[]) => void
-  /** A write that had waited was refused. */
+  /** The server has refused a write that was waiting. */
   readonly onRefused?: (refused: Refused) => void
-  /** A worker that is being installed has so many of its files. */
+  /** Progress of a worker that is being installed. */
   readonly onInstalling?: OfflineReadinessStore['installing']
 }
 
 export type Network = ReturnType<typeof createNetwork>
 
-/** The pending count is polled while there is something to wait for (specification section 4). */
+/** The pending count is polled while writes wait or the device is offline (specification section 4). */
 const POLL_INTERVAL_MS = 2_000
 
 const toggleKeyOf = (storagePrefix: string): string => `${storagePrefix}offline`
@@ -51,7 +51,7 @@ const toggleKeyOf = (storagePrefix: string): string => `${storagePrefix}offline`
 export const isForcedOffline = (storagePrefix: string): boolean =>
   localStorage.getItem(toggleKeyOf(storagePrefix)) === 'true'
 
-/** The network and the outbox as this page knows them: from the worker where there is one, else from the browser. */
+/** The network and the outbox as this page knows them: as the engine reports them, before that from the browser. */
 export function createNetwork({
   engine,
   storagePrefix,
@@ -67,14 +67,14 @@ export function createNetwork({
   let toggle = isForcedOffline(storagePrefix)
   let status: Status | undefined
   let user: SessionUser | null | undefined
-  /** Of whom the engine has heard from this page. */
-  let told: string | undefined
+  /** Id of the user that this page has introduced to the engine. */
+  let introducedId: string | undefined
   let peak = 0
   let state = compute()
 
   function compute(): NetworkState {
     const browser = navigator.onLine ? false : 'no-network'
-    // The toggle is the operator's word, and holds before the worker has heard of it.
+    // The operator's toggle applies even before the engine has received it.
     const reported = status && status.offline !== 'toggle' ? status.offline : status ? false : browser
     const offline = toggle ? 'toggle' : reported
     return {
@@ -103,13 +103,13 @@ export function createNetwork({
 
   async function poll(): Promise<void> {
     status = (await engine.ask({ type: 'get-status' })) ?? status
-    // It was stopped before it had heard of it, or the disk was too full to keep it.
+    // The worker may have been stopped before it received the toggle, or the disk was too full to store it.
     const offline = isForcedOffline(storagePrefix)
     if (status && (status.offline === 'toggle') !== offline) await engine.ask({ type: 'toggle', offline })
     update()
   }
 
-  /** Something may have changed out there: the worker looks and sends what waits. */
+  /** Makes the engine send what waits and check its network, because something may have changed. */
   const ping = (): void => void engine.ask({ type: 'drain' }).then(poll)
 
   function heard(message: WorkerMessage): void {
@@ -124,7 +124,7 @@ export function createNetwork({
     }
   }
 
-  /** Tells the worker what it cannot know by itself; again whenever another worker takes over. */
+  /** Gives the engine the toggle and the user; repeated whenever another worker takes over. */
   async function handshake(): Promise<void> {
     await engine.ask({ type: 'toggle', offline: toggle })
     if (user !== undefined) await tellUser(user)
@@ -136,7 +136,7 @@ export function createNetwork({
     if (next?.id !== localStorage.getItem(userKey)) localStorage.removeItem(userKey)
     const reply = await engine.ask({ type: 'session', user: next })
     if (!reply || user !== next) return
-    told = next?.id
+    introducedId = next?.id
     if (next) localStorage.setItem(userKey, next.id)
   }
 
@@ -153,38 +153,38 @@ export function createNetwork({
     await poll()
   }
 
-  // From here on, not only once the page is drawn: what is read before may change meanwhile, and is told once.
+  // Listens before the page is drawn: answers read by then may already change, and each change is reported once.
   engine.listen(heard)
 
   return {
     getState: (): NetworkState => state,
     subscribe,
     engine,
-    /** Says who and how this page is to an engine that has just begun; `next` where nobody has been named yet. */
+    /** Introduces this page to an engine that has just started; `next` applies only if no user is set yet. */
     introduce(next?: SessionUser): Promise<void> {
       user ??= next
       return handshake()
     },
     setManualToggle,
 
-    /** The signed-in user, once known; to be awaited before their first read, so that its answer is kept for them. */
+    /** Sets the signed-in user. Await this before the first read, so that its answer is stored for that user. */
     setUser,
 
     /**
-     * Whether the engine was told of this user before, a worker by an earlier page as well: what is read is kept for them.
-     * The engine of a page knows nobody when it starts.
+     * Whether the engine knows this user, so that answers are stored for them. A worker may know them from an earlier
+     * page; an engine in the page knows nobody when it starts.
      */
     isKnown: (userId: string): boolean =>
-      engine.place() === 'worker' ? localStorage.getItem(userKey) === userId : told === userId,
+      engine.place() === 'worker' ? localStorage.getItem(userKey) === userId : introducedId === userId,
 
-    /** Signs the user out of the worker: their stored answers go, their unsent writes stay for them. The toggle ends as well. */
+    /** Signs the user out of the engine: removes their answers, keeps their unsent writes, and ends offline mode. */
     async endSession(): Promise<void> {
       await setUser(null)
-      // Only then: switched off before, it would send what waits.
+      // Only after the sign-out: switching the toggle off earlier would send the waiting writes.
       if (toggle) await setManualToggle(false)
     },
 
-    /** Listens to browser and other tabs. Returns a function that stops that. */
+    /** Listens to the browser and to other tabs. Returns a function that stops listening. */
     start(): () => void {
       const onVisible = () => {
         if (document.visibilityState === 'visible') ping()
@@ -217,7 +217,7 @@ export function createNetwork({
   }
 }
 
-/** Puts the count on the installed app's icon, where the browser can. */
+/** Shows the count on the icon of the installed app, if the browser supports it. */
 function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()

@@ -4,7 +4,7 @@ import { createOfflineReadiness } from './offline-readiness-store.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a device without a worker is ready once one is in charge, and said to be for a moment', () => {
+test('a device without a worker is ready once one is active, and says so for a moment', () => {
   const readiness = createOfflineReadiness(false)
   readiness.installing({ done: 1, total: 2 })
   expect(readiness.get()).toMatchObject({ state: 'installing', done: 1, total: 2 })
@@ -16,11 +16,11 @@ test('a device without a worker is ready once one is in charge, and said to be f
   expect(readiness.get().state).toBe('ready')
 })
 
-test('a worker whose files were lost is in charge, and ready when the last is there again', async () => {
+test('an active worker that has lost files is ready again once it has restored the last', async () => {
   const readiness = createOfflineReadiness(true)
   readiness.installing({ done: 0, total: 2, restoring: true })
   await readiness.settled()
-  // A new version comes meanwhile.
+  // Meanwhile a new version is being installed.
   readiness.installing({ done: 5, total: 5 })
   expect(readiness.get()).toMatchObject({ state: 'installing', done: 0 })
   readiness.installing({ done: 1, total: 2, restoring: true })
@@ -29,7 +29,7 @@ test('a worker whose files were lost is in charge, and ready when the last is th
   expect(readiness.get().state).toBe('just-ready')
 })
 
-test('what is installed beside a worker that has all of its files is none of its business', () => {
+test('installing another version does not affect a worker that has all of its files', () => {
   const readiness = createOfflineReadiness(true)
   readiness.installing({ done: 1, total: 2 })
   expect(readiness.get().state).toBe('ready')

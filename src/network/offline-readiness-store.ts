@@ -3,17 +3,17 @@ import { createListeners } from '../lib/listeners.ts'
 
 type FilesThere = Pick<Extract<WorkerMessage, { type: 'installing' }>, 'done' | 'total' | 'restoring'>
 
-/** Whether this app can be opened again without a network. `none`: no worker can be had here, or none is wanted. */
+/** Whether this app can be opened again without a network. `none`: no worker is available or wanted here. */
 export type OfflineReadiness =
   | { readonly state: 'unknown' | 'ready' | 'just-ready' | 'none' }
   | ({ readonly state: 'installing' } & FilesThere)
 
 export type OfflineReadinessStore = ReturnType<typeof createOfflineReadiness>
 
-/** 'Ready for offline' is said for so long, once. */
+/** How long 'Ready for offline' is shown, once. */
 const JUST_READY_MS = 6_000
 
-/** Keeps how far this device is with the worker that opens the app without a network. `controlled`: one is in charge already. */
+/** Tracks the installation of the worker that opens the app without a network. `controlled`: one is active already. */
 export function createOfflineReadiness(controlled: boolean) {
   const { subscribe, notify } = createListeners()
   let readiness: OfflineReadiness = { state: controlled ? 'ready' : 'unknown' }
@@ -23,11 +23,11 @@ export function createOfflineReadiness(controlled: boolean) {
     notify()
   }
 
-  /** A worker is in charge, or it is known that there will be none. One that restores its files is in charge. */
+  /** Whether a worker is active (it may be restoring its files), or it is known that there will be none. */
   const isSettled = () =>
     readiness.state === 'installing' ? readiness.restoring === true : readiness.state !== 'unknown'
 
-  /** A worker is in charge, and has its files. */
+  /** A worker is active and has all its files. */
   function ready(): void {
     if (readiness.state === 'ready' || readiness.state === 'just-ready') return
     set({ state: 'just-ready' })
@@ -38,7 +38,7 @@ export function createOfflineReadiness(controlled: boolean) {
     get: (): OfflineReadiness => readiness,
     subscribe,
 
-    /** So many files of the app are on this device. */
+    /** Reports how many files of the app are on this device. */
     installing(files: FilesThere): void {
       if (files.restoring && files.done === files.total) ready()
       else if (files.restoring || !isSettled()) set({ ...files, state: 'installing' })
@@ -47,10 +47,10 @@ export function createOfflineReadiness(controlled: boolean) {
     isSettled,
     ready,
 
-    /** There will be no worker. */
+    /** Reports that there will be no worker. */
     none: (): void => set({ state: 'none' }),
 
-    /** Resolves once that is settled. */
+    /** Resolves once it is settled. */
     settled(): Promise<void> {
       return new Promise(resolve => {
         if (isSettled()) return resolve()

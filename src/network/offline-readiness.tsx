@@ -4,8 +4,8 @@ import { useNetwork, useOfflineReadinessState } from './network-state.tsx'
 import styles from './offline-readiness.module.css'
 
 /**
- * How far this device is with opening the app without a network, in the head of the app: nothing where a worker has been in
- * charge since the page was opened.
+ * The header's note on how far this device is with opening the app offline. Empty if a worker has been active since the
+ * page was opened.
  */
 export function OfflineReadinessNote() {
   const readiness = useOfflineReadinessState()

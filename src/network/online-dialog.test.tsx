@@ -6,7 +6,7 @@ import { onlineDialog } from './online-dialog.tsx'
 
 afterEach(cleanup)
 
-test('a dialog that cannot be loaded says so in its place, and closes', async () => {
+test('a dialog that cannot be loaded says so, and can be closed', async () => {
   const onClose = vi.fn()
   const Lost = onlineDialog<{ onClose: () => void }>('Restore', () => Promise.reject(new Error('offline')))
   render(

@@ -6,8 +6,8 @@ interface Closable {
 }
 
 /**
- * A dialog that takes the server: loaded when somebody asks for it, and not held ahead (globIgnores in vite.config.ts).
- * @param title of what stands in its place where it cannot be loaded
+ * A dialog that needs the server. It is loaded when opened and not precached (globIgnores in vite.config.ts).
+ * @param title of the dialog that replaces it if it cannot be loaded
  */
 export const onlineDialog = <P extends Closable>(title: string, load: () => Promise<ComponentType<P>>) =>
   lazy<ComponentType<P>>(async () => ({

@@ -6,20 +6,20 @@ import styles from './outbox-note.module.css'
 import { type Mark, useOutboxMark } from './use-outbox.ts'
 
 interface OutboxNoteProps {
-  /** What the row is about: `guestEntity(id)`, `tourEntity(id)`… (contract/offline/entities.ts). */
+  /** The entity of the row: `guestEntity(id)`, `tourEntity(id)`… (contract/offline/entities.ts). */
   entity: string
 }
 
 /**
- * Marks the row of something of which a change was refused, and leads to the outbox; or of which one waits to be sent.
- * Nothing where neither is so.
+ * Marks a row whose entity has a rejected write, with a link to the outbox, or a write that waits to be sent. Empty
+ * otherwise.
  */
 export function OutboxNote({ entity }: OutboxNoteProps) {
   const mark = useOutboxMark(entity)
   return mark ? <OutboxMark mark={mark} /> : null
 }
 
-/** The same where a list looks at the outbox for all its rows. */
+/** The mark alone, for a list that reads the outbox once for all its rows. */
 export function OutboxMark({ mark }: { mark: Mark }) {
   if (mark !== 'waits')
     return (

@@ -23,14 +23,14 @@ import { useOutbox } from './use-outbox.ts'
 
 interface Discarding {
   readonly entry: OutboxEntry
-  /** How many waiting writes build on it. */
+  /** Number of waiting writes that depend on it. */
   readonly dependents: number
 }
 
-/** So many rows are drawn at first: after a day offline there may be a thousand. */
+/** Number of rows drawn at first: after a day offline there may be a thousand. */
 const INITIAL_ROWS = 50
 
-/** Every write that has not reached its end (design section 4): rejected ones first, then what waits, in order. */
+/** Every write that is not over (design section 4): rejected ones first, then waiting ones, in order. */
 export function OutboxPage() {
   const entries = useOutbox()
   const store = useOutboxStore()
@@ -42,7 +42,7 @@ export function OutboxPage() {
   const now = useNow(1000)
   const panel = useRef<HTMLElement>(null)
   const rowFocus = useRowFocus(entries.length, () => panel.current)
-  // What was refused stands here, with what can be done: its toast would say it twice, over a row's buttons.
+  // This page lists every refused write with its remedies; a toast would repeat it and cover the buttons of a row.
   useEffect(() => {
     if (entries.length > 0) dismissOver([])
   }, [entries])
@@ -55,7 +55,7 @@ export function OutboxPage() {
   const retry = async ({ op, text }: OutboxEntry) => {
     if (!(await store.retry(op.id))) toast.refused(`“${text}” could not be tried again just now`)
   }
-  /** Asks, but where nothing is lost that could still be had. */
+  /** Asks for confirmation, unless the write has no effect left to lose. */
   const askToDiscard = async (entry: OutboxEntry) => {
     const dependents = await store.countDependents(entry.op.id)
     const remedy = remedyOf(entry)
@@ -78,7 +78,7 @@ export function OutboxPage() {
             to="/events"
             label="Back"
             onClick={event => {
-              // Opened by its address, there is nothing to go back to.
+              // Opened by its address, the page has nothing to go back to.
               if (key === 'default') return
               event.preventDefault()
               void navigate(-1)
@@ -135,7 +135,7 @@ export function OutboxPage() {
 
 const isRejected = (entry: OutboxEntry): boolean => entry.state === 'rejected'
 
-/** Why nothing is sent, or how far the sending has come. */
+/** Why nothing is sent, or how far sending has come. */
 function Sending() {
   const { offline, needsSignIn, pendingRequests, pendingAtMost } = useNetwork()
   if (offline) {

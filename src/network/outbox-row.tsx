@@ -13,7 +13,7 @@ interface OutboxRowProps {
   onDiscard: (entry: OutboxEntry) => void
 }
 
-/** One write: what it was, when, how it stands and why, and what can be done about it. */
+/** One write: what it does, when it was made, its state with the reason, and what can be done about it. */
 export function OutboxRow({ entry, texts, now, onRetry, onDiscard }: OutboxRowProps) {
   const { label, tone, icon } = stateWords(entry)
   const remedy = remedyOf(entry)

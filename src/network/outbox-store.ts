@@ -5,7 +5,7 @@ export type RejectedEntry = Extract<OutboxEntry, { state: 'rejected' }>
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
-/** While writes go out, the list is read again at most this often; a long one is much to hand over and to draw. */
+/** Minimum time between reads of the list while writes are sent; a long list is costly to transfer and draw. */
 const REFRESH_INTERVAL_MS = 400
 const LONG_REFRESH_INTERVAL_MS = 2_000
 const LONG_OUTBOX = 100
@@ -13,8 +13,8 @@ const LONG_OUTBOX = 100
 const isRejected = (entry: OutboxEntry): entry is RejectedEntry => entry.state === 'rejected'
 
 /**
- * The writes of this device that are not over yet, as the worker tells them: kept up to date with the network state for as long as
- * somebody looks at them.
+ * The writes of this device that are not over yet, as the engine reports them. While anything is subscribed, they are
+ * read again whenever the network state changes.
  */
 export function createOutboxStore(network: Network) {
   const { engine } = network
@@ -53,7 +53,7 @@ export function createOutboxStore(network: Network) {
     for (const listener of listeners.keys()) listener()
   }
 
-  /** Has the engine do something about a write; false where that could not be done. */
+  /** Asks the engine to change a write; returns false if it could not. */
   async function change(type: 'retry' | 'discard', id: string): Promise<boolean> {
     const reply = await engine.ask({ type, id })
     await load()
@@ -74,15 +74,15 @@ export function createOutboxStore(network: Network) {
   return {
     entries: () => entries,
     rejected: () => rejected,
-    /** Entities that waiting writes touch. */
+    /** The entities that waiting writes touch. */
     waiting: () => waiting,
 
-    /** Follows the outbox while subscribed; without `whole`, only as far as rows are marked by it. */
+    /** Follows the outbox while subscribed; without `whole`, only what the marks of rows need. */
     subscribe(listener: () => void, whole: boolean): () => void {
       const reader = () => listener()
       listeners.set(reader, whole)
       stopFollowing ??= network.subscribe(loadSoon)
-      // A list of rows that each follow it asks once.
+      // If each row of a list subscribes, only the first one reads.
       if (whole || listeners.size === 1) void load()
       return () => {
         listeners.delete(reader)
@@ -92,16 +92,16 @@ export function createOutboxStore(network: Network) {
       }
     },
 
-    /** Puts a rejected write back to be sent; false where that could not be done. */
+    /** Queues a rejected write again; returns false if that failed. */
     retry: (id: string) => change('retry', id),
 
-    /** How many waiting writes build on one. */
+    /** How many waiting writes depend on this one. */
     countDependents: async (id: string) => (await engine.ask({ type: 'count-dependents', id })) ?? 0,
 
-    /** Gives a write up for good, and with it what builds on it; false where that could not be done, as while it is sent. */
+    /** Discards a write and its dependents for good; returns false if that failed, for example during its sending. */
     discard: (id: string) => change('discard', id),
 
-    /** Sends what waits now, without waiting for its next try. */
+    /** Sends the waiting writes now instead of at the next retry. */
     async sendNow(): Promise<void> {
       await engine.ask({ type: 'drain' })
       await load()

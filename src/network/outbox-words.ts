@@ -5,7 +5,7 @@ import { relativeTime } from '../lib/relative-time.ts'
 import type { Tone } from '../ui/badge.tsx'
 import type { IconName } from '../ui/icons.tsx'
 
-/** A write's state as its badge shows it. */
+/** The state of a write as its badge shows it. */
 interface StateWords {
   readonly label: string
   readonly tone: Tone
@@ -22,11 +22,11 @@ const STATES: Readonly<Record<OutboxEntry['state'], StateWords>> = {
 
 export const stateWords = ({ state }: OutboxEntry): StateWords => STATES[state]
 
-/** When the operator made a write: `Fri 20 Nov, 10:32`, by the venue's clock where the write knows it. */
+/** When the operator made a write: `Fri 20 Nov, 10:32`, in the venue's time if the write carries its time zone. */
 export const madeAt = ({ at, context }: Op): string =>
   venueMoment(at, context.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** Why a write is where it is, in a sentence; undefined where its state says it all. `texts` are the writes' words by id. */
+/** A sentence that explains the state of a write, if it needs one. `texts` has the label of each write by id. */
 export function reasonWords(
   entry: OutboxEntry,
   texts: ReadonlyMap<string, string>,

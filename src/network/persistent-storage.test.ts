@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a browser that says no is asked again the next day, and then no more', async () => {
+test('a browser that says no is asked again the next day, and never again once it promises', async () => {
   expect(await persistentStorage(PREFIX)).toEqual({ keeping: 'may be cleared', askedAt: null })
   expect(browser.asked).toBe(0)
   const no = { keeping: 'may be cleared', askedAt: '2026-11-21T10:00:00.000Z' }
@@ -45,7 +45,7 @@ test('a browser that says no is asked again the next day, and then no more', asy
   expect(browser.asked).toBe(2)
 })
 
-test('a browser without such a promise is not said to break it', async () => {
+test('a browser that cannot promise to keep storage is reported as such', async () => {
   vi.stubGlobal('navigator', {})
   expect(await requestPersistentStorage(PREFIX)).toEqual({ keeping: 'cannot tell', askedAt: null })
 })

@@ -1,21 +1,21 @@
 /**
- * Whether the browser keeps what is stored on this device when it runs short of space: unsent writes are among it.
- * `may be cleared`: it was asked and did not promise; `cannot tell`: it has no such promise to give.
+ * Whether the browser keeps this device's storage, unsent writes included, when it runs short of space. `may be
+ * cleared`: it was not asked yet or did not promise; `cannot tell`: it has no API for it.
  */
 type StorageKeeping = 'kept' | 'may be cleared' | 'cannot tell'
 
 interface PersistentStorage {
   readonly keeping: StorageKeeping
-  /** ISO instant at which the browser was last asked for it; null when it never was. */
+  /** ISO instant at which the browser was last asked; null if never. */
   readonly askedAt: string | null
 }
 
-/** A browser that said no is asked again after a day: meanwhile the app may have been installed, or used more. */
+/** A browser that said no is asked again after a day: by then the app may have been installed, or used more. */
 const ASK_INTERVAL_MS = 24 * 60 * 60_000
 
 const keyOf = (prefix: string) => `${prefix}storage_asked`
 
-/** How it stands, without asking for anything. `prefix` is the deployment's storage prefix. */
+/** Reports the state without asking the browser for anything. `prefix` is the deployment's storage prefix. */
 export async function persistentStorage(prefix: string): Promise<PersistentStorage> {
   const askedAt = localStorage.getItem(keyOf(prefix))
   if (!navigator.storage?.persisted) return { keeping: 'cannot tell', askedAt }
@@ -23,8 +23,8 @@ export async function persistentStorage(prefix: string): Promise<PersistentStora
 }
 
 /**
- * Asks the browser to keep what is stored here. To be called once somebody is signed in: a browser that asks the person
- * in turn then does so when they know what for. At most once a day, and never once it has promised.
+ * Asks the browser to keep what is stored here, at most once a day and never after it has promised. Call this once
+ * somebody is signed in: some browsers ask the person, who then knows what it is for.
  */
 export async function requestPersistentStorage(prefix: string): Promise<PersistentStorage> {
   const before = await persistentStorage(prefix)

@@ -14,18 +14,18 @@ import { useOnline } from './network-state.tsx'
 import { useWriteAction } from './use-write-action.ts'
 
 export interface PersonalDataDialogProps {
-  /** Whose data it is. */
+  /** The name of the person. */
   name: string
-  /** Why erasing takes the server: the contract's reason. */
+  /** Why erasing needs the server: the contract's reason. */
   whyNotOffline: string
   load: () => Promise<PersonalData>
   erase: () => Promise<Sent<unknown>>
-  /** What goes and what stays, in sentences. */
+  /** Sentences that describe what is erased and what stays. */
   erasing: ReactNode
   onClose: () => void
 }
 
-/** All that is kept of one person, to hand over when they ask for it; and erasing their name. Both take the server. */
+/** Exports all that is kept about one person, and erases their name. Both need the server. */
 export function PersonalDataDialog(props: PersonalDataDialogProps) {
   const { name, whyNotOffline, load, erase, erasing, onClose } = props
   const online = useOnline()

@@ -1,6 +1,6 @@
 import { onlineDialog } from './online-dialog.tsx'
 
-/** All that is kept of one person. */
+/** The dialog with all that is kept about one person. */
 export const PersonalDataDialog = onlineDialog(
   'Personal data',
   async () => (await import('./personal-data-dialog.tsx')).PersonalDataDialog,

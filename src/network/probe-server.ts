@@ -1,4 +1,4 @@
-/** For how long a start may wait for it, in ms. */
+/** Longest time that a start may wait for the probe. */
 const PROBE_TIMEOUT_MS = 3_000
 
 /** Whether our server answers at `healthUrl` (GET /health): a network may have no way out, or be a hotel's. */
@@ -7,7 +7,7 @@ export async function probeServer(healthUrl: string): Promise<boolean> {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
     const health = await fetch(healthUrl, { cache: 'no-store', redirect: 'manual', signal })
     if (!/\bjson\b/i.test(health.headers.get('content-type') ?? '')) return false
-    // The worker's own answer, while it still has the offline toggle.
+    // `offline` is the worker's own answer, while its offline toggle is still on.
     const answer: { readonly offline?: boolean } | null = await health.json()
     return answer?.offline !== true
   } catch (error) {

@@ -7,7 +7,7 @@ interface ReadProblemProps {
   onRetry: () => void
 }
 
-/** Stands where an answer would be that could not be had, and says what to do about it. */
+/** Shown in place of an answer that could not be read, with what to do about it. */
 export function ReadProblem({ error, onRetry }: ReadProblemProps) {
   const offline = error instanceof NoCopyError
   return (

@@ -11,11 +11,11 @@ const CONFIRMED_LATER = 'The server confirms or refuses it once this device is b
 
 interface RedemptionResultNoticeProps {
   result: Result
-  /** The list as this device has it: it tells when another desk was first. */
+  /** The guest list on this device; it shows if another desk was first. */
   guests: readonly Guest[]
 }
 
-/** The refusal of a kept redemption, from when the server refused it: also after it was dismissed in the outbox. */
+/** The server's refusal of a queued redemption; it stays after it was dismissed in the outbox. */
 function useRefusal(result: Result): Result | undefined {
   const mark = useOutboxMark(result.what === 'queued' ? guestEntity(result.guestId) : '')
   const refusal = refusedLater(result, mark === 'waits' ? undefined : mark)
@@ -24,7 +24,7 @@ function useRefusal(result: Result): Result | undefined {
   return refusal ?? (last?.of === result ? last.refusal : undefined)
 }
 
-/** The result panel (spec section 2): what became of it, for whom, and who gave it when. */
+/** The result panel (spec section 2): the outcome, the guest, and who gave it when. */
 export function RedemptionResultNotice({ result: first, guests }: RedemptionResultNoticeProps) {
   const result = useRefusal(first) ?? reconcile(first, guests)
   const { timezone } = useEvent()
@@ -42,7 +42,7 @@ export function RedemptionResultNotice({ result: first, guests }: RedemptionResu
       </Notice>
     )
   const already = result.what === 'already'
-  // Sent, and the list shows it.
+  // The write was sent, and the list shows it.
   const isDone = online && pendingRequests === 0 && 'at' in result && result.at !== undefined
   const waits = result.what === 'queued' && !isDone
   return (

@@ -33,7 +33,7 @@ const queued = (type: string): Result => ({
   by: 'Avery',
 })
 
-describe('a redemption that was kept on this device', () => {
+describe('a redemption queued on this device', () => {
   test('is ours while the list shows it as made here, or does not show it yet', () => {
     expect(reconcile(queued('CAP'), [guest])).toEqual(queued('CAP'))
     expect(reconcile(queued('CAP'), [])).toEqual(queued('CAP'))
@@ -44,7 +44,7 @@ describe('a redemption that was kept on this device', () => {
     })
   })
 
-  test('is ours where the clock of this device is ahead: the server takes nothing as later than it came', () => {
+  test('is ours when the clock of this device is ahead: the server stores no time later than arrival', () => {
     const whenItCame = '2026-11-21T10:30:30.000Z'
     expect(reconcile(queued('CAP'), [withRedemption(guest, 'CAP', whenItCame, 'Avery')])).toMatchObject({
       what: 'queued',
@@ -67,7 +67,7 @@ describe('a redemption that was kept on this device', () => {
   })
 })
 
-test('a kept redemption that the server refused is told as refused, and no other refusal as its', () => {
+test('shows its own refusal by the server, and no other one', () => {
   const error = {
     statusCode: 404,
     name: 'PinNotFound' as const,
@@ -83,7 +83,7 @@ test('a kept redemption that the server refused is told as refused, and no other
 })
 
 describe('a refusal', () => {
-  test('of a second redemption says whose, when and by whom', () => {
+  test('of a second redemption names the guest, the time and the issuer', () => {
     const error = new ApiError({
       statusCode: 400,
       name: 'AlreadyRedeemed',
@@ -104,7 +104,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of another kind is told in its own words, and no network is not one', () => {
+  test('of another kind keeps its message; a network failure is not a refusal', () => {
     const error = new ApiError({
       statusCode: 404,
       name: 'PinNotFound',
@@ -121,7 +121,7 @@ describe('a refusal', () => {
   })
 })
 
-test('the redeemed text is told by the clock of the venue', () => {
+test('the redeemed text uses the time of the venue', () => {
   const given = { name: 'Jane Doe', group: 'Calder Bank', item: 'Gift bag' }
   expect(redeemedText({ ...given, at, by: 'Avery' }, 'Asia/Singapore')).toBe(
     'Gift bag redeemed 21/11/2026 18:32:00 by Avery',

@@ -7,7 +7,7 @@ import { venueStamp } from '../../contract/rules/venue-time.ts'
 import { ApiError, explain } from '../api/errors.ts'
 import type { RejectedEntry } from './outbox-store.ts'
 
-/** Who got what, when and from whom, as far as it is known. */
+/** Who was given what, when and by whom, as far as known. */
 interface RedemptionResult {
   readonly name: string
   readonly group: string
@@ -17,10 +17,10 @@ interface RedemptionResult {
   readonly by?: string | undefined
 }
 
-/** What became of a look-up or a redemption. */
+/** The outcome of a look-up or a redemption. */
 export type Result =
   | ({ readonly what: 'redeemed' | 'already' } & RedemptionResult)
-  /** Kept on this device; `from` and `until` (ms) are when it was made. */
+  /** Queued on this device, between `from` and `until` (ms). */
   | ({
       readonly what: 'queued'
       readonly guestId: string
@@ -28,11 +28,11 @@ export type Result =
       readonly from: number
       readonly until: number
     } & RedemptionResult)
-  /** Kept for a pin that this device knows no guest of. */
+  /** Queued for a pin of which this device knows no guest. */
   | { readonly what: 'unknown-pin' }
   | { readonly what: 'problem'; readonly title: string; readonly detail?: string | undefined }
 
-/** What the server answered. */
+/** The result of the server's answer. */
 export const redeemed = (answer: Redemption, item: string): Result => ({
   what: 'redeemed',
   name: answer.guest_name,
@@ -46,11 +46,11 @@ interface QueuedRedemption {
   readonly type: string
   readonly item: string
   readonly issuer: string
-  /** When it was handed over to be kept, in ms. */
+  /** When it was handed to the queue, in ms. */
   readonly from: number
 }
 
-/** A redemption that has been kept on this device just now. */
+/** The result of a redemption that has just been queued on this device. */
 export const queued = (guest: Guest, { type, item, issuer, from }: QueuedRedemption): Result => ({
   what: 'queued',
   guestId: guest.id,
@@ -63,7 +63,7 @@ export const queued = (guest: Guest, { type, item, issuer, from }: QueuedRedempt
   by: issuer === '' ? undefined : issuer,
 })
 
-/** When and by whom the guest was given a type; the list names the issuer of the gift bag only. */
+/** When and by whom the guest was given a type; the list names the issuer for the gift bag only. */
 export function givenTo(guest: Guest, type: string): { at?: string; by?: string } {
   const at = guest.redemptions[type] ?? (type === GIFT_BAG ? guest.gift_received_date : undefined)
   const by = type === GIFT_BAG ? guest.gift_issued_by : undefined
@@ -71,8 +71,8 @@ export function givenTo(guest: Guest, type: string): { at?: string; by?: string 
 }
 
 /**
- * A redemption that was kept on this device, as the guest list has it by now: another desk may have been first. Then
- * the list no longer shows the time at which it was made here.
+ * A queued redemption, compared with the current guest list. If another desk was first, the list no longer shows the
+ * time at which it was made here.
  */
 export function reconcile(result: Result, guests: readonly Guest[]): Result {
   if (result.what !== 'queued') return result
@@ -81,14 +81,14 @@ export function reconcile(result: Result, guests: readonly Guest[]): Result {
   const given = guest && givenTo(guest, type)
   if (given?.at === undefined) return result
   const at = Date.parse(given.at)
-  // Made by a clock that is ahead, it was stored as of when it came.
+  // If this device's clock is ahead, the server has stored the time of arrival.
   const mayBeEarlier = given.by === undefined || given.by === result.by
   if (at >= (mayBeEarlier ? from - CLOCK_TOLERANCE_MS : from) && at <= until)
     return { ...result, at: given.at }
   return { what: 'already', name, group, item, ...given }
 }
 
-/** The refusal of a redemption that was kept on this device, where `rejected` is that write; undefined where it is not. */
+/** The refusal of this queued redemption if `rejected` is its write; undefined otherwise. */
 export function refusedLater(result: Result, rejected: RejectedEntry | undefined): Result | undefined {
   if (result.what !== 'queued' || !rejected) return undefined
   const madeAt = Date.parse(rejected.op.at)
@@ -99,7 +99,7 @@ export function refusedLater(result: Result, rejected: RejectedEntry | undefined
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** What a refusal tells; of a second redemption who was first, and when. */
+/** The result of a refusal; for a second redemption, who was first and when. */
 export function refusal(error: unknown, guest: Guest | undefined, item: string): Result {
   if (!(error instanceof ApiError) || error.body.name !== 'AlreadyRedeemed')
     return { what: 'problem', title: explain(error) }
@@ -114,7 +114,7 @@ export function refusal(error: unknown, guest: Guest | undefined, item: string):
   }
 }
 
-/** ` 20/11/2026 10:32:05 by Avery Holloway`, as far as it is known. */
+/** ` 20/11/2026 10:32:05 by Avery Holloway`, as far as known. */
 export function givenText({ at, by }: Pick<RedemptionResult, 'at' | 'by'>, timezone: string): string {
   const when = at === undefined ? '' : ` ${venueStamp(at, timezone)}`
   return `${when}${by === undefined ? '' : ` by ${by}`}`

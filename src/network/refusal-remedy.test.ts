@@ -16,7 +16,7 @@ const refused = (name: ErrorName, details: Partial<ErrorBody> = {}): OutboxEntry
   rejectedAt: '2026-11-20T10:00:00.000Z',
 })
 
-test('what somebody else has done already is accepted by their name', () => {
+test('a write that somebody else was first with is accepted, naming them', () => {
   expect(remedyOf(refused('AlreadyRedeemed', { issued_by: 'Bianca Ferretti' }))).toEqual({
     what: 'done',
     label: 'OK, Bianca Ferretti gave it',
@@ -25,12 +25,12 @@ test('what somebody else has done already is accepted by their name', () => {
   expect(remedyOf(refused('AlreadyOnTour'))).toMatchObject({ what: 'done' })
 })
 
-test('what can work once something has changed is tried again, what is gone is discarded', () => {
+test('a write that may still succeed is retried; one whose subject is gone is discarded', () => {
   expect(remedyOf(refused('TourFull'))).toEqual({ what: 'retry' })
   expect(remedyOf(refused('PassCodeTaken'))).toEqual({ what: 'retry' })
   expect(remedyOf(refused('GuestNotFound'))).toEqual({ what: 'discard' })
 })
 
-test('of a write that waits there is nothing to put right', () => {
+test('a waiting write needs no remedy', () => {
   expect(remedyOf({ state: 'waiting', op, entities, text: 'Check in Ann Bell' })).toBeUndefined()
 })

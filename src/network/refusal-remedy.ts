@@ -2,15 +2,15 @@ import type { ErrorName } from '../../contract/api/errors.ts'
 import type { OutboxEntry } from '../../contract/worker/messages.ts'
 
 /**
- * What helps with a refused write. `done`: what was wanted is so already, and `label` says by whom; `retry`: it can work once
- * something has changed; `discard`: what it was about is gone.
+ * What to do about a refused write. `done`: its effect is there already, and `label` says by whom; `retry`: it can
+ * succeed once something has changed; `discard`: it cannot succeed any more.
  */
 type Remedy = { readonly what: 'done'; readonly label: string } | { readonly what: 'retry' | 'discard' }
 
-/** Refusals that say no more than that somebody was first. */
+/** Refusals that only say that somebody else was first. */
 const DONE: ReadonlySet<ErrorName> = new Set(['AlreadyRedeemed', 'AlreadyOnTour', 'GroupAlreadyInEvent'])
 
-/** What cannot work however often it is tried. */
+/** Refusals that no retry can overcome. */
 const HOPELESS: ReadonlySet<ErrorName> = new Set([
   'BadRequest',
   'Forbidden',
@@ -30,7 +30,7 @@ const HOPELESS: ReadonlySet<ErrorName> = new Set([
   'PinNotFound',
 ])
 
-/** What helps first with a refused write; undefined for one that was not refused. */
+/** The first remedy for a refused write; undefined for a write that was not refused. */
 export function remedyOf(entry: OutboxEntry): Remedy | undefined {
   if (entry.state !== 'rejected') return undefined
   const { name, issued_by: by } = entry.error

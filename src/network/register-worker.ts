@@ -5,33 +5,33 @@ import { probeServer } from './probe-server.ts'
 import type { Updates } from './update-store.ts'
 
 const WORKER_SCRIPT = '/service-worker.js'
-/** A tablet that stays open all weekend still hears of a new version. */
+/** A tablet that stays open all weekend should still learn about a new version. */
 const UPDATE_INTERVAL_MS = 30 * 60_000
-/** Pause before a worker is looked for or installed again that could not be: at first, and at most. */
+/** First and longest pause before a failed look-up or installation of the worker is repeated. */
 const RETRY_PAUSES = { minMs: 3_000, maxMs: 60_000 }
 /**
- * Chromium sometimes does not notice that the worker in charge has nothing left to do, and lets the next one wait for minutes; a
- * navigation has it look again. So the page is loaded anew after this, in ms, when a new version was taken, unless a form was begun.
+ * Chromium sometimes fails to notice that the active worker is idle and keeps the next one waiting; a navigation makes
+ * it check. So the page reloads this many ms after a new version was accepted, unless a form was begun.
  */
 const TAKE_TIMEOUT_MS = 3_000
-/** When a new version was taken in this tab, in ms: it may come only after the page was loaded anew. */
+/** Key for when a new version was accepted in this tab, in ms: it may activate only after the page was reloaded. */
 const TAKEN_AT = 'trackside-update-taken-at'
-/** For so long after that, in ms, the page goes over to the new version without being asked again. */
+/** For this many ms after that, the page switches to the new version without asking again. */
 const TAKEN_MS = 60_000
 
 interface Options {
   readonly updates: Updates
   readonly readiness: OfflineReadinessStore
-  /** The worker has taken this page over, and goes on from what is stored. */
+  /** The worker has taken control of this page and continues from what is stored. */
   readonly onControlled: () => void
   /** Address of GET /health. */
   readonly healthUrl: string
 }
 
 /**
- * Registers the service worker as specification section 1 says: GET /service-worker.js first; 404 or something that is
- * no JavaScript unregisters the worker and reloads the page; no network is only logged. The outbox outlives all of it.
- * Where there is no worker yet and it could not be installed, it is tried again.
+ * Registers the service worker as in specification section 1: fetches /service-worker.js first; a 404 or a content type
+ * other than JavaScript unregisters the worker and reloads the page; no network is only logged. The outbox survives all
+ * of it. If there is no worker yet, a failed installation is retried.
  */
 export async function registerWorker(options: Options): Promise<void> {
   const { readiness, healthUrl } = options
@@ -45,7 +45,7 @@ export async function registerWorker(options: Options): Promise<void> {
     if (found === 'missing') return unregister(readiness)
     if (found === 'no-network') console.info('No internet connection found. App is running in offline mode.')
     if (await install(workbox)) {
-      // The browser's own look comes when the worker has been idle for a while, which in a busy app may be never.
+      // The browser checks by itself once the worker has been idle for a while, which in a busy app may never happen.
       if (found === 'there') lookForUpdate(workbox)
       return
     }
@@ -56,7 +56,7 @@ export async function registerWorker(options: Options): Promise<void> {
 
 async function lookForScript(healthUrl: string): Promise<'there' | 'missing' | 'no-network'> {
   try {
-    // The network of a hotel answers everything with a redirect to its sign-in page: that is no word of our server.
+    // A hotel's network redirects every request to its sign-in page, which says nothing about our server.
     const script = await fetch(WORKER_SCRIPT, { cache: 'no-store', redirect: 'manual' })
     if (script.status === 404) return 'missing'
     if (!script.ok) return 'no-network'
@@ -75,13 +75,13 @@ async function unregister(readiness: OfflineReadinessStore): Promise<void> {
   location.reload()
 }
 
-/** Registers, and waits for the worker. False where it could not be installed: what was fetched of it is kept. */
+/** Registers the worker and waits for it. False if it could not be installed; files already fetched are kept. */
 async function install(workbox: Workbox): Promise<boolean> {
   try {
-    // Offline there is nothing to fetch, and a registration that stands already goes on working.
+    // Offline there is nothing to fetch, and an existing registration still works.
     const registration = await workbox.register({ immediate: true })
     if (navigator.serviceWorker.controller) return true
-    // A page that was loaded past the worker (a forced reload) has none to keep its writes.
+    // A page loaded past the worker (a forced reload) has no worker to keep its writes.
     registration?.active?.postMessage({ type: 'CLAIM' })
     const worker = registration?.installing ?? registration?.waiting ?? registration?.active
     return worker !== null && worker !== undefined && (await becomesActive(worker))
@@ -91,7 +91,7 @@ async function install(workbox: Workbox): Promise<boolean> {
   }
 }
 
-/** Whether this worker becomes active, or is given up for one that controls the page already. */
+/** Whether this worker becomes active, or is discarded because another already controls the page. */
 const becomesActive = (worker: ServiceWorker): Promise<boolean> =>
   new Promise(resolve => {
     const look = () => {
@@ -104,7 +104,7 @@ const becomesActive = (worker: ServiceWorker): Promise<boolean> =>
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Follows what becomes of the worker: it takes over, a new version waits. */
+/** Follows the worker: it takes control, or a new version waits. */
 function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
   const workbox = new Workbox(WORKER_SCRIPT)
   let hadController = navigator.serviceWorker.controller !== null
@@ -121,7 +121,7 @@ function watchWorker({ updates, readiness, onControlled }: Options): Workbox {
     hadController = true
     readiness.ready()
   })
-  // It may have come before anybody listened: installed for a page that was loaded anew meanwhile.
+  // The worker may have taken control before anything listened, if the page was reloaded meanwhile.
   if (hadController && !readiness.isSettled()) {
     onControlled()
     readiness.ready()

@@ -7,27 +7,27 @@ import { Notice } from '../ui/notice.tsx'
 import type { SaveFormState } from './use-save-form.ts'
 
 interface SaveFormProps<T extends FieldValues> {
-  /** Of `useSaveForm`. */
+  /** The state from `useSaveForm`. */
   state: SaveFormState<T>
   /** The form's accessible name. */
   label?: string
   submitLabel: string
-  /** What is said above the reason when the write was refused. */
+  /** Title above the reason when the write was refused. */
   failed?: string
   disabled?: boolean
-  /** Without it, there is no button 'Cancel'. */
+  /** Without it, the form has no 'Cancel' button. */
   onCancel?: () => void
   gap?: 4 | 6
   children: ReactNode
 }
 
-/** Fields below each other, why they were not saved, and the buttons. */
+/** The fields in a column, the reason why they were not saved, and the buttons. */
 export function SaveForm<T extends FieldValues>(props: SaveFormProps<T>) {
   const { state, label, submitLabel, failed = 'Not saved', disabled, onCancel, gap = 4, children } = props
   useLayoutEffect(() => markDocument('saveForm'), [])
   const form = useRef<HTMLFormElement>(null)
   const { submitCount } = state.form.formState
-  // What is missing may stand far above the button that was pressed.
+  // An invalid field may be far above the button that was pressed.
   useEffect(() => {
     if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])

@@ -19,7 +19,7 @@ const entry = (change: Partial<TrailEntry>): TrailEntry => ({
 
 const move = { what: 'tourGuestSwap', detail: { tour_guest_id: 'p', left: 'x', joined: 'y' } }
 
-test('a move is one line, from and to', () => {
+test('a move is one line that names both tours', () => {
   const acts = actsOf([
     entry({ ...move, id: 9, entity: 'guest:a' }),
     entry({ ...move, id: 8, entity: 'tour:y', subject: 'ORBR Garage' }),
@@ -31,13 +31,13 @@ test('a move is one line, from and to', () => {
   expect(acts[0]?.words).toMatch(/, from Partner, to ORBR Garage$/)
 })
 
-test('a group that came is one line, two people at the same moment are two', () => {
+test('a group check-in is one line, two people at the same moment are two', () => {
   const group = [1, 2, 3].map(id => entry({ id, what: 'guestGroupCheckIn', entity: `guest:${id}` }))
   expect(actsOf(group)).toMatchObject([{ subject: '3 guests' }])
   expect(actsOf([entry({}), entry({ id: 2, who: 'Bianca Ferretti' })])).toHaveLength(2)
 })
 
-test('acts stand under their hour, and are filtered by person and kind', () => {
+test('acts are listed by hour, and filtered by person and kind', () => {
   const acts = actsOf([
     entry({ id: 3, at: '2026-11-20T11:01:00.000Z' }),
     entry({ id: 2, at: '2026-11-20T10:59:00.000Z', who: 'Bianca Ferretti' }),

@@ -3,17 +3,17 @@ import { pluralize } from '../../contract/rules/pluralize.ts'
 import { venueMoment } from '../../contract/rules/venue-time.ts'
 import { auditLabel } from './audit-labels.ts'
 
-/** One thing that somebody did, however many things it changed. */
+/** One action of one person, however many things it changed. */
 export interface Act {
   readonly id: number
-  /** Whom or what it was about; null where that is not known any more. */
+  /** Name of the guest or thing it was about; null if that is no longer known. */
   readonly subject: string | null
-  /** What was done: `Moved to another tour, from Partner to ORBR Garage`. */
+  /** The action: `Moved to another tour, from Partner to ORBR Garage`. */
   readonly words: string
   readonly entry: TrailEntry
 }
 
-/** Which acts are shown; '' for all. */
+/** Which acts are shown; '' means all. */
 export interface ActFilter {
   readonly who: string
   readonly what: string
@@ -39,7 +39,7 @@ function actOf(entries: readonly TrailEntry[], first: TrailEntry): Act {
   return { id: first.id, subject, words: `${auditLabel(entry)}${tours}`, entry }
 }
 
-/** What an act writes stands together: a tour that was left, the one that was joined, and the guest are one line. */
+/** Merges the entries of one write: the tour that was left, the one that was joined and the guest become one line. */
 export function actsOf(entries: readonly TrailEntry[]): Act[] {
   const acts: TrailEntry[][] = []
   for (const entry of entries) {
@@ -50,15 +50,15 @@ export function actsOf(entries: readonly TrailEntry[]): Act[] {
   return acts.flatMap(act => (act[0] ? actOf(act, act[0]) : []))
 }
 
-/** The acts that a filter lets through. */
+/** The acts that match a filter. */
 export const filterActs = (acts: readonly Act[], { who, what }: ActFilter): Act[] =>
   acts.filter(({ entry }) => (who === '' || entry.who === who) && (what === '' || entry.what === what))
 
-/** `Fri 20 Nov, 10:00`: the hour in which something was done, by the venue's clock. */
+/** The hour of an entry in the venue's time: `Fri 20 Nov, 10:00`. */
 const hourOf = ({ at }: TrailEntry, timezone: string): string =>
   `${venueMoment(at, timezone).replace(/\d\d$/, '00')}`
 
-/** Acts by the hour, in their order. */
+/** The acts grouped by hour, in their order. */
 export function byHour(acts: readonly Act[], timezone: string): { hour: string; acts: Act[] }[] {
   const hours: { hour: string; acts: Act[] }[] = []
   for (const act of acts) {

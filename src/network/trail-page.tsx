@@ -15,18 +15,18 @@ import styles from './trail-page.module.css'
 const ALL: ActFilter = { who: '', what: '' }
 
 interface TrailPageProps {
-  /** What the list is called. */
+  /** The name of the list. */
   label: string
   state: ReadState<Trail>
   timezone: string
-  /** Names whom each change concerned; left out where they all concern the same guest. */
+  /** Names the subject of each change; omitted if all are about the same guest. */
   named?: boolean
   filter?: ActFilter
-  /** Draws the page that follows. */
+  /** Draws the next page, of earlier changes. */
   earlier: (before: number) => ReactNode
 }
 
-/** A page of the audit trail, the latest change first, and those before it when they are asked for. Online only. */
+/** A page of the audit trail, latest change first, with a button for earlier ones. Online only. */
 export function TrailPage({ label, state, timezone, named = false, filter = ALL, earlier }: TrailPageProps) {
   const { data, error, retry } = state
   const [more, setMore] = useState(false)
@@ -70,7 +70,7 @@ interface TrailRowProps {
   named: boolean
 }
 
-/** Who did what, when it happened and when it arrived, and on which device. */
+/** One act: who did it, when it happened and arrived, and on which device. */
 function TrailRow({ act, timezone, named }: TrailRowProps) {
   const { subject, words } = act
   const { who, device_name, at, arrived_at, replayed } = act.entry

@@ -4,13 +4,13 @@ import styles from './undo-button.module.css'
 import { UNDO_MS } from './use-undo-check-in.ts'
 
 interface UndoButtonProps {
-  /** When it was done, in ms. */
+  /** When the action happened, in ms. */
   madeAt: number
   disabled?: boolean
   onUndo: () => void
 }
 
-/** 'Undo', one tap, for as long as what was done just now can be taken back. */
+/** 'Undo' with one tap, while the action can still be taken back. */
 export function UndoButton({ madeAt, disabled, onUndo }: UndoButtonProps) {
   const isOver = useClock(1_000, now => now >= madeAt + UNDO_MS)
   return (

@@ -22,7 +22,7 @@ const saying = (name: string, is_this: boolean): Device => ({
   sign_out: null,
 })
 
-test('what this device said before its writes were sent does not count, what others said does', async () => {
+test('the count of this device is its current one, those of others are as reported', async () => {
   const { result, cache } = renderInEvent(useDevices, undefined)
   const said = [saying('Desk 1', true), saying('Desk 2', false)]
   act(() => void cache.client.setQueryData([deviceList.path], { data: said, asOf: null }))

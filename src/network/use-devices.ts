@@ -4,12 +4,12 @@ import { deviceList } from '../../contract/api/devices.ts'
 import { type ReadState, useRead } from '../api/use-read.ts'
 import { useNetwork } from './network-state.tsx'
 
-/** What the other devices say of themselves is no change that the live feed tells. */
+/** The live feed does not carry the reports of other devices, so they are polled. */
 const REFRESH_INTERVAL_MS = 5_000
 
 /**
- * What each device said of itself last, asked again while it is on screen, and how much waits on this one now. Offline nothing
- * is known of the others.
+ * The last report of each device, read again while on screen, with the current pending count for this device. Offline
+ * nothing is known of the others.
  */
 export function useDevices(): ReadState<Device[]> {
   const { online, pendingRequests: waiting } = useNetwork()

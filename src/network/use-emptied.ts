@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Emptied, findEmptied, forgetEmptied } from './emptied.ts'
 
-/** Whether the browser has emptied this device and nobody has taken note; undefined until it is known. `dismiss` notes it. */
+/** Whether the browser has emptied this device; null if not, undefined until known. `dismiss` forgets it. */
 export function useEmptied() {
   const [emptied, setEmptied] = useState<Emptied | null>()
   useEffect(() => {

@@ -9,8 +9,8 @@ import { useGuestHoldings } from './use-guest-holdings.ts'
 
 const pathOf = ({ path }: { path: string }) => fillPath(path, { eventID: EVENT.id })
 
-describe('what guests hold', () => {
-  test('is said to be looked up, and then what of it this device does not know', async () => {
+describe('holdings of guests', () => {
+  test('name what is being looked up, and then what this device does not know', async () => {
     const { result, cache } = renderInEvent(useGuestHoldings, undefined, 'nowhere')
     expect(result.current.gap).toBe('Looking up who has a pass or a radio...')
     cache.client.setQueryData([pathOf(passList)], { data: [], asOf: null })
@@ -20,7 +20,7 @@ describe('what guests hold', () => {
     expect(result.current.gap).toMatch(/^This device does not know who has a radio\. The server looks/)
   })
 
-  test('has no gap once both are known', async () => {
+  test('have no gap once passes and radios are known', async () => {
     const { result, cache } = renderInEvent(useGuestHoldings, undefined, 'nowhere')
     for (const row of [passList, radioList])
       cache.client.setQueryData([pathOf(row)], { data: [], asOf: null })

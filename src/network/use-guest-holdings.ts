@@ -8,16 +8,16 @@ import { holdingsInLists, type LeavingGuest } from '../../contract/rules/guest-r
 import { useEvent } from '../api/event-context.ts'
 import { useRead } from '../api/use-read.ts'
 
-/** What guests of the event hold, as this device knows it. */
+/** What guests of the event hold, as far as this device knows. */
 interface HoldingsOnDevice {
   readonly leaving: (guest: Guest) => LeavingGuest
   /** The event's passes and radios are still being read. */
   readonly loading: boolean
-  /** What cannot be said of passes and radios, in words: not read yet, or not on this device. Undefined where both are known. */
+  /** A sentence on which of passes and radios are not read yet, or not on this device. Undefined if both are known. */
   readonly gap: string | undefined
 }
 
-/** Reads the event's passes, radios and redemption types, offline from the device's copy. */
+/** Reads the event's passes, radios and redemption types; offline from the device's copy. */
 export function useGuestHoldings(): HoldingsOnDevice {
   const event = useEvent()
   const params = { eventID: event.id }

@@ -3,7 +3,7 @@ import type { LiveFeed } from './live-feed.ts'
 
 export const LiveFeedContext = createContext<LiveFeed | null>(null)
 
-/** Hears of the changes of an event while the component is on screen; of the team's alone where `event` is 0. */
+/** Follows the changes of an event while the component is mounted; of the team alone if `event` is 0. */
 export function useLiveFeed(event: number): void {
   const feed = useContext(LiveFeedContext)
   useEffect(() => feed?.watch(event), [feed, event])

@@ -13,7 +13,7 @@ interface Fields {
 
 const refusal = new ApiError({ statusCode: 409, name: 'EmailTaken', message: 'Taken already.' })
 
-/** A form whose saves are held until the test ends them. */
+/** A form whose saves stay in flight until the test ends them. */
 function openForm(
   options: {
     clears?: boolean
@@ -27,7 +27,7 @@ function openForm(
   const rendered = renderInEvent(
     (values: Fields) => {
       const state = useSaveForm({ values, save, ...options })
-      // As a screen does, which shows them.
+      // Reads the values and the error, as a screen that shows them does.
       return { ...state, values: state.form.watch(), nameError: state.form.formState.errors.name?.message }
     },
     { name: 'Paddock', maximum: 10 },
@@ -41,14 +41,14 @@ function openForm(
   return { ...rendered, saves, type, submit, end }
 }
 
-test('what was typed stays when other desks change the rest, which follows', async () => {
+test('typed fields stay when other desks change the record; the other fields follow', async () => {
   const { result, rerender, type } = openForm()
   await type('Paddock Club')
   await act(async () => rerender({ name: 'Garage', maximum: 25 }))
   expect(result.current.values).toEqual({ name: 'Paddock Club', maximum: 25 })
 })
 
-test('a new version waits until what was typed is saved', async () => {
+test('a new version waits until the input is saved', async () => {
   const { type, submit, end, mayUpdate } = openForm({ clears: true })
   expect(mayUpdate()).toBe(true)
   await type('Garage')
@@ -59,7 +59,7 @@ test('a new version waits until what was typed is saved', async () => {
   expect(mayUpdate()).toBe(true)
 })
 
-test('it is sent once, however often it is pressed, and again after that', async () => {
+test('repeated presses send once; a press after the answer sends again', async () => {
   const { result, saves, submit, end } = openForm()
   await act(async () => {
     result.current.submit()
@@ -74,7 +74,7 @@ test('it is sent once, however often it is pressed, and again after that', async
   expect(saves).toHaveLength(2)
 })
 
-test('a refusal says why and leaves what was typed; the next press takes its words away', async () => {
+test('a refusal shows its reason and keeps the input; the next press clears the reason', async () => {
   const { result, type, submit, end, mayUpdate } = openForm({ clears: true })
   await type('Garage')
   await submit()
@@ -86,7 +86,7 @@ test('a refusal says why and leaves what was typed; the next press takes its wor
   expect(result.current.problem).toBeUndefined()
 })
 
-test('a refusal that comes when the form was left is told where the operator is by then', async () => {
+test('a refusal that arrives after the form was closed is shown as a toast', async () => {
   const refused = vi.spyOn(toast, 'refused')
   const { submit, end, unmount } = openForm()
   await submit()
@@ -98,7 +98,7 @@ test('a refusal that comes when the form was left is told where the operator is 
   refused.mockRestore()
 })
 
-test('a refusal stands at the field that it is about, or nowhere when it was told already', async () => {
+test('a refusal is shown at its field, or not at all if it was already shown', async () => {
   const atName = openForm({ errorAt: () => 'name' })
   await atName.submit()
   await atName.end(0, refusal)
@@ -109,7 +109,7 @@ test('a refusal stands at the field that it is about, or nowhere when it was tol
   expect(told.result.current).toMatchObject({ nameError: undefined, problem: undefined })
 })
 
-test('once saved it is empty for the next one, unless that one was begun meanwhile', async () => {
+test('a saved form is cleared for the next entry, unless that was begun meanwhile', async () => {
   const { result, type, submit, end } = openForm({ clears: true })
   await type('Garage')
   await submit()
@@ -121,7 +121,7 @@ test('once saved it is empty for the next one, unless that one was begun meanwhi
   expect(result.current).toMatchObject({ values: { name: 'Paddock' }, cleared: 1 })
 })
 
-test('what was typed is there again when the form is, until it is saved or cancelled', async () => {
+test('the input is restored when the form is reopened, until it is saved or cancelled', async () => {
   const first = openForm({ keepAs: 'paddock' })
   await first.type('Paddock Club')
   first.unmount()
@@ -129,7 +129,7 @@ test('what was typed is there again when the form is, until it is saved or cance
 
   const second = openForm({ keepAs: 'paddock' })
   expect(second.result.current.values).toEqual({ name: 'Paddock Club', maximum: 10 })
-  // Nobody has typed a maximum: it follows what another desk says.
+  // The maximum was not typed: it follows the change of another desk.
   await act(async () => second.rerender({ name: 'Paddock', maximum: 25 }))
   expect(second.result.current.values).toEqual({ name: 'Paddock Club', maximum: 25 })
   second.unmount()
@@ -148,7 +148,7 @@ test('what was typed is there again when the form is, until it is saved or cance
   expect(openForm({ keepAs: 'paddock' }).result.current.values.name).toBe('Paddock')
 })
 
-test('where something is missing nothing is sent, and what was typed is kept', async () => {
+test('an incomplete form sends nothing and keeps the input', async () => {
   const isComplete = ({ name }: Fields) => name !== 'Grandstand'
   const first = openForm({ keepAs: 'grandstand', isComplete })
   await first.type('Grandstand')

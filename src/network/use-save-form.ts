@@ -6,8 +6,8 @@ import { useDraft } from './drafts.ts'
 import { useHoldUpdates } from './network-state.tsx'
 
 /**
- * Other desks may change what a form is about while it is open. What was typed stays, the other fields follow, so that a
- * save takes back nothing that somebody else has changed.
+ * Other desks may change the record while the form is open. Typed fields stay and the others follow, so that a save
+ * does not revert changes of others.
  */
 const KEEP_DIRTY_FIELDS = {
   keepDirtyValues: true,
@@ -17,25 +17,25 @@ const KEEP_DIRTY_FIELDS = {
 } as const
 
 interface SaveFormOptions<T extends FieldValues> {
-  /** What the fields hold; those that nobody has typed in follow it when it changes. */
+  /** The values of the fields; fields that were not typed in follow them when they change. */
   readonly values: T
-  /** Sends the write. Throws what the API throws: what was typed then stays, and the form says why. */
+  /** Sends the write. May throw an API error: the input then stays, and the form shows the reason. */
   readonly save: (typed: T) => Promise<void>
-  /** Whether what is no field of the form is there as well. Where it is not, nothing is sent and the screen says what is missing. */
+  /** Whether everything outside the form is complete too. If not, nothing is sent; the screen names what is missing. */
   readonly isComplete?: (typed: T) => boolean
-  /** Which field a refusal is about; `root`, below the fields, unless said otherwise; null when it has been told already. */
+  /** The field that a refusal is about; `root` (the default) is below the fields; null if it was already shown. */
   readonly errorAt?: (error: unknown, typed: T) => FieldPath<T> | 'root' | null
-  /** Empty again once it is saved, for the next one; or what it then holds, of what was typed. */
+  /** Clears the form for the next entry once it is saved; a function returns the new values from the saved ones. */
   readonly clears?: boolean | ((typed: T) => T)
-  /** Something was changed that is no field of the form. */
+  /** Something outside the form's fields has changed. */
   readonly alsoDirty?: boolean
-  /** What the form is about: what was typed then stays until it is saved or cancelled, also while another tab is open. */
+  /** Key of the draft: the input is then kept until it is saved or cancelled, even while another tab is open. */
   readonly keepAs?: string
-  /** What is put into the form of what was `kept`, where `before` is what the fields held then: all of it unless said otherwise. */
+  /** Chooses what to restore of a kept draft; `before` has the field values of that time. Default: all of it. */
   readonly rebase?: (kept: Partial<T>, before: T) => Partial<T>
 }
 
-/** What was typed, and what the fields held without it. */
+/** The typed values, and the field values without them. */
 interface Kept<T> {
   readonly typed: Partial<T>
   readonly before: T
@@ -45,15 +45,15 @@ export interface SaveFormState<T extends FieldValues> {
   readonly form: UseFormReturn<T>
   readonly submit: (event?: BaseSyntheticEvent) => void
   readonly saving: boolean
-  /** Cancelled: nothing of it is kept. */
+  /** Drops the draft, because the form was cancelled. */
   readonly forget: () => void
-  /** Why the last write was refused, where no field says so. */
+  /** Why the last write was refused, unless a field shows it. */
   readonly problem: string | undefined
-  /** How often it was emptied for the next one. */
+  /** How often the form was cleared for the next entry. */
   readonly cleared: number
 }
 
-/** Else `reset` would keep what was typed as well. */
+/** Without these, `reset` would keep the input as well. */
 const KEEP_NOTHING = {
   keepDirtyValues: false,
   keepDirty: false,
@@ -61,7 +61,7 @@ const KEEP_NOTHING = {
   keepIsSubmitted: false,
 } as const
 
-/** The fields that say something else than they did, if any do: the others follow what other desks change. */
+/** The fields that differ from `before`, if any; the others follow what other desks change. */
 function typedIn<T extends FieldValues>(fields: T, before: T): Kept<T> | undefined {
   const typed: Partial<T> = {}
   for (const field in fields)
@@ -73,8 +73,8 @@ const atRoot = () => 'root' as const
 const always = () => true
 
 /**
- * A form that sends a write: it keeps what was typed whatever comes from elsewhere, holds new versions of the app back
- * until that is saved, sends once however often it is pressed, and says why a write was refused.
+ * A form that sends a write. It keeps the input when data changes elsewhere, holds back new versions of the app until
+ * it is saved, sends once however often it is pressed, and shows why a write was refused.
  */
 export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>): SaveFormState<T> {
   const {
@@ -93,14 +93,14 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
   const onScreen = useRef(true)
   const [cleared, setCleared] = useState(0)
   useHoldUpdates(isDirty || alsoDirty)
-  /** What it holds since it was emptied for the next one. */
+  /** The values of the fields since the form was last cleared. */
   const emptied = useRef<T>(undefined)
   const draft = useDraft(keepAs, () => typedIn(form.getValues(), emptied.current ?? values))
   const begin = useRef(() => {
     const left = draft.left()
     if (left) form.reset({ ...values, ...rebase(left.typed, left.before) }, { keepDefaultValues: true })
   })
-  // Once, after the form has taken its own values.
+  // Runs once, after the form has set its own values.
   useEffect(() => begin.current(), [])
   useEffect(() => {
     onScreen.current = true
@@ -114,14 +114,14 @@ export function useSaveForm<T extends FieldValues>(options: SaveFormOptions<T>):
     try {
       await save(typed)
     } catch (error) {
-      // The form was left while the answer was awaited: it has no place any more where that could be read.
+      // The form was closed while waiting for the answer, so it cannot show the error.
       if (!onScreen.current) return toast.refused('What you typed was not saved', { detail: explain(error) })
       const at = errorAt(error, typed)
       if (at !== null) form.setError(at, { message: explain(error) })
       return
     }
     if (!clears) draft.forget()
-    // What was typed meanwhile is the next one's.
+    // Input typed meanwhile belongs to the next entry.
     if (!clears || JSON.stringify(form.getValues()) !== JSON.stringify(typed)) return
     emptied.current = typeof clears === 'function' ? clears(typed) : values
     form.reset(emptied.current, KEEP_NOTHING)

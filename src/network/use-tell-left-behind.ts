@@ -4,10 +4,10 @@ import { toast } from '../ui/toast.ts'
 import { howManyWords, whoseWords } from './left-behind-words.ts'
 import { useEngineLink } from './network-state.tsx'
 
-/** It is not for whoever holds the tablet now to decide in a hurry. */
+/** Whoever holds the tablet now should not have to decide in a hurry. */
 const SHOWN_FOR_MS = 60_000
 
-/** Tells once at start-up whose unsent changes have been left on this device, and leads to the outbox. */
+/** At start-up, shows once whose unsent changes were left on this device, with a link to the outbox. */
 export function useTellLeftBehind(): void {
   const engine = useEngineLink()
   const navigate = useNavigate()

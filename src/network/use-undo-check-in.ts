@@ -11,12 +11,12 @@ import { useEvent } from '../api/event-context.ts'
 import { toast } from '../ui/toast.ts'
 import { notifySaved } from './use-write-action.ts'
 
-/** For how long a check-in can be undone with one tap. */
+/** How long a check-in can be undone with one tap. */
 export const UNDO_MS = 8_000
 
 /**
- * Returns a function that takes back the check-ins that this desk has just made, on one venue day (`DD/MM/YYYY`) and at one
- * `time` (instant): the reversal of each guest, in the trail under their name. Tells what became of it; never throws.
+ * Returns a function that undoes check-ins that this desk has just made on one venue day (`DD/MM/YYYY`) at one `time`
+ * (instant): it reverses each guest's check-in, which the trail records under their name. Shows the outcome; never throws.
  */
 export function useUndoCheckIn(): (guests: readonly Guest[], day: string, time: string) => Promise<void> {
   const event = useEvent()

@@ -3,15 +3,15 @@ import type { Sent } from '../api/client.ts'
 import { explain } from '../api/errors.ts'
 import { type ToastOptions, toast } from '../ui/toast.ts'
 
-/** What is told of a write: when it is done, and when the server refused it. Without `done`, the screen tells by itself. */
+/** Messages for a write that is done or refused. Without `done`, the screen announces success itself. */
 interface Words {
   readonly done?: string
   readonly failed: string
-  /** What can be done about it once it is done, for example Undo. */
+  /** An action offered once it is done, for example Undo. */
   readonly action?: ToastOptions['action']
 }
 
-/** Tells that a write is done, and where it waits when the server has not been told yet. */
+/** Announces that a write is done, and that it waits on the device if it was not sent yet. */
 export function notifySaved(sent: Sent<unknown>, done: string, options: ToastOptions = {}): void {
   toast.success(done, {
     ...(sent.outcome === 'queued' ? { detail: 'It is kept on this device and sent when back online.' } : {}),
@@ -20,8 +20,8 @@ export function notifySaved(sent: Sent<unknown>, done: string, options: ToastOpt
 }
 
 /**
- * For a button that makes a write: `busy` while it is under way; `run` makes it and tells what became of it. Gives what
- * the write gave, or undefined when it was refused (and said so).
+ * For a button that makes a write. `busy` while it is in flight. `run` makes the write and announces the outcome; it
+ * returns what the write returned, or undefined if it was refused.
  */
 export function useWriteAction() {
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import type { PageMessage, PageReply, WorkerMessage } from '../../contract/worker/messages.ts'
 
-/** A worker that says nothing for so long was stopped in the middle of it. */
+/** A worker that does not reply within this time was probably stopped. */
 const REPLY_TIMEOUT_MS = 10_000
 
 const kinds: Readonly<Record<WorkerMessage['type'], true>> = {
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<WorkerMessage['type'], true>> = {
 const hasType = (value: unknown): value is { readonly type: unknown } =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** What a worker of an older version, which controls this page until it is replaced, calls them. */
+/** Message names of an older worker, which may control this page until it is replaced. */
 const namesBefore: Readonly<Record<string, WorkerMessage['type']>> = {
   changed: 'invalidate',
   stale: 'revalidate',
@@ -32,13 +32,13 @@ const withNameOfToday = (message: unknown): unknown => {
 const isWorkerMessage = (value: unknown): value is WorkerMessage =>
   hasType(value) && String(value.type) in kinds
 
-/** What a worker has said, by the names of today; undefined where it is none of ours. */
+/** A worker's message, under its current name; undefined if it is not one of ours. */
 export function workerMessageOf(data: unknown): WorkerMessage | undefined {
   const message = withNameOfToday(data)
   return isWorkerMessage(message) ? message : undefined
 }
 
-/** Says something to a worker and gives its reply; undefined where there is no worker, or it is silent. */
+/** Sends a message to a worker and resolves to its reply; undefined if there is no worker or it does not reply. */
 export function askWorker<T extends PageMessage['type']>(
   worker: ServiceWorker | null | undefined,
   message: Extract<PageMessage, { type: T }>,

@@ -46,7 +46,7 @@ export const EVENT_GROUP: EventGroup = {
   last_upload: null,
 }
 
-/** A write that is under way until the test says what becomes of it. */
+/** A write that stays in flight until the test decides its outcome. */
 interface HeldWrite {
   readonly input: WriteInput<AnyWriteRow>
   readonly done: (answer: unknown) => void
@@ -54,7 +54,7 @@ interface HeldWrite {
   readonly refused: (error: Error) => void
 }
 
-/** An engine that says nothing; `nowhere` is a device that can keep nothing. */
+/** An engine that sends no messages; `nowhere` is a device that can keep nothing. */
 const silentEngine = (place: EnginePlace): EngineLink => ({
   place: () => place,
   fetch: (url, init) => fetch(url, init),
@@ -62,7 +62,7 @@ const silentEngine = (place: EnginePlace): EngineLink => ({
   listen: () => () => undefined,
 })
 
-/** What stands above a screen of the event: its writes are in `writes`, in order. */
+/** The wrapper of a screen in an event. `writes` collects its writes in order. */
 export function createEventScreen(place: EnginePlace = 'page') {
   const engine = silentEngine(place)
   const writes: HeldWrite[] = []
@@ -103,7 +103,7 @@ export function createEventScreen(place: EnginePlace = 'page') {
   return { wrapper, writes, cache: access.cache, network, mayUpdate: () => updates.getInstall() !== null }
 }
 
-/** Runs a hook as on a screen of the event. */
+/** Renders a hook as on a screen of the event. */
 export function renderInEvent<Result, Props>(
   hook: (props: Props) => Result,
   initialProps: Props,
