@@ -9,12 +9,12 @@ import { createSend } from './send.ts'
 interface ApiProviderProps {
   readonly api: Api
   readonly cache: QueryCache
-  /** Whether the server tells of changes by itself just now. */
+  /** Whether the live feed is open, so that the server reports changes by itself. */
   readonly isLive: () => boolean
   readonly children: ReactNode
 }
 
-/** Gives the screens below the API and the answers that the page holds, and keeps these up to date. */
+/** Provides the API and the page's cached answers to the screens below, and keeps the answers up to date. */
 export function ApiProvider({ api, cache, isLive, children }: ApiProviderProps) {
   const access = useMemo(() => ({ api, cache, send: createSend(api, cache) }), [api, cache])
   useEffect(() => startRevalidation(api, cache, isLive), [api, cache, isLive])

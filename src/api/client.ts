@@ -12,29 +12,29 @@ import type { WriteContext } from '../../contract/offline/queued-write.ts'
 import { isOfflineReply } from '../../contract/worker/messages.ts'
 import { errorOf, NetworkError, NoCopyError } from './errors.ts'
 
-/** Where tokens come from; the worker asks for a fresh one by itself when the server refuses. */
+/** The source of access tokens; when the server refuses one, the worker asks for a fresh one by itself. */
 export interface TokenSource {
-  /** The token that this device holds now, if any: at once. */
+  /** The token stored on this device, if any, without waiting. */
   stored(): string | null
-  /** A valid token, renewed when need be; null when none can be had. */
+  /** A valid token, renewed if necessary; null if none can be had. */
   valid(): Promise<string | null>
 }
 
-/** An answer and, when it comes from the device's copy, the ISO instant of that copy. */
+/** An answer and, if it comes from the device's copy, the ISO instant of that copy. */
 export interface Reading<T> {
   readonly data: T
   readonly asOf: string | null
-  /** Which view of the worker's it is, where it is one. */
+  /** Version of the engine's view, if the answer is one. */
   readonly view?: string | null
 }
 
-/** What became of a write: the server's answer, or stored on this device until the server can be reached. */
+/** The outcome of a write: answered by the server, or queued on this device until the server can be reached. */
 export type Sent<T> = { readonly outcome: 'done'; readonly answer: T } | { readonly outcome: 'queued' }
 
-/** A write that waits on this device first, so that it can be given up by its key (a new UUID); without an engine it goes at once. */
+/** Keeps a write waiting on the device, so that its key (a new UUID) can give it up; sent at once without an engine. */
 export interface Held {
   readonly key: string
-  /** 10,000 at most. */
+  /** Maximum 10,000. */
   readonly milliseconds: number
 }
 
@@ -47,7 +47,7 @@ export type WriteInput<R> = Given<Params<R>, 'params'> &
   Given<BodyInput<R>, 'body'> & { readonly context?: WriteContext; readonly held?: Held }
 
 type Values = Record<string, string | number>
-/** An input of whichever row. That it fits, and that the answer is the row's, the row's types say to whoever calls. */
+/** The input of any row. The types of the row make callers pass a fitting input and get the row's answer. */
 interface AnyInput {
   readonly params?: Values | undefined
   readonly query?: Values | undefined
@@ -58,7 +58,7 @@ interface AnyInput {
 
 export type Api = ReturnType<typeof createApi>
 
-/** How calls reach the offline engine, which keeps them going without a network. */
+/** How calls reach the offline engine, which serves them without a network. */
 interface EngineAccess {
   readonly place: () => 'worker' | 'page' | 'nowhere'
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -70,11 +70,11 @@ interface ApiOptions {
   /** Whether offline mode is on. */
   readonly isOfflineMode: () => boolean
   readonly engine: EngineAccess
-  /** The server has refused the write of this key while its screen waited, which is about to say so. */
+  /** The server refused the write with this key while its screen waited; the screen shows the refusal itself. */
   readonly onRefused: (key: string) => void
 }
 
-/** Talks to the API at `base` by the rows of the contract; between page and server sits the offline engine. */
+/** Calls the API at `base` by the rows of the contract, through the offline engine. */
 export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: ApiOptions) {
   const hasEngine = () => engine.place() !== 'nowhere'
 
@@ -82,9 +82,9 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
     url: string,
     init: RequestInit & { headers: Record<string, string> },
   ): Promise<Response> {
-    // Else keeping offline mode is the engine's business.
+    // With an engine, the engine enforces offline mode.
     if (isOfflineMode() && !hasEngine()) throw new NetworkError('Offline mode is on.')
-    // Waiting for a new token would keep the screen empty; the engine shows its copy meanwhile.
+    // Waiting for a new token would leave the screen empty; the engine shows its copy meanwhile.
     const token = hasEngine() ? tokens.stored() : await tokens.valid()
     const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
     try {
@@ -96,12 +96,12 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
   }
 
   return {
-    /** Whether writes are kept on this device until they have taken effect, and answers for when there is no network. */
+    /** Whether this device keeps writes until they have taken effect, and answers for use without a network. */
     hasEngine,
 
     /**
-     * Reads a row. `copy` takes the worker's copy as it is, without asking the server again.
-     * Throws ApiError, NetworkError, or NoCopyError when offline without a copy.
+     * Reads a row. `copy` accepts the worker's copy as it is, without asking the server again. Throws ApiError,
+     * NetworkError, or NoCopyError when offline without a copy.
      */
     async read<R extends ReadRow>(
       row: R,
@@ -127,15 +127,15 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
     },
 
     /**
-     * Has the worker look at a path (below the base) anew, behind what is on screen; it tells when the answer is another
-     * one. Throws NetworkError.
+     * Has the worker revalidate a path (below the base) in the background; the worker reports if the answer has
+     * changed. Throws NetworkError.
      */
     async look(path: string): Promise<void> {
       const answer = await request(path, { headers: { accept: 'application/json' } })
       await answer.body?.cancel()
     },
 
-    /** Sends a write; once more under the same key where the engine left it unanswered. Throws ApiError or NetworkError. */
+    /** Sends a write; repeats it with the same key if the engine did not answer. Throws ApiError or NetworkError. */
     async send<R extends AnyWriteRow>(row: R, input: WriteInput<R>): Promise<Sent<Answer<R>>> {
       const { params, body, context, held } = input as AnyInput
       const path = fillPath(row.path, params)
@@ -154,8 +154,8 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }
       const answer = await request(path, init).catch(error => {
-        // A worker that is stopped in the middle of a request leaves it unanswered, though it may have stored it. With
-        // the same key it is the same write.
+        // A worker that is stopped during a request does not answer, though it may have stored the write. The same key
+        // makes it the same write.
         if (!hasEngine() || !(error instanceof NetworkError)) throw error
         return request(path, init)
       })
@@ -173,7 +173,7 @@ export function createApi({ base, tokens, isOfflineMode, engine, onRefused }: Ap
 const isType = (answer: Response, type: string): boolean =>
   answer.headers.get('content-type')?.startsWith(type) === true
 
-/** The parsed JSON of an answer, undefined when it is something else. Throws NetworkError when it breaks off. */
+/** The parsed JSON of an answer; undefined for another content type. Throws NetworkError if it breaks off. */
 async function json(answer: Response): Promise<unknown> {
   if (answer.status === 204 || !isType(answer, 'application/json')) return undefined
   return answer.json().catch((cause: unknown) => {

@@ -3,7 +3,7 @@ import { errorOf, explain } from './errors.ts'
 
 const requestId = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
-test('a failure of the server quotes the beginning of the id under which the log has it', () => {
+test('a server failure quotes the beginning of the request id, which the log has too', () => {
   const body = {
     statusCode: 500,
     name: 'InternalError',
@@ -13,7 +13,7 @@ test('a failure of the server quotes the beginning of the id under which the log
   expect(explain(errorOf(500, body))).toBe('Something went wrong on the server. (Reference 3fa85f64)')
 })
 
-test('a refusal is told in the server’s words alone', () => {
+test('a refusal shows the server’s message alone', () => {
   const body = {
     statusCode: 404,
     name: 'GuestNotFound',
@@ -23,7 +23,7 @@ test('a refusal is told in the server’s words alone', () => {
   expect(explain(errorOf(404, body))).toBe('That guest is no longer on the list.')
 })
 
-test('what is no answer of the server’s is told as no connection', () => {
+test('an answer that is not our server’s is shown as no connection', () => {
   expect(explain(errorOf(502, '<html>'))).toBe(
     'The server cannot be reached. Check the connection and try again.',
   )

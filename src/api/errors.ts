@@ -1,12 +1,12 @@
 import { type ErrorBody, isErrorBody } from '../../contract/api/errors.ts'
 
-/** The one place where answers of the API become errors. "No network" and "the server said no" are never the same. */
+/** Converts error answers of the API. A network failure and a refusal by the server are always told apart. */
 
-/** The server refused, with a name and a sentence for people. */
+/** The server refused, with an error name and a sentence for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly body: ErrorBody
-  /** Quoted to whoever runs the server; the log has it too. */
+  /** Shown to quote to the person who runs the server; the log has it too. */
   readonly requestId: string | undefined
 
   constructor(body: ErrorBody) {
@@ -16,19 +16,19 @@ export class ApiError extends Error {
   }
 }
 
-/** There is no network, or something in between answered in the server's place. */
+/** There is no network, or something other than the server answered. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** Something answered, and not in the API's words: a gateway whose server is away, or a network's own page. */
+/** The answer is not from the API: a gateway whose server is down, or a network's sign-in page. */
 export class ForeignAnswerError extends NetworkError {
   constructor(status: number) {
     super(`Something other than the server answered (${status}).`)
   }
 }
 
-/** The device is offline and holds no copy of what was asked for. */
+/** The device is offline and has no copy of the answer. */
 export class NoCopyError extends Error {
   override readonly name = 'NoCopyError'
 }
@@ -39,11 +39,11 @@ export function errorOf(status: number, content: unknown): ApiError | NetworkErr
   return new ForeignAnswerError(status)
 }
 
-/** Whether the server, or this device of what waits to be deleted, says that there is no such thing. */
+/** Whether the server answered 404, or this device did for something whose deletion waits. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.body.statusCode === 404
 
-/** An error in the operator's words. */
+/** Explains an error to the operator. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError && error.body.statusCode >= 500 && error.requestId)
     return `${error.message} (Reference ${error.requestId.slice(0, 8)})`

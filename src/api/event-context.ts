@@ -5,7 +5,7 @@ import { useClock } from '../lib/clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** The event that the screens below are about. */
+/** The event of the screens below. */
 export const EventContext = createContext<Event | null>(null)
 
 /** The event of the shell above. @throws Error outside of one. */
@@ -15,7 +15,7 @@ export function useEvent(): Event {
   return event
 }
 
-/** Today at the event's venue, `DD/MM/YYYY`; draws again when the day turns there. @throws Error outside of an event. */
+/** Today at the event's venue, `DD/MM/YYYY`; renders again at midnight there. @throws Error outside of an event. */
 export function useToday(): string {
   const { timezone } = useEvent()
   return useClock(MINUTE_MS, now => venueDay(now, timezone))

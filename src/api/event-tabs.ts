@@ -11,7 +11,7 @@ import { tourList } from '../../contract/api/tours.ts'
 import { guideList } from '../../contract/api/users.ts'
 import type { ReadInput } from './client.ts'
 
-/** A read of one event: `run` hands its row and input to whoever makes the read. */
+/** A read of one event; `run` passes its row and input to the function that reads it. */
 interface EventRead {
   readonly name: string
   readonly run: <T>(visit: <R extends ReadRow>(row: R, input: ReadInput<R>) => T) => T
@@ -22,7 +22,7 @@ const of = <R extends ReadRow>(row: R, input: ReadInput<R>): EventRead => ({
   run: visit => visit(row, input),
 })
 
-/** `pages` are the first parts of paths that belong to the tab beside its own. */
+/** `pages` lists first path segments that belong to the tab besides its own. */
 const tab = <const Id extends string>(
   id: Id,
   label: string,
@@ -30,7 +30,7 @@ const tab = <const Id extends string>(
   pages: readonly string[] = [],
 ) => ({ id, label, reads, pages })
 
-/** The tabs of an event in their order: path and name, and what has to be on the device for it to work offline. */
+/** The tabs of an event in order: path, name, and the reads that the device must hold for the tab to work offline. */
 export const EVENT_TABS = [
   tab('guests', 'Guests', id => [
     of(guestList, { params: { eventId: id } }),
@@ -47,7 +47,7 @@ export const EVENT_TABS = [
     of(remainingByGroup, { params: { id } }),
   ]),
   tab('predictor', 'Predictor', id => [of(predictorSubmissions, { params: { eventID: id } })]),
-  // Last, so that no trained hand is misled. What it counts is read for the other tabs.
+  // Last, so that the other tabs keep their places. It counts what other tabs read.
   tab(
     'overview',
     'Overview',
@@ -65,7 +65,7 @@ export const EVENT_TABS = [
 
 export type EventTab = (typeof EVENT_TABS)[number]['id']
 
-/** All that an event's frame and tabs read, each once. */
+/** All reads of an event's frame and tabs, without duplicates. */
 export function eventReads(eventID: number): EventRead[] {
   const reads = [of(eventGet, { params: { eventID } }), ...EVENT_TABS.flatMap(({ reads }) => reads(eventID))]
   return [...new Map(reads.map(read => [read.name, read])).values()]

@@ -5,7 +5,7 @@ import { createQueryCache } from './query-cache.ts'
 
 const PATH = '/passes/7'
 
-test('a newer copy that arrives while a path is first read is what the screen gets', async () => {
+test('a newer copy that arrives during the first read is what the screen gets', async () => {
   const cache = createQueryCache()
   const asked: boolean[] = []
   const read = cache.client.fetchQuery({
@@ -21,7 +21,7 @@ test('a newer copy that arrives while a path is first read is what the screen ge
   expect(asked).toEqual([false, true])
 })
 
-test('what is on screen takes a newer copy as it is, once; what is not asks the server when it is opened', async () => {
+test('a path on screen accepts a newer copy once; one off screen asks the server when opened', async () => {
   const cache = createQueryCache()
   const asked: [string, boolean][] = []
   const readOf = (path: string) => ({
@@ -53,7 +53,7 @@ test('what is on screen takes a newer copy as it is, once; what is not asks the 
   ])
 })
 
-// Rows that the worker sends are put into the view that they lead on from, and into no other.
+// The rows of a patch are applied to the view that the patch starts from, and to no other.
 const pass = (pass_id: number, guest_name: string) => ({
   pass_id,
   guest_name,
@@ -78,7 +78,7 @@ function holding(view: string) {
   return { cache, state }
 }
 
-test('a list that is held in the view before becomes the one after; the other rows stay the very same', () => {
+test('a patch updates a list held in its `from` view; other rows keep their identity', () => {
   const { cache, state } = holding('a')
   cache.patched(patch)
   expect(state()?.data).toEqual({ data: [ana, pass(3, 'Cleo')], asOf: patch.asOf, view: 'b' })
@@ -86,7 +86,7 @@ test('a list that is held in the view before becomes the one after; the other ro
   expect(state()?.isInvalidated).toBe(false)
 })
 
-test('one that is held in the view after is left as it is', () => {
+test('a list held in the `to` view is left unchanged', () => {
   const { cache, state } = holding('b')
   const before = state()?.data
   cache.patched({ ...patch, from: 'b', rows: [], gone: [] })
@@ -94,7 +94,7 @@ test('one that is held in the view after is left as it is', () => {
   expect(state()?.isInvalidated).toBe(false)
 })
 
-test('one that is held in another view is read again, and what nobody holds is left alone', () => {
+test('a list held in another view is read again, and one that is not held is ignored', () => {
   const { cache, state } = holding('older')
   cache.patched(patch)
   expect(state()?.data?.data).toEqual([ana, ben])
@@ -103,7 +103,7 @@ test('one that is held in another view is read again, and what nobody holds is l
   expect(cache.client.getQueryState(['/passes/8'])).toBeUndefined()
 })
 
-test('what could not be had is asked for once more, but no copy in offline mode', async () => {
+test('a failed read is repeated once, but not for a missing copy in offline mode', async () => {
   let isOffline = false
   const cache = createQueryCache(() => isOffline)
   const asked: Error[] = []
@@ -118,7 +118,7 @@ test('what could not be had is asked for once more, but no copy in offline mode'
       retryDelay: 1,
     })
   const noCopy = new NoCopyError('Offline, and no copy on this device.')
-  // A worker that is stopped leaves a read unanswered, in offline mode too.
+  // A stopped worker leaves a read unanswered, in offline mode too.
   const unanswered = new NetworkError('No answer from the network.')
   await expect(read('/radios/7', noCopy)).rejects.toBe(noCopy)
   isOffline = true

@@ -10,14 +10,14 @@ type Patched = Extract<WorkerMessage, { type: 'patched' }>
 export type QueryCache = ReturnType<typeof createQueryCache>
 
 /**
- * The answers that the page holds, by path; told by the worker when one of them has changed.
- * @param isOfflineMode whether offline mode is on: what this device has no copy of is then not to be had at a second try either
+ * The answers that the page holds, by path; the worker reports when one of them has changed.
+ * @param isOfflineMode whether offline mode is on: a read of which this device has no copy is then not retried
  */
 export function createQueryCache(isOfflineMode: () => boolean = () => false) {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // The worker answers offline as well; whether there is a network is its business.
+        // The worker answers offline as well, so the query client must not wait for a network.
         networkMode: 'always',
         retry: (count, error) =>
           count < 1 && !(error instanceof ApiError) && !(error instanceof NoCopyError && isOfflineMode()),
@@ -25,12 +25,12 @@ export function createQueryCache(isOfflineMode: () => boolean = () => false) {
       },
     },
   })
-  /** Paths whose copy in the worker is fresh: the read that follows at once takes it as it is. */
+  /** Paths whose copy in the worker is fresh: their next read accepts the copy as it is. */
   const copied = new Set<string>()
 
   function changed(paths: readonly string[]): void {
     for (const path of paths) {
-      // What nobody looks at is read when somebody does; its copy may be an old one by then.
+      // A path off screen is read when it is opened; by then its copy may be old.
       if (client.isFetching({ queryKey: [path] }) > 0 || isOnScreen(path)) copied.add(path)
       void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: true })
     }
@@ -42,7 +42,7 @@ export function createQueryCache(isOfflineMode: () => boolean = () => false) {
       .find({ queryKey: [path] })
       ?.isActive() ?? false
 
-  /** The paths that something on screen shows. */
+  /** The paths shown on screen. */
   const onScreen = (): string[] =>
     client
       .getQueryCache()
@@ -52,8 +52,8 @@ export function createQueryCache(isOfflineMode: () => boolean = () => false) {
   return {
     client,
     /**
-     * Reads a path by `readOnce`, which is told whether to take the worker's copy as it is. Once more when the worker got a
-     * newer one meanwhile: a query that has no data yet is not started anew by `changed`.
+     * Reads a path with `readOnce`, which is told whether to accept the worker's copy as it is. Reads again if the
+     * worker got a newer copy meanwhile, because `changed` does not restart a query that has no data yet.
      */
     async read<T>(path: string, readOnce: (copy: boolean) => Promise<T>): Promise<T> {
       for (;;) {
@@ -63,7 +63,7 @@ export function createQueryCache(isOfflineMode: () => boolean = () => false) {
     },
     /** The worker has a newer copy of these paths. */
     changed,
-    /** Some rows of a list are others than in the view `from`: puts them in, or reads the list where another view is held. */
+    /** Applies the changed rows of a list if the page holds the view `from`; reads the list again otherwise. */
     patched({ path, from, to, asOf, rows, gone }: Patched): void {
       const state = client.getQueryState<Reading<unknown>>([path])
       if (!state) return
@@ -74,11 +74,11 @@ export function createQueryCache(isOfflineMode: () => boolean = () => false) {
       else client.setQueryData([path], { data: patchList(name, held.data, { rows, gone }), asOf, view: to })
     },
     onScreen,
-    /** Reads what is on screen again, as the device's copy has it: the engine has moved, and tells of changes from now on. */
+    /** Reads what is on screen again from the device's copy, after the engine has moved to another place. */
     takeCopies: (): void => changed(onScreen()),
     /** Reads everything on screen again, from the server. */
     refresh: (): Promise<void> => client.invalidateQueries(),
-    /** Forgets everything: the user has changed. */
+    /** Removes all answers, because the user has changed. */
     clear: (): void => client.clear(),
   }
 }

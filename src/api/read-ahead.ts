@@ -4,7 +4,7 @@ import { type ReadAccess, readQuery } from './read-query.ts'
 
 export type ReadAhead = <R extends ReadRow>(row: R, input: ReadInput<R>) => void
 
-/** Returns a function that starts a read before the screen is there that will show it. */
+/** Returns a function that starts a read before the screen that shows it is loaded. */
 export const createReadAhead =
   (access: ReadAccess): ReadAhead =>
   (row, input) =>

@@ -3,7 +3,7 @@ import { fillPath } from '../../contract/api/path.ts'
 import type { Api, ReadInput, Reading } from './client.ts'
 import type { QueryCache } from './query-cache.ts'
 
-/** What reads go through. */
+/** What a read needs: the API and the cache. */
 export interface ReadAccess {
   readonly api: Api
   readonly cache: QueryCache
@@ -11,7 +11,7 @@ export interface ReadAccess {
 
 type Values = Record<string, string | number>
 
-/** The read of a row as the page keeps it: under its path. */
+/** The query for a row; its key is the path. */
 export function readQuery<R extends ReadRow>({ api, cache }: ReadAccess, row: R, input: ReadInput<R>) {
   const { params, query }: { params?: unknown; query?: unknown } = input
   const path = fillPath(row.path, params as Values, query as Values)

@@ -1,10 +1,10 @@
 import type { Api } from './client.ts'
 import type { QueryCache } from './query-cache.ts'
 
-/** How often what is on screen is compared with the server while the live feed is down, in ms. */
+/** How often what is on screen is revalidated while the live feed is down. */
 const REVALIDATE_INTERVAL_MS = 30_000
 
-/** Compares those of the paths that are on screen with the server, behind what they show; all of them when none are given. */
+/** Revalidates those of the paths that are on screen, in the background; without `paths`, all that are on screen. */
 export async function revalidateVisible(
   api: Api,
   cache: QueryCache,
@@ -16,14 +16,14 @@ export async function revalidateVisible(
   try {
     await Promise.all(shown.map(api.look))
   } catch (error) {
-    // A look that fails is made up for by the next one; whether there is a network is shown elsewhere.
+    // The next revalidation makes up for a failed one; the network state is shown elsewhere.
     console.info('Not compared with the server just now:', error)
   }
 }
 
 /**
- * Keeps what is on screen up to date where the live feed does not: while it is down, and after the page was hidden for
- * what changes by the clock alone. Returns a function that stops it.
+ * Revalidates what is on screen where the live feed does not: while the feed is down, and when the page becomes
+ * visible, for data that changes with time alone. Returns a function that stops it.
  */
 export function startRevalidation(api: Api, cache: QueryCache, isLive: () => boolean): () => void {
   const timer = setInterval(() => {

@@ -5,11 +5,11 @@ import type { QueryCache } from './query-cache.ts'
 
 export type Send = <R extends AnyWriteRow>(row: R, input: WriteInput<R>) => Promise<Sent<Response<R>>>
 
-/** Returns a function that sends a write, tells the operator's fingers, and has the screen follow. */
+/** Returns a function that sends a write, gives tactile feedback, and refreshes the screen. */
 export const createSend =
   (api: Api, cache: QueryCache): Send =>
   async (row, input) => {
-    // The engine says which answers have changed.
+    // The engine reports which answers have changed.
     const isTold = api.hasEngine()
     const sent = await api.send(row, input).catch((error: unknown) => {
       giveFeedback('refused')

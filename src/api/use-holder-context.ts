@@ -9,8 +9,8 @@ interface HeldItem {
 }
 
 /**
- * Returns a function that gives the `WriteContext` of something that a guest holds; the same one while the event is the same, so
- * that rows need not be drawn anew.
+ * Returns a function that makes the `WriteContext` of an item that a guest holds. It stays the same while the event
+ * does, so that rows need not render again.
  */
 export function useHolderContext(): (item: HeldItem) => WriteContext {
   const event = useEvent()

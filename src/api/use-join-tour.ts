@@ -6,7 +6,7 @@ import { useEvent } from './event-context.ts'
 
 type JoinedTour = Parameters<typeof tourGuestContext>[1]
 
-/** Returns a function that puts a guest on a tour; `id` is that of the place, for whoever takes it back. */
+/** Returns a function that puts a guest on a tour; `id` is the id of the place, which a caller needs to undo it. */
 export function useJoinTour() {
   const event = useEvent()
   const send = useSend()

@@ -4,7 +4,7 @@ import { useApi } from './api-context.ts'
 import type { ReadInput, Reading } from './client.ts'
 import { readQuery } from './read-query.ts'
 
-/** What `useRead` gives: the answer as soon as there is one, and the error where there is none. */
+/** The state of a read: the answer once there is one, or the error if there is none. */
 export interface ReadState<T> {
   readonly data: T | undefined
   readonly error: Error | null
@@ -12,7 +12,7 @@ export interface ReadState<T> {
   readonly retry: () => void
 }
 
-/** Reads a row and keeps it up to date while the component is on screen: `useRead(guestList, { params: { eventId } })`. */
+/** Reads a row and keeps it up to date while mounted: `useRead(guestList, { params: { eventId } })`. */
 export function useRead<R extends ReadRow>(
   row: R,
   input: ReadInput<R>,

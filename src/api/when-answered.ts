@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Nobody waits for longer than this, in ms. */
-const AT_MOST_MS = 3_000
+/** Longest wait. */
+const TIMEOUT_MS = 3_000
 
-/** Resolves once all that was asked for is there, or after three seconds: on a slow line what the screen shows comes before the rest of the app. */
+/** Resolves when no read is in flight, or after the timeout: on a slow line, what the screen shows loads first. */
 export function whenAnswered(client: QueryClient): Promise<void> {
   return new Promise(resolve => {
     const end = () => {
@@ -13,7 +13,7 @@ export function whenAnswered(client: QueryClient): Promise<void> {
     }
     const look = () => client.isFetching() === 0 && end()
     const unsubscribe = client.getQueryCache().subscribe(look)
-    const timer = setTimeout(end, AT_MOST_MS)
+    const timer = setTimeout(end, TIMEOUT_MS)
     look()
   })
 }

@@ -1,5 +1,5 @@
 import type { OfflinePolicy } from '../../contract/api/endpoint.ts'
 
-/** Why a write takes the server, in the contract's words; '' for one that can wait. */
+/** The contract's reason why a write needs the server; '' for one that can wait. */
 export const whyNotOffline = ({ offline }: { readonly offline: OfflinePolicy }): string =>
   offline.mode === 'online-only' ? offline.because : ''

@@ -4,7 +4,7 @@ import { withNewIdOnConflict } from './with-new-id-on-conflict.ts'
 
 const taken = () => new ApiError({ statusCode: 409, name: 'IdTaken', message: 'taken' })
 
-/** A server that refuses the first numbers with these errors. */
+/** A server that refuses the first writes with these errors. */
 function server(...refusals: Error[]) {
   const asked: number[] = []
   const write = async (number: number) => {
@@ -28,13 +28,13 @@ test('a taken number is followed by another one', async () => {
   expect(new Set(asked).size).toBe(3)
 })
 
-test('it does not go on for ever', async () => {
+test('it gives up after some tries', async () => {
   const { asked, write } = server(...Array.from({ length: 9 }, taken))
   await expect(withNewIdOnConflict(write)).rejects.toThrow('taken')
   expect(asked).toHaveLength(5)
 })
 
-test('other refusals are the operator’s to see, at once', async () => {
+test('other refusals are passed on at once', async () => {
   const { asked, write } = server(new NetworkError('no network'))
   await expect(withNewIdOnConflict(write)).rejects.toThrow('no network')
   expect(asked).toHaveLength(1)
