@@ -12,7 +12,7 @@ import { Icon } from '../ui/icons.tsx'
 import { type Team, TeamLogo } from '../ui/team-logo.tsx'
 import styles from './app-header.module.css'
 
-/** Loaded where there is something to say: not while a worker has been in charge from the start. */
+/** Loaded if it has something to show: not if a worker was active from the start. */
 const OfflineReadinessNote = lazyPart(
   async () => (await import('../network/offline-readiness.tsx')).OfflineReadinessNote,
 )
@@ -21,11 +21,11 @@ const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx'
 
 interface AppHeaderProps {
   team: Team
-  /** Where a screen puts what it is about. */
+  /** The element in which a screen shows its own title. */
   screenRef: Ref<HTMLDivElement>
 }
 
-/** The head of every screen but /form (spec section 2): whose app this is, who is signed in, and how the network does. */
+/** The header of every screen but /form (spec section 2): the team, the signed-in user and the network state. */
 export function AppHeader({ team, screenRef }: AppHeaderProps) {
   const { user, demo } = useAuth()
   const [leaving, setLeaving] = useState(false)

@@ -1,7 +1,7 @@
 import { SettingsPage } from '../features/settings/settings-page.tsx'
 import { DevicePanel } from './device-panel.tsx'
 
-/** App settings: the users, which are everybody's, and what holds for this device. */
+/** App settings: the users, shared by everybody, and the settings of this device. */
 export function AppSettingsPage() {
   return <SettingsPage devicePanel={<DevicePanel />} />
 }

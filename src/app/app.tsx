@@ -7,7 +7,7 @@ import type { Team } from '../ui/team-logo.tsx'
 import type { AppRouter } from './router.ts'
 import { Screens } from './screens.tsx'
 
-/** A tablet that knows its user does not load it. */
+/** Not loaded on a tablet that knows its user. */
 const LoginPage = lazyPart(async () => (await import('../features/auth/login-page.tsx')).LoginPage)
 
 /** Signed in or not: the two halves of the app (spec section 2). */

@@ -12,7 +12,7 @@ const head = <Tag extends 'meta' | 'link'>(
   if (!element.isConnected) document.head.append(element)
 }
 
-/** Shows a team's theme: the body's class is the scope (spec section 1); the browser's own bar and icon follow it. */
+/** Applies a team's theme: the body's class is the scope (spec section 1); the browser's bar and the icon match it. */
 export function showTeam(team: Team): void {
   applyTheme(team)
   const surface = getComputedStyle(document.body).getPropertyValue('--surface').trim()
@@ -24,7 +24,7 @@ export function showTeam(team: Team): void {
   )
 }
 
-/** Lets the app be installed as this team's. */
+/** Links the manifest and icons with which the app can be installed for this team. */
 export function linkManifest(team: Team): void {
   const name = team.toLowerCase()
   head('link', { rel: 'manifest', href: `/${name}.webmanifest` }, 'link[rel="manifest"]')

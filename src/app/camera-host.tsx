@@ -10,12 +10,12 @@ interface Opened {
 
 const load = () => import('../features/camera/camera-parts.ts')
 
-/** Where the camera was opened before (sw/camera-files.ts), the parts of this version are kept as well. */
+/** If the camera was used on this device before (sw/camera-files.ts), caches its files of this version as well. */
 async function keepParts(): Promise<void> {
   if (await globalThis.caches?.has('trackside-camera')) await (await load()).keepCodeReader()
 }
 
-/** Opens the camera where a button with `data-camera` is pressed; `onRefused` is told of a code that nobody takes. */
+/** Opens the camera when a button with `data-camera` is pressed; `onRefused` receives a code that nothing accepts. */
 export function CameraHost({ onRefused }: Pick<CameraSessionProps, 'onRefused'>) {
   const [opened, setOpened] = useState<Opened>()
   const onEnd = useCallback(() => setOpened(undefined), [])

@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * The live feed of this page: closed while the device is offline or nobody looks. What it tells goes to the engine, which
- * keeps the answers; without one, what is on screen is read again.
+ * Opens the page's live feed, except while the device is offline or the page is hidden. Its changes go to the engine,
+ * which keeps the answers; without an engine, what is on screen is read again.
  */
 export function connectLiveFeed({ base, tokens, network, cache }: Parts): LiveFeed {
   const feed = createLiveFeed({

@@ -21,7 +21,7 @@ import { useDismissSettled } from './use-dismiss-settled.ts'
 import { useTopOfPage } from './use-top-of-page.ts'
 import { useWarmUp } from './use-warm-up.ts'
 
-/** A code that nobody could take where one is. */
+/** Shows that nothing here accepts the scanned code. */
 function refuseScan(code: string): void {
   giveFeedback('refused')
   const dialog = document.querySelector('dialog:modal')
@@ -33,7 +33,7 @@ function refuseScan(code: string): void {
   })
 }
 
-/** What the frame needs as well, and no first screen waits for: toasts, the keyboard's shortcuts, room above the on-screen keyboard, holding ahead, storage that lasts, whether it was emptied, and what others left behind. */
+/** The parts of the frame that the first screen does not wait for. */
 export function DeferredShell() {
   const engine = useEngineLink()
   const client = useQueryClient()

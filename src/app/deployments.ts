@@ -1,9 +1,9 @@
 import type { Team } from '../ui/team-logo.tsx'
 
-/** Where the app runs decides its team, its API, its storage keys and where a sign-in comes back to (spec section 1). */
+/** The page's host decides the team, the API, the storage keys and where a sign-in returns to (spec section 1). */
 interface Deployment {
   readonly team: Team
-  /** Address of the API, without a slash at the end. */
+  /** Address of the API, without a trailing slash. */
   readonly apiBase: string
   /** Prefix of the local storage keys. */
   readonly storagePrefix: string
@@ -13,7 +13,7 @@ interface Deployment {
 
 const STORAGE_PREFIX = 'rbr_trackside_'
 
-/** What differs from the usual, by host: production, sister team, staging, local. */
+/** What differs from the defaults, by host: production, sister team, staging, local. */
 const hosts: Readonly<Record<string, Partial<Deployment>>> = {
   'trackside.orbr.example': {},
   'trackside.vcarb.example': { team: 'VCARB' },
@@ -22,7 +22,7 @@ const hosts: Readonly<Record<string, Partial<Deployment>>> = {
   'vcarb.localhost': { team: 'VCARB' },
 }
 
-/** The deployment of a page's address; an unknown host is ORBR with everything on its own origin. */
+/** The deployment of an address; an unknown host is ORBR with everything on its own origin. */
 export function deploymentOf({ hostname, origin }: Pick<Location, 'hostname' | 'origin'>): Deployment {
   return {
     team: 'ORBR',

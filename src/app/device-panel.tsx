@@ -17,7 +17,7 @@ const THEMES: readonly (readonly [Theme, string])[] = [
   ['device', 'Light when the device is'],
 ]
 
-/** What holds for this device only. */
+/** The settings of this device only. */
 export function DevicePanel() {
   const { feedback, shortcuts } = useDeviceSettings()
   const [seconds, setSeconds] = useState(returnSeconds)

@@ -3,7 +3,7 @@ import { guestList } from '../../contract/api/guests.ts'
 import { fillPath } from '../../contract/api/path.ts'
 import type { AppRouter } from './router.ts'
 
-/** The early screen stays at most this long without the list behind it, in ms; while a finger is on it, a tap longer. */
+/** The early screen stays at most this long without the list, in ms; longer only until a finger on it is lifted. */
 const TIMEOUT_MS = 3_000
 
 interface Options {
@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * The worker has put the tab's first screen into the document (sw/document.ts). Resolves once the living screen can take its
- * place with nothing missing, and no finger is on it. What is tapped or typed until then is done there as soon as it stands.
+ * The worker has put the tab's first screen into the document (sw/document.ts). Resolves once the live screen can
+ * replace it completely and no finger is on it. Taps and input until then are repeated on the live screen.
  */
 export async function untilReplaceable({ root, client, router }: Options): Promise<void> {
   passOn(root)
@@ -46,7 +46,7 @@ export async function untilReplaceable({ root, client, router }: Options): Promi
   })
 }
 
-/** Does on the living screen what was tapped (src/after-first-paint.ts), typed or scanned on the early one. */
+/** Repeats on the live screen what was tapped (src/after-first-paint.ts), typed or scanned on the early one. */
 function passOn(root: HTMLElement): void {
   const parts = [...root.children]
   const early = <E extends Element>(selector: string) =>
@@ -59,7 +59,7 @@ function passOn(root: HTMLElement): void {
     if (typed?.value && search) {
       const { entered = '' } = typed.dataset
       const scan = new CustomEvent('scan', { detail: entered, cancelable: true })
-      // What has a digit is no name; nobody may take it.
+      // Input with a digit is not a name but may be a scanned code; nothing may accept it.
       if (!/\d/.test(entered) || document.dispatchEvent(scan)) typeInto(search, typed.value)
     }
     const tapped = early('[data-tapped]')
@@ -79,7 +79,7 @@ const selectorOf = (target: Element): string | undefined => {
   return undefined
 }
 
-/** Types into a field that React controls. */
+/** Enters text into a field that React controls. */
 function typeInto(field: HTMLInputElement, text: string): void {
   field.focus()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)

@@ -7,7 +7,7 @@ import { useEmptied } from '../network/use-emptied.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Says that the browser has emptied this device, until somebody has read it; and keeps the mark by which it is noticed. */
+/** Reports that the browser has emptied this device, until dismissed, and updates the mark that reveals it. */
 export function EmptiedNotice() {
   const { emptied, dismiss } = useEmptied()
   const { user, getToken } = useAuth()
@@ -19,7 +19,7 @@ export function EmptiedNotice() {
     if (isKnown) markKept(waiting)
   }, [isKnown, waiting])
 
-  // The name went with the databases; the provider knows it.
+  // The name was deleted with the databases; the sign-in provider still knows it.
   const isNameless = online && user?.name === ''
   useEffect(() => {
     if (emptied && isNameless) void getToken({ forceRefresh: true })

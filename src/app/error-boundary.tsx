@@ -3,12 +3,12 @@ import type { Location } from 'react-router-dom'
 import { ErrorPage } from './error-page.tsx'
 
 interface ErrorBoundaryProps {
-  /** Whoever goes elsewhere leaves the error behind. */
+  /** Another location clears the error. */
   location: Location
   children: ReactNode
 }
 
-/** An error below it shows in its place (spec section 8). */
+/** Shows an error of the screens below in their place (spec section 8). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unknown; at?: Location }> {
   override state: { error?: unknown; at?: Location } = {}
 

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Page, Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** What takes a screen's place when it breaks (spec section 8, router default error screen). Unsent writes are elsewhere. */
+/** Replaces a screen that breaks (spec section 8, router default error screen). Unsent writes are not affected. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Page width="narrow">

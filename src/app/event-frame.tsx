@@ -1,7 +1,7 @@
 import { EventShell } from '../features/events/event-shell.tsx'
 import { OverdueNote } from '../features/passes/overdue-note.tsx'
 
-/** One event: its frame, with what other features tell beside its tabs. */
+/** The frame of one event, with notes of other features beside its tabs. */
 export function EventFrame() {
   return <EventShell tabNotes={{ passes: <OverdueNote /> }} />
 }

@@ -1,7 +1,7 @@
 import { GroupArrival } from '../features/groups/group-arrival.tsx'
 import { OverviewPage } from '../features/overview/overview-page.tsx'
 
-/** The Overview tab of an event, with the arrival of a group over it. */
+/** The Overview tab of an event; it can open the arrival of a group. */
 export function EventOverviewPage() {
   return (
     <OverviewPage

@@ -11,7 +11,7 @@ const WORDS = {
   unknown: 'The browser’s menu may offer to install it.',
 } as const
 
-/** How the app gets to the home screen of this device. */
+/** Explains or offers how to install the app on this device's home screen. */
 export function InstallRow() {
   const offer = useInstallMethod()
   const installed = offer.way === 'installed'

@@ -9,7 +9,7 @@ import type { EngineLink } from '../network/engine-link.ts'
 
 const GUESTS_TAB = /^\/event\/(\d+)\/guests$/
 
-/** What belongs to the moment and not to the list: its place stays as large, and nothing is seen of it (ui/global.css). */
+/** Parts that are true only for a moment: the kept screen leaves their space blank (ui/global.css). */
 const OF_THE_MOMENT = '[data-of-the-moment]'
 
 interface Options {
@@ -18,12 +18,12 @@ interface Options {
   readonly root: HTMLElement
 }
 
-/** How often it is looked at whether the tab shows something else than what was kept, in ms. */
+/** How often the tab is compared with what was kept. */
 const INTERVAL_MS = 2_500
 
 /**
- * Has the engine keep what the Guests tab shows, for the next time that it is opened: as it is when one comes to it, with
- * nothing searched for, opened or scrolled. Returns a function that stops it.
+ * Has the engine keep the Guests tab as it appears when opened, for its next opening; not while it is searched or
+ * scrolled, or while something is open. Returns a function that stops it.
  */
 export function startKeepingFirstScreen(options: Options): () => void {
   let kept = ''
@@ -37,11 +37,11 @@ export function startKeepingFirstScreen(options: Options): () => void {
   return () => clearInterval(timer)
 }
 
-/** The list that is shown, where it is shown from its beginning and nothing stands over it. */
+/** The list on screen, if it is shown from its beginning and nothing covers it. */
 function shownList({ client, root }: Options) {
   const path = location.pathname
   const [, id] = GUESTS_TAB.exec(path) ?? []
-  // What is said once takes room in the head that it will not take next time.
+  // A one-time notice takes up space in the header that it will not take next time.
   if (id === undefined || document.querySelector('dialog[open], [data-pane], [data-said-once]'))
     return undefined
   const held = <T>(path: string) => client.getQueryState<Reading<T>>([path])?.data
@@ -54,12 +54,12 @@ function shownList({ client, root }: Options) {
   return { path, list, view, timezone, day: venueDay(Date.now(), timezone) }
 }
 
-/** A list to choose from is kept with what is chosen, where it is longer than this. */
+/** A select with more options than this is kept with its selected option only. */
 const MANY_OPTIONS = 20
 
 /**
- * The markup of what is shown: what stands below the window comes with the living screen. Styles in attributes are left out,
- * as the page's policy does not allow them.
+ * The markup of what is visible; the live screen adds what is below the window. Style attributes are removed because
+ * the page's content security policy forbids them.
  */
 function htmlOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement

@@ -22,7 +22,7 @@ const ready: Facts = {
   clockAhead: -900,
 }
 
-test('a device that is ready has nothing but green', () => {
+test('a device that is ready has only green lines', () => {
   expect(checksOf(ready).map(({ id, tone }) => [id, tone])).toEqual(
     ['sign-in', 'network', 'data', 'worker', 'storage', 'clock', 'version', 'unsent'].map(id => [
       id,
@@ -31,7 +31,7 @@ test('a device that is ready has nothing but green', () => {
   )
 })
 
-describe('what is not green says what to do', () => {
+describe('a line that is not green says what to do', () => {
   test.each<[string, Partial<Facts>, string, string, RegExp]>([
     ['an ended sign-in', { tokenNeeded: true }, 'sign-in', 'refused', /Sign in again/],
     ['a token that ended offline', { tokenEnds: NOW - MINUTE }, 'sign-in', 'due', /renewed when/],

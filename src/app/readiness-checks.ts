@@ -2,41 +2,41 @@ import { CLOCK_WARNING_MS } from '../../contract/rules/limits.ts'
 import { relativeTime, spanText } from '../lib/relative-time.ts'
 import type { Tone } from '../ui/badge.tsx'
 
-/** What is known of this device at the start of a day; undefined while it is not known yet. */
+/** Facts about this device at the start of a day; undefined while not known yet. */
 export interface Facts {
   readonly now: number
   readonly name: string
   readonly tokenNeeded: boolean
-  /** When the token that this device holds ends, in ms. */
+  /** When the token of this device expires, in ms. */
   readonly tokenEnds: number | undefined
   readonly online: boolean
   readonly offlineMode: boolean
-  /** Whether a worker keeps this page going without a network. */
+  /** Whether a worker serves this page without a network. */
   readonly worker: boolean
   readonly version: string
   readonly update: boolean
   readonly pending: number
   readonly rejected: number
-  /** Today's events with what this device holds of them. */
+  /** Today's events, with how complete and how old their lists on this device are. */
   readonly events: readonly EventData[] | undefined
   readonly persisted: boolean | undefined
-  /** In Safari and not on the home screen: whatever the browser promises, it empties a site that nobody visits. */
+  /** In Safari and not on the home screen: whatever it promises, Safari empties a site that is not visited. */
   readonly inSafari: boolean
-  /** How far this device's clock is ahead of the server's, in ms; null when the server could not be asked. */
+  /** How far this device's clock is ahead of the server's, in ms; null if the server could not be asked. */
   readonly clockAhead: number | null | undefined
 }
 
 export interface EventData {
-  /** Of the event; left out where it is not known which there are. */
+  /** Id of the event; omitted if the list of events could not be read. */
   readonly id?: number
   readonly name: string
-  /** Lists that could not be read, of the network or of this device. */
+  /** Number of lists that could be read neither from the network nor from this device. */
   readonly missing: number
-  /** The oldest of them, in ms. */
+  /** Age of the oldest list, as an instant in ms. */
   readonly asOf: number
 }
 
-/** One line: what it is about, how it stands, and what to do about it. */
+/** One line: its subject, its state, and what to do about it. */
 export interface Check {
   readonly id: 'sign-in' | 'network' | 'data' | 'worker' | 'storage' | 'clock' | 'version' | 'unsent'
   readonly title: string
@@ -48,7 +48,7 @@ const HOUR = 3_600_000
 
 const clockTime = (at: number): string => new Date(at).toTimeString().slice(0, 5)
 
-/** The lines of the readiness screen, in the order in which one would go through them. */
+/** The lines of the readiness screen, in the order in which to go through them. */
 export const checksOf = (facts: Facts): Check[] => [
   { id: 'sign-in', title: 'Sign-in', ...signIn(facts) },
   { id: 'network', title: 'Network', ...network(facts) },

@@ -22,7 +22,7 @@ import styles from './readiness.module.css'
 import { type Check, checksOf } from './readiness-checks.ts'
 import { useReadiness } from './use-readiness.ts'
 
-/** The start of a day: whether this device is ready for it, and what to do where it is not. */
+/** The start of a day: whether this device is ready, and what to do if not. */
 export function ReadinessPage() {
   const { user, tokenNeeded, tokenEnds } = useAuth()
   const { press, waiting, trouble } = useSignIn()
@@ -85,14 +85,14 @@ export function ReadinessPage() {
             <InstallRow />
           </List>
         </Panel>
-        {/* At the end and after the checks: it comes when it was read, and pushes nothing. */}
+        {/* At the end and after the checks: it appears once it was read, and moves nothing. */}
         {!isChecking(checks) && <LastHandOver />}
       </Stack>
     </Page>
   )
 }
 
-/** What no check can tell: whether there is a list on paper for the hour in which nothing works. */
+/** A reminder that no check can replace: a list on paper, in case nothing works. */
 function PaperRow({ eventId, name }: { eventId: number; name: string }) {
   return (
     <ListRow

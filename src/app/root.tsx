@@ -26,7 +26,7 @@ interface RootProps {
   router: AppRouter
 }
 
-/** What every screen stands on: network, sign-in, the worker's knowledge of the user, and the API. */
+/** What every screen needs: network, sign-in, the user in the worker, and the API. */
 export function Root({ network, readiness, updates, ...rest }: RootProps) {
   return (
     <NetworkProvider network={network} readiness={readiness} updates={updates}>

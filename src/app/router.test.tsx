@@ -8,7 +8,7 @@ import { Screens } from './screens.tsx'
 const First = () => <p>The first</p>
 const Second = () => <p>The second</p>
 
-/** A page whose code comes when the test says so. */
+/** A page whose code loads when the test says so. */
 function heldBack(path: string, readAhead?: () => void) {
   let resolve: (page: React.ComponentType) => void = () => {}
   const code = new Promise<React.ComponentType>(done => {
@@ -42,7 +42,7 @@ test('nothing is shown, and reads have begun, until the code of the first page i
   screen.getByText('The first')
 })
 
-test('the page that stands stays until the code of the next one is there', async () => {
+test('the current page stays until the code of the next one is loaded', async () => {
   const page = heldBack('/second')
   const router = open(first(), page.route)
   await screen.findByText('The first')
@@ -53,7 +53,7 @@ test('the page that stands stays until the code of the next one is there', async
   expect(screen.queryByText('The first')).toBeNull()
 })
 
-test('who has gone elsewhere meanwhile is not brought back by code that comes late', async () => {
+test('code that loads late does not bring back a user who has gone elsewhere', async () => {
   const page = heldBack('/second')
   const router = open(first(), page.route)
   await screen.findByText('The first')
@@ -63,7 +63,7 @@ test('who has gone elsewhere meanwhile is not brought back by code that comes la
   screen.getByText('The first')
 })
 
-test('code that does not come is told in its place, and asked for again the next time', async () => {
+test('code that fails to load shows an error in its place, and is loaded again the next time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let asked = 0
   const flaky = pageRoute('/second', async () => {

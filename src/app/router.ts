@@ -7,25 +7,25 @@ import {
 import { createListeners } from '../lib/listeners.ts'
 import type { AppRoute } from './lazy-page.tsx'
 
-/** An address whose page can be drawn: its code is there. */
+/** An address whose page can be drawn, because its code is loaded. */
 interface Shown {
   readonly location: Location
   readonly action: NavigationType
 }
 
-/** Where the app is. The page that stands stays until the code of the next one is there. */
+/** The current address. The current page stays on screen until the code of the next one is loaded. */
 export interface AppRouter {
   readonly history: ReturnType<typeof UNSAFE_createBrowserHistory>
   readonly routes: AppRoute[]
-  /** Undefined until the code of the first page is there. */
+  /** Undefined until the code of the first page is loaded. */
   shown(): Shown | undefined
   /** Calls back when another address is shown. Returns an unsubscribe function. */
   subscribe(onChange: () => void): () => void
 }
 
 /**
- * Follows the address of the window. The reads and the code of a page are asked for at once, before anything of it is
- * drawn: the router's own way to do so (its data routers) weighs 17 kB more.
+ * Follows the address of the window. Starts a page's reads and code at once, before any of it is drawn. React Router's
+ * own way to do so (data routers) is 17 kB larger.
  */
 export function createAppRouter(routes: AppRoute[]): AppRouter {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true })

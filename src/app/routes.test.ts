@@ -10,7 +10,7 @@ interface Manifest {
   readonly shortcuts: readonly { readonly url: string }[]
 }
 
-/** The pattern of the innermost route that a path leads to. */
+/** The pattern of the innermost route that matches a path. */
 const routeOf = (path: string) =>
   matchRoutes(
     routes('ORBR', () => undefined),
@@ -27,6 +27,6 @@ test.each([
   for (const path of paths) expect(routeOf(path), path).not.toBe('*')
 })
 
-test('an address that no screen has leads to the list of events', () => {
+test('an unknown address leads to the list of events', () => {
   expect(routeOf('/no/such/screen')).toBe('*')
 })

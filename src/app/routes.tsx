@@ -9,7 +9,7 @@ import { SignedIn } from './signed-in.tsx'
 
 const toEvents = <Navigate to="/events" replace />
 
-/** Reads of the event that the address names, where it names one. */
+/** Calls `read` with the event id of the address, if it has one. */
 const ofEvent = (read: (eventID: number) => void) => (params: Params) => {
   const eventID = Number(params.eventID)
   if (Number.isSafeInteger(eventID) && eventID > 0) read(eventID)
@@ -96,7 +96,7 @@ const screens = (readAhead: ReadAhead): AppRoute[] => [
   { path: '*', element: toEvents },
 ]
 
-/** Every route of the app that staff sign in to; `readAhead` is called with what a route will show. */
+/** All routes for signed-in staff; `readAhead` is called with the reads of a route. */
 export const routes = (team: Team, readAhead: ReadAhead): AppRoute[] => [
   { element: <SignedIn team={team} />, children: screens(readAhead) },
 ]

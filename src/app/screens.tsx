@@ -4,9 +4,9 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import type { AppRoute } from './lazy-page.tsx'
 import type { AppRouter } from './router.ts'
 
-/** What stands at the address. Until the first page's code is there, what the document came with. */
+/** The page at the current address. Until its code is loaded, the document's own content stays. */
 export function Screens({ router }: { router: AppRouter }) {
-  // Not as a transition: in slices, the first screen would take several times as long on a slow tablet.
+  // Not a transition: rendered in slices, the first screen would take several times as long on a slow tablet.
   const shown = useSyncExternalStore(router.subscribe, router.shown)
   if (!shown) return null
   const { location, action } = shown

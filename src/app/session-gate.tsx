@@ -4,20 +4,20 @@ import type { Identity } from '../features/auth/identity.ts'
 import { answerTokenRequest } from '../network/answer-token-request.ts'
 import type { Network } from '../network/network-store.ts'
 
-/** Loaded when it happens. */
+/** Loaded when it is needed. */
 const leaveUnasked = async (identity: Identity) =>
   (await import('../features/auth/sign-out.ts')).signOutWithoutPrompt(identity)
 
 interface SessionGateProps {
   network: Network
-  /** Forgets what was read for somebody else. */
+  /** Removes what was read for another user. */
   onUserChange: () => void
   children: ReactNode
 }
 
 /**
- * Tells the worker who is signed in before anything is read, so that answers are kept for them, and gives it tokens. It
- * need not be waited for when the worker has known the same user before.
+ * Tells the engine who is signed in before anything is read, so that answers are stored for them, and gives it tokens.
+ * Does not wait if the worker already knows the same user.
  */
 export function SessionGate({ network, onUserChange, children }: SessionGateProps) {
   const { user, getToken, signOut } = useAuth()
@@ -28,7 +28,7 @@ export function SessionGate({ network, onUserChange, children }: SessionGateProp
   const readFor = useRef<string | null | undefined>(known)
   const userName = user?.name ?? ''
 
-  // Before the worker is told of a user: it may answer that there is none any more.
+  // Subscribes before the worker is told of the user: it may reply that they are signed out.
   useEffect(
     () => network.engine.listen(message => void (message.type === 'signed-out' && signOut(leaveUnasked))),
     [network, signOut],

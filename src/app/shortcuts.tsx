@@ -20,7 +20,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['?'], 'This list'],
 ]
 
-/** Where Alt and a digit lead from a path; undefined where nothing has that number. */
+/** Where Alt and a digit lead from a path; undefined if that number has no place. */
 export function placeOf(pathname: string, digit: number): string | undefined {
   const event = /^\/event\/\d+/.exec(pathname)?.[0]
   if (!event) return MAIN[digit - 1]
@@ -28,13 +28,13 @@ export function placeOf(pathname: string, digit: number): string | undefined {
   return tab && `${event}/${tab.id}`
 }
 
-/** An empty search field has the focus most of the time: there these keys are no text yet. */
+/** An empty search field has the focus most of the time, and takes these keys as shortcuts, not as text. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   !(target instanceof HTMLInputElement && target.type === 'search' && target.value === '') &&
   target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null
 
-/** Listens for the keys of the whole app and shows what they are. */
+/** Handles the keyboard shortcuts of the whole app, and shows their list. */
 export function Shortcuts() {
   const navigate = useNavigate()
   const { shortcuts } = useDeviceSettings()
@@ -46,7 +46,7 @@ export function Shortcuts() {
       if (event.ctrlKey || event.metaKey || event.isComposing) return
       if (document.querySelector('dialog[open]')) return
       const { key, code, altKey, target } = event
-      // By its place on the keyboard: with Alt a Mac types another character.
+      // By position on the keyboard: on a Mac, Alt types another character.
       const digit = Number(/^Digit([1-9])$/.exec(code)?.[1])
       if (altKey && digit) {
         const place = placeOf(location.pathname, digit)
@@ -66,7 +66,7 @@ export function Shortcuts() {
   return helping ? <ShortcutsDialog onClose={onClose} /> : null
 }
 
-/** The help sheet. */
+/** The list of shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

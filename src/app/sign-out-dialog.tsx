@@ -5,13 +5,13 @@ import { useNetwork } from '../network/network-state.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { signOutWords } from './sign-out-words.ts'
 
-/** Asks before signing out, and says what becomes of writes that were not sent (design section 5). */
+/** Asks before signing out, and explains what happens to unsent writes (design section 5). */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { signOut, user, prepare } = useAuth()
   const { online, pendingRequests, rejected, endSession } = useNetwork()
   const [pending, setPending] = useState(false)
 
-  // Browsers block a window that opens too long after its press.
+  // Browsers block a window that opens too long after the press.
   useEffect(() => {
     if (online) void prepare()
   }, [online, prepare])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signOutWords } from './sign-out-words.ts'
 
-test('what waits is sent at the next sign-in, what was refused is not', () => {
+test('waiting writes are sent after the next sign-in, refused ones are not', () => {
   expect(signOutWords(0, 0, 'Avery')).toMatch(/^The guest lists on this device are removed/)
   expect(signOutWords(1, 0, 'Avery')).toBe(
     '1 change has not been sent yet: kept on this device, and sent when Avery signs in here again.',

@@ -1,6 +1,6 @@
 import { pluralize } from '../../contract/rules/pluralize.ts'
 
-/** What becomes of this device's data at a sign-out: writes that wait are sent later, refused ones never by themselves. */
+/** What happens to this device's writes at a sign-out: waiting ones are sent later, refused ones are not. */
 export function signOutWords(waiting: number, refused: number, name = ''): string {
   const who = name === '' ? 'You' : name
   const words = []

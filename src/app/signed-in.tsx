@@ -24,7 +24,7 @@ import { UpdateNotice } from './update-notice.tsx'
 
 const DeferredShell = lazyPart(async () => (await import('./deferred-shell.tsx')).DeferredShell)
 
-/** The frame of every signed-in screen (spec section 2): header except on /form, tabs on the three lists. A screen finds its place in the header in the outlet's context. */
+/** The frame of every signed-in screen (spec section 2). The outlet's context is a screen's place in the header. */
 export function SignedIn({ team }: { team: Team }) {
   const place = useLocation()
   const { pathname, search } = place
@@ -52,7 +52,7 @@ export function SignedIn({ team }: { team: Team }) {
           </TabStrip>
         </div>
       )}
-      {/* Within the frame, so that the header and what waits to be sent stay in sight. */}
+      {/* Inside the frame, so that the header and the pending count stay visible. */}
       <ErrorBoundary location={place}>
         <Outlet context={bar} />
       </ErrorBoundary>
@@ -60,7 +60,7 @@ export function SignedIn({ team }: { team: Team }) {
   )
 }
 
-/** False until what the screen reads at first is there. */
+/** False until the screen's first reads are answered. */
 function useAnswered(): boolean {
   const client = useQueryClient()
   const [answered, setAnswered] = useState(false)
@@ -70,7 +70,7 @@ function useAnswered(): boolean {
   return answered
 }
 
-/** A day offline outlives every token: writes wait until the person has signed in again. */
+/** A day offline outlasts every token: writes wait until the person has signed in again. */
 function SignInAgain() {
   const { tokenNeeded } = useAuth()
   const { press, waiting, trouble } = useSignIn()

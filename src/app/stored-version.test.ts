@@ -5,7 +5,7 @@ import { applyVersionRule } from './stored-version.ts'
 
 const KEY = 'RBR_Trackside_Version'
 
-/** A page over a network and a form that the test turns on and off. */
+/** A page whose network and form the test switches. */
 function open({ online }: { online: boolean }) {
   const page = { online, held: false, changed: (): void => undefined }
   const restart = vi.fn()
@@ -29,7 +29,7 @@ beforeEach(() => {
   localStorage.setItem('rbr_trackside_sign_outs', 'unfinished')
 })
 
-test('nothing goes once a form is being filled, also where that was begun while the server was looked for', async () => {
+test('nothing is cleared while a form is being filled, even if that began during the server probe', async () => {
   const { page, restart } = open({ online: true })
   page.held = true
   await settle()
@@ -41,7 +41,7 @@ test('nothing goes once a form is being filled, also where that was begun while 
   expect(restart).toHaveBeenCalledOnce()
 })
 
-test('what another version stored stays while there is no server, and goes when the network is back', async () => {
+test('another version’s data stays while there is no server, and is cleared once there is', async () => {
   const { page, restart } = open({ online: false })
   await settle()
   expect(localStorage.getItem('rbr_trackside_user')).toBe('somebody')

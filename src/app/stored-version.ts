@@ -6,15 +6,15 @@ import type { Updates } from '../network/update-store.ts'
 const KEY = 'RBR_Trackside_Version'
 
 /**
- * Spec section 1: when the stored version differs, all local storage is cleared and the version rewritten; gives whether it
- * was, which asks for a new start. Only while the server is there: a tablet that starts in the paddock must still know who
- * is signed in. The outbox is not in local storage.
+ * Spec section 1: when the stored version differs, clears all local storage and rewrites the version. Returns whether
+ * it was cleared, which requires a restart. Only while the server answers: a tablet that starts in the paddock must
+ * still know who is signed in. The outbox is not in local storage.
  */
 async function keepStoredVersion(storage: Storage, isServerThere: () => Promise<boolean>): Promise<boolean> {
   const stored = storage.getItem(KEY)
   if (stored === APP_VERSION) return false
   if (stored !== null && !(await isServerThere())) return false
-  // Whose session the provider still has is of no version.
+  // Which sessions are still open at the provider does not depend on the version.
   const kept = Object.entries({ ...storage }).filter(([key]) => key.endsWith('sign_outs'))
   storage.clear()
   for (const [key, value] of kept) storage.setItem(key, value)
@@ -25,20 +25,20 @@ async function keepStoredVersion(storage: Storage, isServerThere: () => Promise<
 interface Options {
   readonly storage: Storage
   readonly isServerThere: () => Promise<boolean>
-  /** A form has unsaved changes, or the operator has switched the network off: the rule waits for it. */
+  /** A form has unsaved changes, or offline mode is on: the rule waits. */
   readonly isHeld: () => boolean
-  /** Calls back when the network or a form may be another one. */
+  /** Calls back when the network or a form may have changed. */
   readonly subscribe: (changed: () => void) => void
   readonly restart: () => void
 }
 
-/** Applies the version rule at the start, and once the network is back where it was not there then. */
+/** Applies the version rule at the start, or else once the network is back. */
 export function applyVersionRule({ storage, isServerThere, isHeld, subscribe, restart }: Options): void {
   let checking = false
   const check = async () => {
     if (checking || isHeld()) return
     checking = true
-    // Begun while the server was looked for, it counts as well.
+    // A form that was begun during the probe counts as well.
     if (await keepStoredVersion(storage, async () => (await isServerThere()) && !isHeld())) restart()
     checking = false
   }
@@ -53,7 +53,7 @@ interface Parts {
   readonly healthUrl: string
 }
 
-/** The rule for this page. */
+/** Applies the rule to this page. */
 export const startVersionRule = ({ network, updates, storagePrefix, healthUrl }: Parts): void =>
   applyVersionRule({
     storage: localStorage,

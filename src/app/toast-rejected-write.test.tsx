@@ -21,7 +21,7 @@ const offerUndo = () =>
 
 beforeEach(dismissToasts)
 
-test('a refusal takes no Undo off the screen, and is told once that has gone, if it still stands', () => {
+test('a refusal waits until an Undo has gone, and is then shown if it still applies', () => {
   const { result } = renderHook(useToasts)
   const onScreen = () => result.current.entries.at(-1)
   let undo = 0
@@ -33,7 +33,7 @@ test('a refusal takes no Undo off the screen, and is told once that has gone, if
   act(() => dismissToast(undo))
   expect(onScreen()).toMatchObject({ tone: 'refused', title: `Refused: ${refused.text}` })
 
-  // The next Undo stands over it, and leaves it there; it ends once the write is tried again.
+  // The next Undo covers the refusal without ending it; it ends once the write is retried.
   act(() => void offerUndo())
   expect(result.current.entries).toHaveLength(2)
   act(() => dismissOver([]))

@@ -3,8 +3,8 @@ import { giveFeedback } from '../lib/feedback.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * A write that had waited was refused: says so wherever the operator is by now, once an Undo that stands there has had its time.
- * The outbox has the details.
+ * Shows that the server has refused a waiting write, on whatever screen the operator is, after an Undo on screen has
+ * ended. The outbox has the details.
  */
 export function toastRejectedWrite({ id, text, error }: Extract<WorkerMessage, { type: 'refused' }>): void {
   giveFeedback('refused')

@@ -2,7 +2,7 @@ import { useUpdate } from '../network/network-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** A new version waits until the operator takes it. */
+/** Offers a new version, which waits until the operator accepts it. */
 export function UpdateNotice() {
   const take = useUpdate()
   if (!take) return null

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useEngineLink, useNetwork } from '../network/network-state.tsx'
 import { dismissOver } from '../ui/toast.ts'
 
-/** A toast about a refused write ends with the refusal: once it was tried again, accepted or discarded. */
+/** Ends the toast about a refused write once the write was retried, accepted or discarded. */
 export function useDismissSettled(): void {
   const engine = useEngineLink()
   const { rejected } = useNetwork()

@@ -3,7 +3,7 @@ import { findReadiness } from './use-readiness.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('looking again does not ask the browser again for lasting storage on the same day', async () => {
+test('a second check on the same day does not ask the browser for persistent storage again', async () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -12,7 +12,7 @@ import type { EventData, Facts } from './readiness-checks.ts'
 type Aged = { readonly asOf: string | null }
 type Found = Pick<Facts, 'events' | 'persisted' | 'clockAhead'>
 
-/** Reads all that a desk needs of an event, so that it is on this device, and says how old it is. */
+/** Reads all that a desk needs of an event, so that it is stored on this device, and returns how old it is. */
 async function readEvent(read: Api['read'], { id, name }: EventSummary): Promise<EventData> {
   const results = await Promise.allSettled(
     eventReads(id).map(({ run }) => run<Promise<Aged>>((row, input) => read(row, input))),
@@ -21,7 +21,7 @@ async function readEvent(read: Api['read'], { id, name }: EventSummary): Promise
   return { id, name, missing: results.length - ages.length, asOf: Math.min(...ages) }
 }
 
-/** An answer that comes from no copy is of now. */
+/** An answer that is not from a copy is as of now. */
 const instant = (asOf: string | null): number => (asOf === null ? Date.now() : Date.parse(asOf))
 
 async function readToday(read: Api['read']): Promise<EventData[]> {
@@ -39,7 +39,7 @@ interface ReadinessSources {
   readonly online: boolean
 }
 
-/** Finds out what the readiness screen has to know and tells each part as soon as it is known. */
+/** Collects the facts of the readiness screen, and passes each part to `learn` as soon as it is known. */
 export function findReadiness(sources: ReadinessSources, learn: (part: Partial<Found>) => void): void {
   const { read, healthUrl, storagePrefix, online } = sources
   const unknown = (part: Partial<Found>) => (error: unknown) => {
@@ -56,7 +56,7 @@ export function findReadiness(sources: ReadinessSources, learn: (part: Partial<F
   )
 }
 
-/** What is found anew when `round` changes and when the device goes on or off line; what is known stays until then. */
+/** The facts, collected again when `round` changes or the device goes on or off line; old ones stay until then. */
 export function useReadiness(
   round: number,
   { healthUrl, storagePrefix, online }: Omit<ReadinessSources, 'read'>,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** A page that is opened begins at its top. Where somebody comes back to, the browser knows how far they were. */
+/** Scrolls a newly opened page to its top. On the way back, the browser restores the position itself. */
 export function useTopOfPage(): void {
   const { pathname } = useLocation()
   const how = useNavigationType()

@@ -11,20 +11,20 @@ import { eventReads } from '../api/event-tabs.ts'
 import { savesData, whenIdle } from '../lib/idle.ts'
 import { useOfflineReadiness, useOnline } from '../network/network-state.tsx'
 
-/** What is held is compared with the server this often, for the screens that nobody looks at. */
+/** How often stored answers are revalidated for screens that are not open. */
 const WARM_UP_INTERVAL_MS = 10 * 60_000
 /** The screen that is being opened comes first. */
 const WARM_UP_DELAY_MS = 1_500
 
-/** A letter of each file of fonts that the worker does not hold ahead (src/ui/fonts.css): Latin extended, Vietnamese, Greek, Cyrillic. */
+/** A letter of each font file that is not precached (src/ui/fonts.css): Latin extended, Vietnamese, Greek, Cyrillic. */
 const LETTERS_OF_NAMES = 'łạΩЯ'
 
 type Task = () => Promise<unknown>
 
 /**
- * Has the device hold what its screens show before they are opened, so that a tab works offline that was never looked
- * at: the lists, and all of the event that is open, else of those that are live. One after the other, when there is
- * nothing else to do. What is held already is not asked for, but now and then for whether it has changed.
+ * Reads what the screens show before they are opened, so that a tab works offline even if it was never opened: the
+ * lists, and all of the open event, or of the live ones. Reads one by one while the app is idle. Answers already stored
+ * are not read again, but are revalidated from time to time.
  */
 export function useWarmUp(): void {
   const read = useFetchOnce()
@@ -38,7 +38,7 @@ export function useWarmUp(): void {
     const stop = new AbortController()
     const { signal } = stop
     const round = async (copy: boolean): Promise<void> => {
-      // On a slow line the app itself comes first.
+      // On a slow line, the app itself loads first.
       await readiness.settled()
       if (savesData()) return
       for await (const task of tasksOf(read, opened, { signal, copy })) {
@@ -48,7 +48,7 @@ export function useWarmUp(): void {
       }
     }
     const start = (copy: boolean) => {
-      // The screens tell of a network that is gone; the next round makes up for it.
+      // The screens show a lost network; the next round makes up for it.
       round(copy).catch(error => signal.aborted || console.info('Not everything is kept ahead:', error))
     }
     const first = setTimeout(() => start(true), WARM_UP_DELAY_MS)
@@ -79,14 +79,14 @@ async function* tasksOf(
     const { data: tours } = await read(tourList, eventID, { ...options, copy: true })
     for (const { id: tourID } of tours)
       yield async () => {
-        // It may have been deleted since the round began.
+        // The tour may have been deleted since the round began.
         const { data: now } = await read(tourList, eventID, { ...options, copy: true })
         if (now.some(({ id }) => id === tourID)) await read(tourGuestList, { params: { tourID } }, options)
       }
   }
   yield () => read(groupList, {}, options)
   yield () => read(userList, {}, options)
-  // Too large, or too seldom opened, to be held ahead with the other files: the worker keeps them from here on.
+  // Too large or too rarely opened to precache; once loaded, the worker keeps them.
   yield () => document.fonts.load('1em "Inter Variable"', LETTERS_OF_NAMES)
   yield () => document.fonts.load('600 1em "Sofia Sans Condensed Variable"', LETTERS_OF_NAMES)
   yield () => import('../features/groups/group-passes-page.tsx')
