@@ -1,4 +1,4 @@
-/** One ticking clock for the whole page: however many countdowns are on screen, there is one timer. */
+/** One clock for the whole page: all countdowns on screen share a single timer. */
 import { useCallback, useSyncExternalStore } from 'react'
 
 const readers = new Map<() => void, number>()
@@ -10,18 +10,18 @@ function schedule(): void {
   timer = undefined
   if (readers.size === 0) return
   const shortest = Math.min(...readers.values())
-  // Aligned to the wall clock, so that all seconds on the page flip together.
+  // Aligned to the wall clock, so that all seconds on the page change together.
   timer = setTimeout(refreshClock, shortest - (Date.now() % shortest))
 }
 
-/** Reads the time anew, tells every reader, and sets the next tick. */
+/** Reads the time, notifies every reader, and schedules the next tick. */
 function refreshClock(): void {
   tick = Date.now()
   for (const notify of readers.keys()) notify()
   schedule()
 }
 
-// Browsers slow timers down on hidden pages; the first look after coming back has to be right.
+// Browsers slow timers down on hidden pages; a page that becomes visible must show the right time at once.
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && readers.size > 0) refreshClock()
@@ -35,17 +35,17 @@ function currentTick(intervalMs: number): number {
 }
 
 /**
- * What `tell` makes of the current time, looked at once each interval. The caller is drawn again only when that is
- * something else than before, so that a long list of countdowns costs no more than those that change.
- * @param tell from milliseconds since 1970 (a multiple of `intervalMs`) to a plain value: words, a number, a state
+ * The result of `select` for the current time, computed once per interval. The caller renders again only when the
+ * result changes, so that a long list of countdowns costs no more than those that change.
+ * @param select from milliseconds since 1970 (a multiple of `intervalMs`) to a primitive value
  */
 export function useClock<T extends string | number | boolean>(
   intervalMs: number,
-  tell: (now: number) => T,
+  select: (now: number) => T,
 ): T {
   const subscribe = useCallback(
     (notify: () => void) => {
-      // One entry for each caller, also when React hands the same function to two of them.
+      // One entry per caller, even if React passes the same function for two callers.
       const reader = () => notify()
       readers.set(reader, intervalMs)
       schedule()
@@ -56,15 +56,15 @@ export function useClock<T extends string | number | boolean>(
     },
     [intervalMs],
   )
-  const read = () => tell(currentTick(intervalMs))
+  const read = () => select(currentTick(intervalMs))
   return useSyncExternalStore(subscribe, read, read)
 }
 
 const itself = (now: number): number => now
 
 /**
- * The current time, re-rendering the caller only when a new interval begins.
- * @param intervalMs a minute, for "x min ago", unless told: 1000 for countdowns, 500 for passes (specification section 9)
+ * The current time; the caller renders again only when a new interval begins.
+ * @param intervalMs a minute by default, for "x min ago"; 1000 for countdowns, 500 for passes (specification section 9)
  * @returns milliseconds since 1970, a multiple of `intervalMs`
  */
 export const useNow = (intervalMs = 60_000): number => useClock(intervalMs, itself)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('cells are quoted where they must be, and only there', () => {
+test('cells are quoted only where necessary', () => {
   const rows = [
     ['First Name', 'Group'],
     ['Łucja', 'Smith, "Jones" & Co'],

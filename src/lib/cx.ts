@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false, null, undefined or empty. */
+/** Joins class names, skipping false, null, undefined and empty ones. */
 export function cx(...names: ReadonlyArray<string | false | null | undefined>): string {
   return names.filter(Boolean).join(' ')
 }

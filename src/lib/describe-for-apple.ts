@@ -1,4 +1,4 @@
-/** Says to iPhones and iPads what their home screen does not take from the manifest: launch screen and status bar. */
+/** Sets what iPhones and iPads do not read from the manifest: launch screen and status bar. */
 
 const meta = (name: string, content: string): void => {
   const element = document.createElement('meta')
@@ -7,10 +7,10 @@ const meta = (name: string, content: string): void => {
   document.head.append(element)
 }
 
-/** The mark takes up this much of the shorter side of a launch screen. */
+/** Size of the logo relative to the shorter side of a launch screen. */
 const MARK_SHARE = 0.28
 
-/** Draws a launch screen of so many CSS pixels: the team's icon on its ground. */
+/** Draws a launch screen of the given size in CSS pixels: the team's icon on its background. */
 function draw(icon: HTMLImageElement, ground: string, width: number, height: number): string {
   const canvas = document.createElement('canvas')
   canvas.width = width * devicePixelRatio
@@ -29,7 +29,7 @@ async function addLaunchScreens(team: string): Promise<void> {
   icon.src = `/icons/${team.toLowerCase()}-512.png`
   await icon.decode()
   const ground = getComputedStyle(document.body).getPropertyValue('--ground').trim()
-  // Both sides as the device is held upright, however it is held.
+  // Width and height in portrait, however the device is held.
   const [short, long] = [screen.width, screen.height].toSorted((a, b) => a - b)
   if (!short || !long) return
   for (const [orientation, width, height] of [
@@ -45,15 +45,15 @@ async function addLaunchScreens(team: string): Promise<void> {
 }
 
 /**
- * For devices that have such a home screen, and nothing elsewhere; once a page. The launch screen is drawn at the device's own
- * size: as files it would be some forty for each team. `team` is the team's code.
+ * Sets launch screens and status bar on Apple devices; does nothing elsewhere or if called again. Launch screens are
+ * drawn at the device's own size: as files, each team would need about forty. `team` is the team's code.
  */
 export function describeForApple(team: string): void {
   if (!('standalone' in navigator) || document.querySelector('meta[name="apple-mobile-web-app-capable"]'))
     return
   meta('mobile-web-app-capable', 'yes')
   meta('apple-mobile-web-app-capable', 'yes')
-  // White figures on the dark theme, dark ones on the light.
+  // White figures for the dark theme, dark ones for the light.
   meta('apple-mobile-web-app-status-bar-style', team === 'ORBR' ? 'black' : 'default')
   addLaunchScreens(team).catch((error: unknown) => console.info('There is no launch screen:', error))
 }

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
-/** What an operator may switch off on this device. */
+/** Settings that an operator may switch off on this device. */
 interface DeviceSettings {
-  /** A short sound, and a buzz where the device can, when something was done or refused. */
+  /** A short sound when something was done or refused, and a vibration where the device supports it. */
   readonly feedback: boolean
-  /** Keys that work without a modifier: '?' and '/' (WCAG 2.2, 2.1.4). */
+  /** Keyboard shortcuts without a modifier: '?' and '/' (WCAG 2.2, 2.1.4). */
   readonly shortcuts: boolean
 }
 
-/** In local storage like the rest of what this device remembers, and cleared with it at sign-out (spec sections 3 and 4). */
+/** Local storage key; like other device data, it is cleared at sign-out (spec sections 3 and 4). */
 const KEY = 'rbr_trackside_device'
 
 const { subscribe, notify } = createListeners()
 let known: { readonly text: string | null; readonly settings: DeviceSettings } | undefined
 
-/** The settings as they are now. */
+/** Returns the current settings. */
 export function deviceSettings(): DeviceSettings {
   const text = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)
   if (known?.text !== text) known = { text, settings: read(text ?? '') }
@@ -27,13 +27,13 @@ function read(text: string): DeviceSettings {
   return { feedback: !off.includes('feedback'), shortcuts: !off.includes('shortcuts') }
 }
 
-/** Switches one of them; it is remembered on this device. */
+/** Switches a setting; the choice is remembered on this device. */
 export function switchDevice(name: keyof DeviceSettings, on: boolean): void {
   const off = Object.entries({ ...deviceSettings(), [name]: on }).filter(([, isOn]) => !isOn)
   localStorage.setItem(KEY, off.map(([key]) => key).join(','))
   notify()
 }
 
-/** The settings, for a screen that shows them. */
+/** The settings, for a component that shows them. */
 export const useDeviceSettings = (): DeviceSettings =>
   useSyncExternalStore(subscribe, deviceSettings, deviceSettings)

@@ -1,4 +1,4 @@
 import { guestCode } from '../../contract/rules/random-code.ts'
 
-/** A new code for a guest, made on this device. */
+/** Returns a new random guest code. */
 export const drawGuestCode = (): string => guestCode(crypto.getRandomValues(new Uint8Array(16)))

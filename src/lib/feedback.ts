@@ -2,7 +2,7 @@ import { deviceSettings } from './device-settings.ts'
 
 type Outcome = 'success' | 'refused'
 
-/** Tones one after the other: pitch in Hz, length in seconds. */
+/** Tones in order: pitch in Hz, length in seconds. */
 const TONES: Readonly<Record<Outcome, readonly (readonly [number, number])[]>> = {
   success: [
     [880, 0.07],
@@ -13,25 +13,25 @@ const TONES: Readonly<Record<Outcome, readonly (readonly [number, number])[]>> =
     [175, 0.26],
   ],
 }
-/** Milliseconds of buzz and of pause, in turns. */
+/** Vibrations and pauses in turn, in ms. */
 const BUZZ: Readonly<Record<Outcome, number[]>> = { success: [35], refused: [80, 70, 140] }
-/** What was done is told once, though a screen and its note may both tell of it. */
+/** A screen and its toast may both report the same outcome; it is played once. */
 const MIN_INTERVAL_MS = 250
 
 let audio: AudioContext | undefined
 const last: Record<Outcome, number> = { success: Number.NEGATIVE_INFINITY, refused: Number.NEGATIVE_INFINITY }
 
-/** Lets the hand and the ear know how it went, so that the eyes can stay with the guest; nothing when it is switched off. */
+/** Lets the operator hear and feel the outcome while looking at the guest; does nothing if switched off. */
 export function giveFeedback(outcome: Outcome): void {
   if (!deviceSettings().feedback || typeof AudioContext === 'undefined') return
   const now = performance.now()
   if (now - last[outcome] < MIN_INTERVAL_MS) return
   last[outcome] = now
-  // Before the first tap a page may neither sound nor buzz.
+  // Before the first tap, a page may neither play sound nor vibrate.
   if (navigator.userActivation?.hasBeenActive === false) return
   navigator.vibrate?.(BUZZ[outcome])
   audio ??= new AudioContext()
-  // A tablet that was asleep has put it to rest.
+  // After the tablet was asleep, audio is suspended.
   if (audio.state === 'running') play(audio, outcome)
   else
     audio.resume().then(
@@ -47,7 +47,7 @@ function play(context: AudioContext, outcome: Outcome): void {
     const volume = context.createGain()
     tone.type = outcome === 'success' ? 'sine' : 'triangle'
     tone.frequency.value = pitch
-    // Without a soft end it would click.
+    // Fades out, because an abrupt end would click.
     volume.gain.setValueAtTime(0.16, at)
     volume.gain.exponentialRampToValueAtTime(0.001, at + length)
     tone.connect(volume).connect(context.destination)

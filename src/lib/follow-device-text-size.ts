@@ -1,9 +1,9 @@
-/** What the font below measures at the size that devices come with. */
+/** Size of the font below at the device's default text size. */
 const USUAL_PX = 17
 const MAX_SCALE = 2
 
 /**
- * Has the page follow the text size of an iPhone or iPad, up to twice the usual: they tell it by this font alone.
+ * Scales the page with the text size of an iPhone or iPad, up to twice the default: only this font reveals it.
  * @returns a function that stops it
  */
 export function followDeviceTextSize(): () => void {
@@ -18,7 +18,7 @@ export function followDeviceTextSize(): () => void {
   }
   if (!CSS.supports('font', '-apple-system-body') || !matchMedia('(pointer: coarse)').matches) return () => {}
   follow()
-  // Whoever changes it does so in another app.
+  // The setting is changed in another app.
   document.addEventListener('visibilitychange', follow, { signal: ends.signal })
   return () => ends.abort()
 }

@@ -19,7 +19,7 @@ const people: Searchable[] = [
 const keys = createSearchIndex().keysOf(people)
 const found = (query: string) => findMatching(keys, query).map(index => people[index]?.id)
 
-describe('what holds the query', () => {
+describe('an exact search', () => {
   test.each([
     ['jane', ['a', 'd']],
     ['JANE  doe', ['a']],
@@ -41,7 +41,7 @@ describe('what holds the query', () => {
     ['zzz', []],
   ])('"%s" finds %j', (query, ids) => expect(found(query)).toEqual(ids))
 
-  test('one character is no search', () => expect(found('z')).toHaveLength(people.length))
+  test('one character is too short for a search', () => expect(found('z')).toHaveLength(people.length))
 })
 
 test.each([
@@ -49,42 +49,42 @@ test.each([
   ['lucasz angstrm', 'b'],
   ['sofa cruz', 'c'],
   ['obrein', 'e'],
-])('"%s", with a typing error, is like %s', async (query, id) => {
+])('"%s", with a typing error, is similar to %s', async (query, id) => {
   const [best] = await findSimilar(keys, query, new AbortController().signal)
   expect(people[best ?? -1]?.id).toBe(id)
 })
 
-test('a search that is given up says so', async () => {
+test('an aborted search rejects', async () => {
   const stop = new AbortController()
   const search = findSimilar(keys, 'jane', stop.signal)
   stop.abort()
   await expect(search).rejects.toThrow(/abort/i)
 })
 
-test('keys stay the same while no name changes', () => {
-  const keyring = createSearchIndex()
-  const first = keyring.keysOf(people)
-  expect(keyring.keysOf(people.map(person => ({ ...person })))).toBe(first)
-  const next = keyring.keysOf([{ id: 'a', name: 'Jane Roe' }, ...people.slice(1)])
+test('keys stay identical while no name changes', () => {
+  const searchIndex = createSearchIndex()
+  const first = searchIndex.keysOf(people)
+  expect(searchIndex.keysOf(people.map(person => ({ ...person })))).toBe(first)
+  const next = searchIndex.keysOf([{ id: 'a', name: 'Jane Roe' }, ...people.slice(1)])
   expect(next).not.toBe(first)
   expect(next[1]).toBe(first[1])
   expect(next[0]?.name).toBe(' jane roe')
 })
 
-test('keys that were made ahead, a few at a time, are those that a search gets', () => {
-  const keyring = createSearchIndex()
+test('keys made in advance in slices are the ones that a search uses', () => {
+  const searchIndex = createSearchIndex()
   let slices = 0
   for (let at = 0; at < people.length; slices++) {
     let left = 2
-    at = keyring.warm(people, at, () => left-- > 0)
+    at = searchIndex.warm(people, at, () => left-- > 0)
   }
   expect(slices).toBe(3)
-  const made = keyring.keysOf(people)
-  expect(keyring.keysOf(people.map(person => ({ ...person })))).toBe(made)
+  const made = searchIndex.keysOf(people)
+  expect(searchIndex.keysOf(people.map(person => ({ ...person })))).toBe(made)
   expect(made).toEqual(keys)
 })
 
-test('names are the same but for case, accents and spaces', () => {
+test('names are compared without case, accents and spaces', () => {
   expect(isSameName('José  de la Cruz', 'JOSE DELA CRUZ')).toBe(true)
   expect(isSameName('Jose Cruz', 'Jose Crus')).toBe(false)
 })
@@ -105,7 +105,7 @@ test.each([
   expect(readGuestCode(scanned)).toBe(code)
 })
 
-test('a code that finds nobody is told as a former one of a guest, or as unknown here', () => {
+test('a code that finds nobody is explained as a former code or as unknown here', () => {
   const guests = [{ first_name: 'Jane', last_name: 'Doe', old_codes: `${'B'.repeat(16)},${A}` }]
   expect(explainCode(guests, A).title).toBe('That was a code of Jane Doe')
   expect(explainCode(guests, 'C'.repeat(16)).title).toBe('This code is not on this device yet')

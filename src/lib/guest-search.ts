@@ -2,24 +2,24 @@ import { foldText } from '../../contract/rules/fold-text.ts'
 import { fullName } from '../../contract/rules/full-name.ts'
 
 /**
- * Finding people by what is typed. Names are folded once (case, accents, spaces), so that a keystroke costs a plain
- * text comparison for each of them: 0.4 ms for 5,000. What this step misses (typing errors), similar-names.ts finds.
+ * Finds people by typed text. Names are folded once (case, accents, spaces), so that a keystroke costs only a plain
+ * text comparison per name: 0.4 ms for 5,000. similar-names.ts finds what this step misses (typing errors).
  */
 
-/** What can be searched of one person or thing. */
+/** The searchable text of one person or thing. */
 export interface SearchKey {
   readonly id: string
   /** The folded name with one space before each word: ' jane van doe'. */
   readonly name: string
-  /** The same without any space: 'janevandoe'. */
+  /** The folded name without spaces: 'janevandoe'. */
   readonly joined: string
-  /** Folded words of what stands beside the name (the group). */
+  /** Folded words of the text beside the name (the group). */
   readonly also: string
-  /** Found only when typed or scanned in full. */
+  /** Codes, which match only in full. */
   readonly codes: readonly string[]
 }
 
-/** What a key is made of. `codes`: a pin, an id. */
+/** The source of a key. `codes`: a pin, an id. */
 export interface Searchable {
   readonly id: string
   readonly name: string
@@ -27,7 +27,7 @@ export interface Searchable {
   readonly codes?: readonly string[]
 }
 
-/** The code in what was scanned or typed, in any case: the address of a guest's page, or the code alone. */
+/** The guest code in a scanned or typed text, in any case: the address of a guest's page, or the code alone. */
 export const readGuestCode = (scanned: string): string | undefined =>
   /^(?:https?:\/\/[^/]+\/g\/)?([\dA-Z]{16})$/i.exec(scanned.trim())?.[1]?.toUpperCase()
 
@@ -37,10 +37,10 @@ interface Coded {
   readonly old_codes?: string | undefined
 }
 
-/** How long a refused code is told of, in ms; the guest is still there and scans again. */
+/** How long the message about a refused code is shown; the guest is still there and scans again. */
 export const REFUSED_CODE_MS = 10_000
 
-/** Why nobody of the list is found by a guest's code. All codes are of one length: none is part of another. */
+/** Explains why a guest code finds nobody in the list. All codes have the same length: none is part of another. */
 export function explainCode(guests: readonly Coded[], code: string): { title: string; detail: string } {
   const was = guests.find(guest => guest.old_codes?.includes(code))
   return was
@@ -48,14 +48,14 @@ export function explainCode(guests: readonly Coded[], code: string): { title: st
     : { title: 'This code is not on this device yet', detail: 'Find the guest by name.' }
 }
 
-/** What a guest is found by that was scanned: the id, the pin and the code that they show. */
+/** The codes by which a scan finds a guest: id, pin and guest code. */
 export const codesOf = (guest: { id: string; pin?: number | null; code?: string | undefined }): string[] =>
   [guest.id, `${guest.pin ?? ''}`, guest.code ?? ''].filter(Boolean)
 
 /** Guest names are searched from the second character on (spec section 9). */
 export const MIN_CHARACTERS = 2
 
-/** Folds case and accents, drops apostrophes and makes all white space one space: "José  O'Núñez " is 'jose onunez'. */
+/** Folds case and accents, drops apostrophes, and reduces white space: "José  O'Núñez " is 'jose onunez'. */
 export const foldName = (text: string): string =>
   foldText(text)
     .replace(/['’`.]/gu, '')
@@ -75,7 +75,7 @@ const keyOf = ({ id, name, also = '', codes = [] }: Searchable): SearchKey => {
   }
 }
 
-const alike = (a: readonly string[], b: readonly string[]) =>
+const equalArrays = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((x, i) => x === b[i])
 
 interface Known {
@@ -84,11 +84,11 @@ interface Known {
 }
 
 const isSame = (a: Searchable, b: Searchable): boolean =>
-  a.name === b.name && a.also === b.also && alike(a.codes ?? [], b.codes ?? [])
+  a.name === b.name && a.also === b.also && equalArrays(a.codes ?? [], b.codes ?? [])
 
 /**
- * Makes the keys of a list that changes now and then: what stayed as it was keeps its key, and a list of which no name
- * has changed is given the same array again, so that nothing is searched anew because somebody was checked in.
+ * Makes the keys of a list that changes from time to time. Unchanged items keep their keys, and an unchanged list gets
+ * the same array again, so that a check-in does not repeat a search.
  */
 export function createSearchIndex() {
   let known = new Map<string, Known>()
@@ -112,7 +112,7 @@ export function createSearchIndex() {
       return last
     },
 
-    /** Makes keys ahead of the first search, from `start` on, while `mayGoOn`. Gives where it stopped. */
+    /** Makes keys in advance, from index `start` while `mayGoOn` allows. Returns the index where it stopped. */
     warm(items: readonly Searchable[], start: number, mayGoOn: () => boolean): number {
       let at = start
       for (; at < items.length && mayGoOn(); at++) {
@@ -124,12 +124,12 @@ export function createSearchIndex() {
   }
 }
 
-/** Whether a query is long enough to be searched for. */
+/** Whether a query is long enough for a search. */
 export const isSearch = (query: string): boolean => foldName(query).length >= MIN_CHARACTERS
 
 /**
- * Indexes of the keys that hold every word of the query: first those with a word of the name that begins so, then
- * those with it inside the name, then those with a word of it beside the name. A query too short finds all.
+ * Indexes of the keys that contain every word of the query: first where words of the name start with them, then where
+ * the name contains them, then where the text beside it does. A query that is too short matches all.
  */
 export function findMatching(keys: readonly SearchKey[], query: string): number[] {
   const folded = foldName(query)
@@ -148,7 +148,7 @@ export function findMatching(keys: readonly SearchKey[], query: string): number[
   return [...begins, ...inside, ...beside]
 }
 
-/** Who of a list has the name that was typed. */
+/** The guests in a list who have the typed name. */
 export const namesakesOf = <Guest extends { readonly first_name: string; readonly last_name: string }>(
   guests: readonly Guest[],
   typed: { readonly firstName: string; readonly lastName: string },
@@ -158,6 +158,6 @@ export const namesakesOf = <Guest extends { readonly first_name: string; readonl
       isSameName(first_name, typed.firstName) && isSameName(last_name, typed.lastName),
   )
 
-/** Whether two names are one but for case, accents, spaces and punctuation. */
+/** Whether two names are equal except for case, accents, spaces and punctuation. */
 export const isSameName = (a: string, b: string): boolean =>
   foldName(a).replaceAll(' ', '') === foldName(b).replaceAll(' ', '')

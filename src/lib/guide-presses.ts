@@ -1,13 +1,13 @@
 const DOUBLE_TAP_MS = 400
-/** What stays within this was meant for one place, in CSS pixels. */
+/** Two taps within this distance are meant for the same place, in CSS pixels. */
 const ONE_PLACE_PX = 24
 
 const PRESSED = 'button, a, label, input, select, textarea, summary, [role=option], li'
 
 /**
- * Gives a press to what stood under the finger or the mouse as it came down, wherever that is by now: a row that comes, goes or
- * moves in between would put something else there, such as the next guest's box. The second tap of a double tap goes to nothing but
- * what the first one was for; a mouse is aimed anew.
+ * Gives a press to the element that was under the finger or the mouse when it came down: if a row comes, goes or moves
+ * meanwhile, the click would hit another element, such as the next guest's box. The second tap of a double tap only
+ * reaches the element of the first; a mouse click may reach another.
  * @returns a function that stops it
  */
 export function guidePresses(): () => void {
@@ -24,7 +24,7 @@ export function guidePresses(): () => void {
     last = { x, y, at, pressed }
   }
   const onClick = (event: MouseEvent) => {
-    // A key presses as well, and a script.
+    // Keys and scripts click as well.
     if (event.detail === 0) return
     const { pressed } = last
     if (!isStray && pressedBy(event.target) === pressed) return
@@ -32,7 +32,7 @@ export function guidePresses(): () => void {
       event.preventDefault()
       event.stopPropagation()
     }
-    // A mouse that was drawn away takes its press back.
+    // A mouse that was moved away before its release cancels the press.
     const isMeant = !isStray && isOnePlace(event.clientX, event.clientY)
     if (isMeant && pressed instanceof HTMLElement) pressed.click()
   }
@@ -41,7 +41,7 @@ export function guidePresses(): () => void {
   return () => ends.abort()
 }
 
-/** What a tap on `target` presses: a label its field. */
+/** The element that a tap on `target` presses: for a label, its field. */
 function pressedBy(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null
   const pressed = target.closest(PRESSED) ?? target

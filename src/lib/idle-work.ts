@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** A slice of work where the browser cannot tell when it is idle (Safari), in ms. */
+/** Length of a slice of work in a browser without idle callbacks (Safari). */
 const SLICE_MS = 4
 const PAUSE_MS = 50
-/** After so many ms a turn comes even where the browser is never idle. */
+/** After this time, work continues even if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 2000
 
 /**
- * Does work in small pieces while nothing else is to be done. `work` is told whether there is still time, and says
- * whether anything is left. Returns a function that stops it.
+ * Does work in slices while the browser is idle. `work` may ask whether there is time left, and returns whether any
+ * work is left. Returns a function that stops it.
  */
 export function workWhileIdle(work: (mayGoOn: () => boolean) => boolean): () => void {
   if (!('requestIdleCallback' in globalThis)) {
@@ -26,7 +26,7 @@ export function workWhileIdle(work: (mayGoOn: () => boolean) => boolean): () => 
   return () => cancelIdleCallback(handle)
 }
 
-/** False until the device has had nothing to do since `begun`: for what is drawn after what is waited for. */
+/** False until the device has been idle since `begun`; for what is drawn after the main content. */
 export function useAfterIdle(begun: boolean): boolean {
   const [later, setLater] = useState(false)
   useEffect(() => {

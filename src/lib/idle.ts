@@ -1,7 +1,7 @@
-/** Pause before it is looked again, and in place of the idle callback where a browser has none. */
+/** Pause before the next check, and instead of idle callbacks in a browser without them. */
 const RECHECK_DELAY_MS = 200
 
-/** Resolves when the browser has nothing better to do and `isFree` says so as well, or when `signal` ends the wait. */
+/** Resolves when the browser is idle and `isFree` returns true, or when `signal` aborts. */
 export async function whenIdle(signal: AbortSignal, isFree: () => boolean): Promise<void> {
   do {
     await new Promise<void>(resolve => {
@@ -12,7 +12,7 @@ export async function whenIdle(signal: AbortSignal, isFree: () => boolean): Prom
   } while (!signal.aborted && !isFree())
 }
 
-/** Whether the person pays for data, or the line is too slow to carry more than what is asked for. */
+/** Whether the user saves data, or the connection is too slow for more than what is asked for. */
 export function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   if (typeof connection !== 'object' || connection === null) return false

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
-/** What Chromium fires when the app can be installed: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
+/** Chromium's install event: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
-/** How the app gets to the home screen here. */
+/** How the app can be put on this device's home screen. */
 type InstallMethod =
   | { readonly way: 'installed' }
-  /** the browser asks, when it is told to */
+  /** the app can open the browser's prompt */
   | { readonly way: 'prompt'; readonly install: () => void }
   /** by hand, in Safari's share menu */
   | { readonly way: 'share-menu' }
-  /** the browser's own menu may have it, or not */
+  /** the browser's own menu may offer it or not */
   | { readonly way: 'unknown' }
 
 const UNKNOWN: InstallMethod = { way: 'unknown' }
@@ -27,7 +27,7 @@ function become(next: InstallMethod): void {
 
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
 
-/** Listens for the browser's offer; called once, before the page has loaded, as the offer comes only once. */
+/** Listens for the browser's offer. Call this once, before the page has loaded, because the offer comes only once. */
 export function watchInstallOffer(): void {
   if (matchMedia('(display-mode: standalone)').matches) way = { way: 'installed' }
   // Only Safari on iPhones and iPads has this property.
@@ -35,13 +35,13 @@ export function watchInstallOffer(): void {
     way = { way: navigator.standalone === true ? 'installed' : 'share-menu' }
   addEventListener('beforeinstallprompt', event => {
     if (!isPrompt(event)) return
-    // Asked when the operator wants it, not in the middle of a check-in.
+    // The operator opens the prompt, so that it does not appear in the middle of a check-in.
     event.preventDefault()
     become({
       way: 'prompt',
       install: () => {
         event.prompt().catch((error: unknown) => console.info('The app was not installed:', error))
-        // It can be asked once.
+        // A prompt can be used once.
         become(UNKNOWN)
       },
     })
@@ -49,5 +49,5 @@ export function watchInstallOffer(): void {
   addEventListener('appinstalled', () => become({ way: 'installed' }))
 }
 
-/** How the app can be installed on this device, as far as is known. */
+/** How the app can be installed on this device, as far as known. */
 export const useInstallMethod = (): InstallMethod => useSyncExternalStore(subscribe, () => way)

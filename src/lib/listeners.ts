@@ -1,8 +1,8 @@
-/** Those who are told when a store has changed. */
+/** The listeners of a store. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {
-    /** Calls back whenever it has changed. Returns an unsubscribe function. */
+    /** Calls back after each change. Returns an unsubscribe function. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

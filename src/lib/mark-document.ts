@@ -1,10 +1,9 @@
-/** So many hold each mark. */
+/** Number of holders of each mark. */
 const holders = new Map<string, number>()
 
 /**
- * Marks the document for style sheets (`html[data-NAME]`) for as long as anybody holds the mark. Returns a function that
- * releases it. A `:has()` on the whole document would say the same, and have every row that comes or goes style all others
- * anew.
+ * Marks the document for style sheets (`html[data-NAME]`) until every holder has released the mark. Returns a function
+ * that releases it. A `:has()` on the document would make each row that comes or goes restyle all others.
  * @param name in camel case, as in a dataset
  */
 export function markDocument(name: string): () => void {

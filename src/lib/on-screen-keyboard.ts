@@ -1,17 +1,17 @@
-/** What is less is a bar of the browser that comes and goes. */
+/** A smaller change in height is a bar of the browser that comes and goes. */
 const MIN_KEYBOARD_PX = 150
-/** Suggestions, an error or the button that ends a form stand within this below a field. */
+/** Suggestions, an error or a form's submit button are within this distance below a field. */
 const READ_BELOW_PX = 200
 const GAP_PX = 8
 
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 
 /**
- * Keeps what is typed into, and what is read below it, above the on-screen keyboard (design, The frame). Where the browser
- * makes the layout smaller for the keyboard the window is shorter; where it does not (iOS), only the visual viewport is.
- * While it is up, the root has `data-keyboard`, `--visible-height` and `--visible-top`, for styles. What has
- * `data-keyboard-top` goes to the upper edge with any field in it, and so does a field with suggestions; other fields only
- * where there is no room below them.
+ * Keeps the focused field, and what is read below it, above the on-screen keyboard (design, The frame). Some browsers
+ * shrink the layout for the keyboard; in others (iOS) only the visual viewport shrinks. While the keyboard is up, the
+ * root has `data-keyboard`, `--visible-height` and `--visible-top`, for styles. An element with `data-keyboard-top`
+ * scrolls to the top edge with any field in it, and so does a field with suggestions; other fields only if there is no
+ * room below them.
  * @returns a function that stops it
  */
 export function watchOnScreenKeyboard(): () => void {
@@ -27,9 +27,9 @@ export function watchOnScreenKeyboard(): () => void {
   const bringField = () => {
     const field = document.activeElement
     if (!isUp || !(field instanceof HTMLElement) || !field.matches(TYPED_INTO)) return
-    // A dialog is as high as what can be seen, and scrolls by itself.
+    // A dialog is as high as the visible area, and scrolls by itself.
     if (field.closest('dialog')) return field.scrollIntoView({ block: 'nearest' })
-    // Suggestions take all the height that there is.
+    // Suggestions use all the available height.
     const area = field.closest('[data-keyboard-top], [role=combobox]')
     const { top } = labelOf(area ?? field).getBoundingClientRect()
     const above = top - viewport.offsetTop
@@ -40,7 +40,7 @@ export function watchOnScreenKeyboard(): () => void {
   }
   const place = () => root.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
   const measure = () => {
-    // Somebody looks closer.
+    // The user has zoomed in.
     if (viewport.scale > 1.01) return
     const { width, height } = viewport
     const whole = Math.max(tallest.get(width) ?? 0, height, innerHeight)
@@ -50,7 +50,7 @@ export function watchOnScreenKeyboard(): () => void {
     root.style.setProperty('--visible-height', `${height}px`)
     place()
     bringField()
-    // What it made room for stands where it was again, and the bar over it.
+    // Restores the scroll position from before the keyboard came up.
     if (isUp || scrolledBefore === undefined) return
     window.scrollTo({ top: scrolledBefore })
     scrolledBefore = undefined
@@ -59,7 +59,7 @@ export function watchOnScreenKeyboard(): () => void {
   measure()
   viewport.addEventListener('resize', measure, { signal })
   viewport.addEventListener('scroll', place, { signal })
-  // After what the browser itself does to show the field.
+  // After the browser's own scrolling to the field.
   document.addEventListener('focusin', () => requestAnimationFrame(bringField), { signal })
   return () => ends.abort()
 }

@@ -3,7 +3,7 @@ import { guestPageQrCode, qrCode } from './qr-code.ts'
 
 const ADDRESS = 'https://hospitality.example/g/7Q0M2K5V9X3TBW8J'
 
-/** The same text in capitals by another library, qrcode-generator 2.0.4: version 3, error correction Q. */
+/** The same text in capitals, made by another library, qrcode-generator 2.0.4: version 3, error correction Q. */
 const BY_ANOTHER = [
   '#######..#.#..##....#.#######',
   '#.....#...###....#.##.#.....#',
@@ -47,21 +47,21 @@ function rowsOf({ size, path }: { size: number; path: string }): string[] {
 }
 
 describe('a QR code', () => {
-  test('is the one that another library makes', () => {
+  test('equals the one that another library makes', () => {
     expect(rowsOf(guestPageQrCode(ADDRESS))).toEqual(BY_ANOTHER)
   })
 
-  test("of a guest's page has 29 modules with a host of 34 letters, and more beyond", () => {
+  test("of a guest's page has 29 modules for a host of 34 letters, and more for longer ones", () => {
     const sizeFor = (letters: number): number =>
       guestPageQrCode(`https://${'a'.repeat(letters)}/g/7Q0M2K5V9X3TBW8J`).size
     expect([sizeFor(34), sizeFor(35)]).toEqual([29, 33])
   })
 
-  test('is larger for the same text in small letters', () => {
+  test('is larger for the same text in lower case', () => {
     expect(qrCode(ADDRESS).size).toBe(33)
   })
 
-  test('is nothing but what its path says', () => {
+  test('has a path of rectangles only', () => {
     expect(qrCode('A').path).toMatch(/^(?:M\d+ \d+h\d+v1h-\d+z)+$/)
   })
 })

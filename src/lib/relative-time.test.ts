@@ -21,7 +21,7 @@ test.each([
   expect(spanText(span, seconds)).toBe(words)
 })
 
-test('a moment ahead, behind and now', () => {
+test('a moment in the future, in the past and now', () => {
   expect(relativeTime(5 * MINUTE, 0)).toBe('in 5 min')
   expect(relativeTime(0, 5 * MINUTE)).toBe('5 min ago')
   expect(relativeTime(0, 30_000)).toBe('just now')

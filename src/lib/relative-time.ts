@@ -6,10 +6,10 @@ const DAY = 24 * HOUR
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * Length of a span in words short enough for a list row.
- * @param spanMs milliseconds, taken without its sign
- * @param seconds for what ticks: to the second below a day, to the minute above
- * @returns '42 s', '4 min 05 s', '1 h 05 min 09 s', '2 days 3 h 05 min'; without seconds 'less than a minute', '4 min', '1 h 05 min', '3 days'
+ * Describes the length of a span, short enough for a list row.
+ * @param spanMs milliseconds; the sign is ignored
+ * @param seconds for countdowns: to the second below a day, to the minute above
+ * @returns '42 s', '4 min 05 s', '2 days 3 h 05 min'; without seconds 'less than a minute', '4 min', '1 h 05 min'
  */
 export function spanText(spanMs: number, seconds = false): string {
   const span = Math.abs(spanMs)
@@ -26,7 +26,7 @@ export function spanText(spanMs: number, seconds = false): string {
 }
 
 /**
- * Where a moment lies as seen from now: 'in 4 min 05 s', '12 min ago', 'now' (within a second, with seconds).
+ * Describes a moment relative to now: 'in 4 min 05 s', '12 min ago', 'now' (within a second, with seconds).
  * @param targetMs, nowMs milliseconds since 1970
  */
 export function relativeTime(targetMs: number, nowMs: number, seconds = false): string {

@@ -12,7 +12,7 @@ const scrolls = fc
     })),
   )
 
-test('every row in sight is drawn, and three beyond on either side where there are any', () => {
+test('all visible rows are drawn, and three more on either side as far as there are any', () => {
   fc.assert(
     fc.property(scrolls, range => {
       const rows = rowsInSteps(range)
@@ -24,7 +24,7 @@ test('every row in sight is drawn, and three beyond on either side where there a
   )
 })
 
-test('what is drawn changes once in six rows of a scroll', () => {
+test('the drawn rows change once per six rows of scrolling', () => {
   const drawn = Array.from({ length: 600 }, (_, row) =>
     rowsInSteps({ startIndex: 100 + row, endIndex: 110 + row, count: 5000 }).join(),
   )

@@ -1,18 +1,18 @@
 import type { Range } from '@tanstack/react-virtual'
 
-/** How many rows come and go at once: one at a time, each would have the whole list laid out and painted anew. */
+/** Rows are added and removed in steps of this size: one by one, each would lay out and paint the whole list again. */
 const STEP = 6
-/** So many rows beyond those in sight are there at least. */
+/** Minimum number of rows drawn beyond the visible ones. */
 const AHEAD = 3
 
-/** Which rows of a virtual list are drawn (`rangeExtractor`): those in sight and some beyond, in steps. Gives indexes in their order. */
+/** The rows of a virtual list to draw (`rangeExtractor`): ascending indexes, visible ones and some beyond. */
 export function rowsInSteps({
   startIndex,
   endIndex,
   count,
 }: Pick<Range, 'startIndex' | 'endIndex' | 'count'>) {
   const from = Math.max(Math.floor((startIndex - AHEAD) / STEP) * STEP, 0)
-  // As many as that, rounded up and one step more: then both ends move at once.
+  // Rounded up and one step more, so that both ends change together.
   const inSight = endIndex - startIndex + 1
   const rows = (Math.ceil((inSight + 2 * AHEAD) / STEP) + 1) * STEP
   const to = Math.min(from + rows, count)

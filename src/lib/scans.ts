@@ -1,20 +1,20 @@
-/** A reader of codes types a character at least so often; a hand does so for two or three at a time. */
+/** A barcode reader types characters at most this far apart; a person does so for two or three at a time. */
 const MAX_GAP_MS = 50
 const MIN_CHARACTERS = 4
-/** The least that a guest's code or its address is. */
+/** A text that may be a guest's code, or the address of their page. */
 const MAYBE_GUEST_CODE = /^\S{16,}$/
 
-/** What a field takes that has this `data-takes-codes`. */
+/** The codes that a field accepts, by its `data-takes-codes`. */
 const CODES: ReadonlyMap<string | undefined, RegExp> = new Map([
   ['any', /./u],
   ['digits', /^\d{1,12}$/u],
   ['pin', /^\d{4}$/u],
 ])
 
-/** Dialogs that stand in the way of the page; the camera's view is none, as what it reads is for the page. */
+/** Dialogs in front of the page; not the camera's view, because what it reads is for the page. */
 const IN_FRONT = 'dialog[open]:not(:has([data-camera-view]))'
 
-/** Gives whether the dialog on top, else the page, has taken it. */
+/** Offers a code to the topmost dialog, or else to the page; returns whether it was accepted. */
 function offer(code: string): boolean {
   const scan = new CustomEvent('scan', { detail: code, cancelable: true })
   return !([...document.querySelectorAll(IN_FRONT)].at(-1) ?? document).dispatchEvent(scan)
@@ -28,10 +28,10 @@ const isTyped = (target: unknown): target is Typed =>
   target instanceof HTMLSelectElement
 
 /**
- * Brings a code to whoever takes it, however it was read. A guest's code goes to the page before the field, since the page
- * can say whose an old one was.
- * @param target what has the focus, or the field that the code was asked for
- * @returns `taken` by the page, `written` into the field, where Enter has to follow, or `refused` by both
+ * Delivers a code, however it was read. A guest's code goes to the page before the field, because the page can tell
+ * whose a former code was.
+ * @param target the focused element, or the field for which the code was read
+ * @returns `taken` by the page, `written` into the field (Enter must follow), or `refused` by both
  */
 export function deliverScan(code: string, target: EventTarget | null): 'taken' | 'written' | 'refused' {
   const takes = target instanceof HTMLInputElement && CODES.get(target.dataset.takesCodes)?.test(code)
@@ -42,10 +42,10 @@ export function deliverScan(code: string, target: EventTarget | null): 'taken' |
 }
 
 /**
- * Listens for codes that a reader types: quick characters, then Enter. A field with `data-takes-codes` gets the code in
- * place of what stood in it, and the Enter after it, unless it is a guest's code that the page takes itself. Elsewhere
- * nothing is typed, chosen or pressed: the code goes as an event `scan` to the dialog on top, else to the document.
- * @param refuse is told of a code that nobody took
+ * Listens for codes that a reader types: fast characters, then Enter. In a field with `data-takes-codes` the code
+ * replaces the text and Enter follows, unless the page accepts it as a guest's code. Elsewhere nothing is typed, chosen
+ * or pressed: the code is sent as a `scan` event to the topmost dialog, or else to the document.
+ * @param refuse receives a code that nothing accepted
  * @returns a function that stops it
  */
 export function watchScans(refuse: (code: string) => void): () => void {
@@ -81,7 +81,7 @@ export function watchScans(refuse: (code: string) => void): () => void {
   return () => ends.abort()
 }
 
-/** Changes a field as a hand would, for whoever listens to it. */
+/** Changes a field and fires its events, as typing would. */
 function write(field: Typed, value: string): void {
   if (field.value === value) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)

@@ -1,7 +1,7 @@
-/** What the camera's view is told by what stands over it. */
+/** A message to the camera's view from something that covers it. */
 export type CameraSignal = 'pause' | 'resume' | 'close'
 
-/** Has an open camera go off for a while, go on, or close. Nothing happens where none is open. */
+/** Makes an open camera pause, resume or close. Does nothing if none is open. */
 export function signalCamera(signal: CameraSignal): void {
   document.dispatchEvent(new CustomEvent<CameraSignal>('camera', { detail: signal }))
 }

@@ -1,15 +1,14 @@
 /**
- * Near misses: names with a typing error, by fuse.js at threshold 0.4 (spec section 9) with its token search, which
- * compares word by word. Loaded only when it is first needed; works through a long list in slices, so that no
- * keystroke waits for it.
+ * Finds names with a typing error, by fuse.js at threshold 0.4 (spec section 9) with its token search, which compares
+ * word by word. Loaded when first needed; searches a long list in slices, so that no keystroke waits for it.
  */
 import Fuse from 'fuse.js'
 import { foldName, type SearchKey } from './guest-search.ts'
 
-/** About 2 ms of work, 4 where the index is still to be made: within a frame also on a tablet that is four times slower. */
+/** About 2 ms of work, 4 ms with indexing: less than a frame even on a tablet that is four times slower. */
 const NAMES_PER_SLICE = 150
 const MAX_NAMES = 8
-/** Above it, of 0 to 1, names have little more than letters in common. */
+/** Above this distance (0 to 1), names have little more than letters in common. */
 const MAX_DISTANCE = 0.5
 
 interface Slice {
@@ -36,7 +35,7 @@ function sliceAt(keys: readonly SearchKey[], start: number): Slice {
   return slice
 }
 
-/** Lets the screen be drawn and keys be taken between two slices. A timer would wait 4 ms each time, longer than a slice takes. */
+/** Lets the browser draw and handle keys between slices. A timer would wait 4 ms each time, longer than a slice. */
 const pause = () =>
   new Promise<void>(resolve => {
     const { port1, port2 } = new MessageChannel()
@@ -48,8 +47,8 @@ const pause = () =>
   })
 
 /**
- * Indexes of the keys whose name is like the query, the likest first, at most eight.
- * Throws the signal's reason when it is aborted meanwhile.
+ * Indexes of the keys whose names are similar to the query, best first, at most eight. Throws the signal's reason if it
+ * is aborted.
  */
 export async function findSimilar(
   keys: readonly SearchKey[],

@@ -1,16 +1,16 @@
-/** The team's own theme (spec section 1), the light one for daylight, or as the device has it. */
+/** The team's own theme (spec section 1), the light one for daylight, or the device's. */
 export type Theme = 'team' | 'light' | 'device'
 
-/** In local storage like the rest of what this device remembers. */
+/** Local storage key, beside the other device settings. */
 const KEY = 'rbr_trackside_theme'
 
-/** What was chosen on this device. */
+/** The theme chosen on this device. */
 export function chosenTheme(): Theme {
   const kept = localStorage.getItem(KEY)
   return kept === 'light' || kept === 'device' ? kept : 'team'
 }
 
-/** The class of the body and of the document by team and choice: the scope, with `daylight` where that is to be light. */
+/** The class of the body and the document: the scope, with `daylight` if a theme must be light. */
 function bodyClasses(team: string): string {
   const theme = chosenTheme()
   const isLight =
@@ -18,14 +18,14 @@ function bodyClasses(team: string): string {
   return isLight ? `${team} daylight` : team
 }
 
-/** Remembers a choice and shows it. */
+/** Stores a choice and applies it. */
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme)
   const [team = ''] = document.body.classList
   applyTheme(team)
 }
 
-/** Gives the body the scope as its class (spec section 1), and the document, whose scroll bars and fields follow it. */
+/** Sets the scope as class of the body (spec section 1) and of the document, whose scroll bars and fields follow it. */
 export function applyTheme(team: string): void {
   document.body.className = bodyClasses(team)
   document.documentElement.className = document.body.className

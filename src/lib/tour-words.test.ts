@@ -11,7 +11,7 @@ test.each([
   ['Åsa', 'Åsa'],
   ['  Tom   Okafor ', 'T Okafor'],
   ['', ''],
-])('the guide %j is %j in a list of tours', (name, words) => {
+])('the guide %j is shown as %j in a list of tours', (name, words) => {
   expect(initialSurname(name)).toBe(words)
 })
 
@@ -24,7 +24,7 @@ const tour = {
   guest_count: 2,
 }
 
-test('a tour is told by type, guide, places and start at the venue, and by the whole name where two look the same', () => {
+test('a choice names type, guide, places and start, with the full name where two look the same', () => {
   expect(tourChoices([tour], 'Asia/Tokyo', [tour])).toEqual([
     'VCARB Garage w/ M Lindqvist (2 of 9) 21/11 08:45',
   ])
@@ -38,19 +38,19 @@ test('a tour is told by type, guide, places and start at the venue, and by the w
   ])
 })
 
-test('of tours with one type, guide and start it is told which of them each is', () => {
+test('tours with the same type, guide and start are numbered', () => {
   const twin = { ...tour, id: 'b', guest_count: 3 }
   const later = { ...tour, id: 'c', start_time: '2026-11-21T00:45:00.000Z' }
   const all = [tour, twin, later]
   expect(all.map(one => whichOfSame(one, all))).toEqual([' · first of 2', ' · second of 2', ''])
-  // The first is not offered, as it is full; the second stays the second.
+  // The first is full and not offered; the second keeps its number.
   expect(tourChoices([twin, later], 'Asia/Tokyo', all)).toEqual([
     'VCARB Garage w/ M Lindqvist (3 of 9) 21/11 08:45 · second of 2',
     'VCARB Garage w/ M Lindqvist (2 of 9) 21/11 09:45',
   ])
 })
 
-describe('a guest who may not be meant for a tour', () => {
+describe('a guest who may be on a tour by mistake', () => {
   const noon = { title: 'Partner', name: 'Tom Okafor', start_time: '2026-03-06T01:00:00.000Z' }
   const at = (start_time: string, title = 'VCARB Tour') => ({ ...noon, title, start_time })
   const ann = (tours: readonly (typeof noon)[], days = '06/03/2026') =>

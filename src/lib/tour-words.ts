@@ -11,7 +11,7 @@ type Told = Pick<Place, 'id' | 'title' | 'name' | 'start_time'>
 /** `ORBR Garage w/ Maya Lindqvist`. */
 export const tourHeading = (tour: Pick<Tour, 'title' | 'name'>): string => `${tour.title} w/ ${tour.name}`
 
-/** `M Lindqvist` of 'Maya Lindqvist', `J van der Berg` of 'Jan Piet van der Berg'; a single name as it is. */
+/** `M Lindqvist` for 'Maya Lindqvist', `J van der Berg` for 'Jan Piet van der Berg'; a single name is unchanged. */
 export function initialSurname(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first = '', ...rest] = words
@@ -21,7 +21,7 @@ export function initialSurname(name: string): string {
   return `${[...first][0] ?? ''} ${surname}`
 }
 
-/** `20/11 14:30` by the venue's clock. */
+/** `20/11 14:30` in the venue's time. */
 const dayAndTime = (instant: string, timezone: string): string =>
   `${venueDay(instant, timezone).slice(0, 5)} ${venueTime(instant, timezone)}`
 
@@ -31,8 +31,8 @@ const placeWords = (tour: Place, guide: string, timezone: string): string =>
 const ORDINALS = ['first', 'second', 'third']
 
 /**
- * Which one a tour is of those with its type, guide and start: ` · second of 2`, in the order in which lists have them; '' for
- * one that stands alone. `all`: the event's tours.
+ * Numbers tours with the same type, guide and start, in the order of lists: ` · second of 2`; '' if there is only one.
+ * `all`: the event's tours.
  */
 export function whichOfSame(tour: Told, all: readonly Told[]): string {
   const same = all.filter(other => isToldAlike(other, tour))
@@ -41,8 +41,8 @@ export function whichOfSame(tour: Told, all: readonly Told[]): string {
 }
 
 /**
- * What each tour is called in a choice of them: `ORBR Garage w/ M Lindqvist (3 of 7) 20/11 14:30` (spec section 2), the
- * guide's whole name where two would look the same, and which of them it is where two are the same. `all`: the event's tours.
+ * The label of each tour in a choice: `ORBR Garage w/ M Lindqvist (3 of 7) 20/11 14:30` (spec section 2), with the
+ * guide's full name if two would look the same, and a number if two are the same. `all`: the event's tours.
  */
 export function tourChoices(tours: readonly Place[], timezone: string, all: readonly Told[]): string[] {
   const words = tours.map(tour => placeWords(tour, initialSurname(tour.name), timezone))
@@ -53,19 +53,19 @@ export function tourChoices(tours: readonly Place[], timezone: string, all: read
   })
 }
 
-/** A tour that a guest is on, in the words of a choice: `ORBR Garage w/ M Lindqvist 20/11 14:30`. */
+/** The label of a tour that a guest is on: `ORBR Garage w/ M Lindqvist 20/11 14:30`. */
 export const tourWords = ({ title, name, start_time }: GuestTour, timezone: string): string =>
   `${title} w/ ${initialSurname(name)} ${dayAndTime(start_time, timezone)}`
 
-/** The tours that a guest is on, for a suggestion: ` - ORBR Garage w/ M Lindqvist 20/11 14:30`; '' when on none (spec section 2). */
+/** The guest's tours after a suggestion: ` - ORBR Garage w/ M Lindqvist 20/11 14:30`; '' if none (spec section 2). */
 export const assignmentWords = (guest: Guest, timezone: string): string => {
   const tours = toursOf(guest).map(tour => tourWords(tour, timezone))
   return tours.length === 0 ? '' : ` - ${tours.join(', ')}`
 }
 
 /**
- * Why a guest may not be meant for a tour: they do not attend that day, or are on another at that time. `leaving`: the
- * tour that they would leave for it.
+ * Reasons why putting a guest on a tour may be a mistake: they do not attend that day, or are on another tour at that
+ * time. `leaving`: the tour that they would leave for it.
  */
 export function tourDoubts(guest: Guest, tour: GuestTour, timezone: string, leaving?: GuestTour): string[] {
   const name = fullName(guest)

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
-/** Long enough for the tick to be seen before the row goes. */
+/** Long enough to see the tick before the row goes. */
 const SEEN_MS = 600
 
 /**
- * Things that are handed back: they leave the list at once, and stay on screen, ticked, for a moment, so that one sees
- * which of them went. `markLeaving` when they are ticked, then `removeAfterDelay` or `cancelLeaving` when it is known what
- * became of it. `withLeaving` puts them into a list by `compare`.
+ * Returned items leave the list at once, but stay on screen, ticked, for a moment, so that one can see which of them
+ * went. Call `markLeaving` when they are ticked, then `removeAfterDelay` or `cancelLeaving` once the outcome is known.
+ * `withLeaving` merges them into a list by `compare`.
  */
 export function useExitDelay<T>(idOf: (item: T) => number, compare: (a: T, b: T) => number) {
   const [leaving, setLeaving] = useState<ReadonlyMap<number, T>>(new Map())

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Takes the codes that reach the document, or the dialog in `element`, and that nobody else took. `take` gives whether it did. */
+/** Handles codes that reach the document, or the dialog in `element`. `take` returns whether it accepted one. */
 export function useScans(take: (code: string) => boolean, element?: RefObject<Element | null>): void {
-  // Whoever is on the screen can be scanned.
+  // Before the next paint, so that guests on screen can be scanned.
   useLayoutEffect(() => {
     const target = element?.current ?? document
     const onScan = (event: Event) => {

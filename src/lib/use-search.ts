@@ -9,17 +9,17 @@ import {
 } from './guest-search.ts'
 import { workWhileIdle } from './idle-work.ts'
 
-/** Beyond so many, near misses would only be noise. */
+/** With more exact matches than this, similar names would only be noise. */
 const MAX_SIMILAR = 20
-/** Near misses of two letters would be anybody. */
+/** With fewer letters than this, almost any name is similar. */
 const MIN_FOR_SIMILAR = 3
-/** A pause in typing. Where nothing holds what was typed, the near misses are what is waited for. */
+/** Waits for a pause in typing, unless nothing matches exactly and similar names are all that can be shown. */
 const PAUSE_MS = 120
 
 interface Found {
-  /** Indexes of the items that hold the query; of all of them when it is too short to be searched for. */
+  /** Indexes of the items that match the query; all if the query is too short. */
   readonly exact: readonly number[]
-  /** Indexes of the items that are like it, after a moment; never one of `exact`. */
+  /** Indexes of items with similar names, found a moment later; never one of `exact`. */
   readonly similar: readonly number[]
 }
 
@@ -33,13 +33,13 @@ const NONE: readonly number[] = []
 const NO_KEYS: readonly SearchKey[] = []
 
 /**
- * Searches a list by what is typed: what holds the query at once, near misses after it.
- * `items` should be the same array while the list is the same.
+ * Searches a list by typed text: exact matches at once, similar names after them. Pass the same `items` array while the
+ * list is unchanged.
  */
 export function useSearch(items: readonly Searchable[], query: string): Found {
   const [searchIndex] = useState(createSearchIndex)
   const searching = isSearch(query)
-  // Nobody waits for the keys of thousands before the first search: they are made while there is nothing else to do.
+  // The first search does not wait for thousands of keys, because they are made while the browser is idle.
   const keys = useMemo(
     () => (searching ? searchIndex.keysOf(items) : NO_KEYS),
     [searchIndex, items, searching],
@@ -69,7 +69,7 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
         const { findSimilar } = await import('./similar-names.ts')
         setSimilar({ keys, query, indexes: await findSimilar(keys, query, stop.signal) })
       } catch (error) {
-        // Not loaded before and offline now: what holds the query is shown all the same.
+        // The code was not loaded before and the device is offline: exact matches are shown anyway.
         if (!stop.signal.aborted) console.warn('Similar names cannot be searched:', error)
       }
     }, pause)
@@ -87,8 +87,8 @@ export function useSearch(items: readonly Searchable[], query: string): Found {
 }
 
 /**
- * The items that a query finds, near misses after those that hold it; all of them where it is too short.
- * @param items the same array while the list is the same
+ * The items that match a query, similar names last; all if the query is too short.
+ * @param items the same array while the list is unchanged
  * @param searchable always the same function
  */
 export function useFound<Item>(

@@ -8,5 +8,5 @@ function subscribe(notify: () => void): () => void {
   return () => wide.removeEventListener('change', notify)
 }
 
-/** Whether there is room for a list and its detail beside each other, as the layout has it (ui/layout.module.css). */
+/** Whether a list and its detail fit side by side, as in the layout (ui/layout.module.css). */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

@@ -1,6 +1,6 @@
 import { cleanName, nameProblem } from '../../contract/rules/names.ts'
 
-/** For a form's `validate`: whether a text is a name, or what to say at the field called `label`. */
+/** For a form's `validate`: true for a valid name, or the error of the field called `label`. */
 export const validateName =
   (label: string, max?: number) =>
   (typed: string): true | string => {
@@ -8,7 +8,7 @@ export const validateName =
     return problem === undefined || `${label} ${problem}`
   }
 
-/** The same where it may be left empty. */
+/** The same for a field that may be empty. */
 export const validateNameIfAny =
   (label: string, max?: number) =>
   (typed: string): true | string =>
