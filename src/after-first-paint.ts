@@ -1,17 +1,17 @@
 /**
- * The page's script where the document came with a first screen (sw/document.ts): the app's files are asked for, and it begins to run,
- * once that is painted. Before, they would only keep it from being seen. What is tapped until then waits visibly, the latest alone,
- * and what is typed or scanned stands in the search (src/app/early-screen.ts). Nothing is replaced under a finger: a press that
- * ends on another element than it began on is none.
+ * The script of a page whose document came with a first screen (sw/document.ts). It loads and runs the app once that
+ * screen is painted, because loading earlier would delay it. A tap until then waits visibly (the latest one only), and
+ * typed or scanned text goes into the search (src/app/early-screen.ts). The screen is not replaced under a finger,
+ * because a press that ends on another element is lost.
  */
 const { app, modules = '' } = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
 
-/** A tab in the background paints nothing, and not every browser tells of it: then the app starts after this, in ms. */
+/** A background tab does not paint, and not every browser reports a paint: then the app starts after this time. */
 const NO_PAINT_MS = 200
 
-/** A tap ends within this, in ms; what is held for longer keeps nothing waiting. */
+/** A tap is shorter than this; a longer press does not delay anything. */
 const TAP_MS = 3_000
-/** A click comes at most this long after the finger was lifted, in ms. */
+/** A click comes at most this long after the finger is lifted. */
 const CLICK_MS = 100
 
 let started = false

@@ -41,7 +41,7 @@ const network = createNetwork({
   onRefused: toastRejectedWrite,
   onInstalling: readiness.installing,
 })
-// It asks the server first: it has no part in the first screen.
+// Not needed for the first screen: it asks the server first.
 void import('./app/stored-version.ts').then(({ startVersionRule }) =>
   startVersionRule({ network, updates, storagePrefix, healthUrl }),
 )
@@ -64,13 +64,13 @@ const api = createApi({
   isOfflineMode: () => network.getState().manualToggle,
   tokens,
   engine: link,
-  // The second frame comes once the first, with the refusal in it, has been drawn.
+  // The second frame starts after the first, with the refusal, was drawn.
   onRefused: id =>
     requestAnimationFrame(() => requestAnimationFrame(() => void link.ask({ type: 'refusal-shown', id }))),
 })
 const feed = connectLiveFeed({ base: apiBase, tokens, network, cache })
 
-// The engine of a page hears of the user at once, so that the first answers are kept for them.
+// Introduces the user to a page's engine at once, so that the first answers are stored for them.
 const introduced = session.ready.then(async () => {
   const user = session.user()
   if (user && link.place() === 'page') await network.introduce({ id: user.id, name: user.name })
@@ -91,7 +91,7 @@ const router = createAppRouter(
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
-/** The worker has put the tab's first screen into the document: it stays until the living one can take its place. */
+/** If the worker has put the tab's first screen into the document, waits until the live screen can replace it. */
 async function earlyScreenIsReplaceable(root: HTMLElement): Promise<void> {
   const user = session.user()
   if (!root.firstElementChild || !user || !network.isKnown(user.id)) return
@@ -99,7 +99,7 @@ async function earlyScreenIsReplaceable(root: HTMLElement): Promise<void> {
   await untilReplaceable({ root, client: cache.client, router })
 }
 
-// The header has the name: it does not come in later and push what stands beside it.
+// The session is ready by then, so the header has the name from the start and nothing beside it moves.
 void introduced
   .then(() => earlyScreenIsReplaceable(container))
   .catch(error => console.error('The early screen failed:', error))
@@ -125,7 +125,7 @@ async function register(): Promise<void> {
     setTimeout(register, 10_000)
   }
 }
-/** So long the engine of a page has to begin with the screen's reads, in ms. It may have to wait for a worker that is on its way out. */
+/** How long a page's engine may take to begin the screen's reads; it may have to wait for a stopping worker. */
 const ENGINE_START_MS = 300
 async function afterFirstReads(): Promise<void> {
   const start = new Promise(resolve => setTimeout(resolve, ENGINE_START_MS))
@@ -134,6 +134,6 @@ async function afterFirstReads(): Promise<void> {
   await register()
 }
 
-// A worker that is in charge already has better things to do while the first screen is drawn.
+// An active worker is busy with the first screen.
 if (link.place() === 'worker') setTimeout(register, 1000)
 else void afterFirstReads()

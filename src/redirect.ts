@@ -1,6 +1,6 @@
 /**
- * The page that the sign-in provider sends people back to. It hands the answer to the page that asked, and closes.
- * Served without COOP: https://github.com/AzureAD/microsoft-authentication-library-for-js/blob/dev/lib/msal-browser/docs/redirect-bridge.md
+ * The page that the sign-in provider redirects to: passes the answer to the page that asked, and closes. No COOP:
+ * https://github.com/AzureAD/microsoft-authentication-library-for-js/blob/dev/lib/msal-browser/docs/redirect-bridge.md
  */
 import { broadcastResponseToMainFrame } from '@azure/msal-browser/redirect-bridge'
 import { deploymentOf } from './app/deployments.ts'

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 const pageOf = (onCall: (request: Request) => Promise<Response> | undefined): OtherPages =>
   createOtherPages({ onMessage: () => undefined, onCall, onAsk: () => undefined })
 
-it('answers no call for which nobody waits any more, as a page that was frozen would', async () => {
+it('does not answer a call whose time is over, as a page that was frozen might', async () => {
   const done: string[] = []
   const frozen = pageOf(async request => {
     done.push(request.url)

@@ -2,7 +2,7 @@ import type { PageMessage, WorkerMessage } from '../../contract/worker/messages.
 
 const CHANNEL = 'trackside-engine-calls'
 
-/** A call of the API as it goes from page to page. */
+/** A call of the API, as sent from page to page. */
 interface SentCall {
   readonly url: string
   readonly method: string
@@ -12,8 +12,8 @@ interface SentCall {
 }
 
 /**
- * The `value` of an `answer` is null where the request failed. After `until` (in ms since the epoch) nobody waits for one: who was told
- * that it could not be done must not see it done when a page that was frozen is looked at again.
+ * The `value` of an `answer` is null if the request failed. After `until` (ms since the epoch) a call is not answered:
+ * it was reported as failed by then, and must not be carried out when a frozen page becomes active again.
  */
 type ChannelMessage =
   | { readonly type: 'call'; readonly id: string; readonly until: number; readonly call: SentCall }
@@ -28,16 +28,16 @@ interface SentResponse {
 }
 
 interface Options {
-  /** What another page's engine says to all pages. */
+  /** Receives what another page's engine sends to all pages. */
   readonly onMessage: (message: WorkerMessage) => void
-  /** Answers another page's call, or message; undefined while the engine does not run here. */
+  /** Answers a call or message of another page; undefined while the engine does not run here. */
   readonly onCall: (request: Request) => Promise<Response> | undefined
   readonly onAsk: (message: PageMessage) => Promise<unknown> | undefined
 }
 
 export type OtherPages = ReturnType<typeof createOtherPages>
 
-/** The pages of this device that no worker controls: one of them runs the engine, and answers the others over a channel. */
+/** Connects the pages that no worker controls: one runs the engine, and answers the others over a channel. */
 export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
   const channel = new BroadcastChannel(CHANNEL)
   const asked = new Map<string, (value: unknown) => void>()
@@ -63,7 +63,7 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
     }
   }
 
-  /** Resolves with the answer of the page that runs the engine; never, where there is none. */
+  /** Resolves with the answer of the page that runs the engine; never if there is none. */
   function send(make: (id: string) => ChannelMessage): Promise<unknown> {
     const id = crypto.randomUUID()
     return new Promise(resolve => {
@@ -73,7 +73,7 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
   }
 
   return {
-    /** The answer of another page's engine to a call of this page, which waits for so many ms. Rejects like `fetch`. */
+    /** Sends a call of this page to another page's engine, valid for `timeoutMs`. Rejects like `fetch`. */
     async call(request: Request, timeoutMs: number): Promise<Response> {
       const until = Date.now() + timeoutMs
       const call = await sentCall(request)
@@ -86,11 +86,11 @@ export function createOtherPages({ onMessage, onCall, onAsk }: Options) {
       })
     },
 
-    /** Another page's engine's reply to a message. */
+    /** Sends a message to another page's engine and resolves to its reply. */
     ask: (message: PageMessage, timeoutMs: number): Promise<unknown> =>
       send(id => ({ type: 'ask', id, until: Date.now() + timeoutMs, message })),
 
-    /** Tells the other pages what the engine here says. */
+    /** Sends a message of this page's engine to the other pages. */
     tell: (message: WorkerMessage): void => post({ type: 'tell', message }),
 
     close: (): void => channel.close(),

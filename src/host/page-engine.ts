@@ -9,42 +9,42 @@ import { createOtherPages } from './other-pages.ts'
 
 type MessageOf<T extends PageMessage['type']> = Extract<PageMessage, { type: T }>
 
-/** The engine as a page reaches it that no worker controls: its own, or that of another page of this device. */
+/** The engine of a page that no worker controls: its own, or that of another page of this device. */
 export interface PageEngine {
   /** Answers a call of the API as the worker would. Rejects like `fetch`, or with NoEngine, EngineTaken or SilentEngine. */
   fetch(request: Request): Promise<Response>
   /** Rejects with NoEngine, EngineTaken or SilentEngine. */
   ask<T extends PageMessage['type']>(message: MessageOf<T>): Promise<PageReply[T]>
-  /** Ends it, so that a worker goes on from what is stored. */
+  /** Stops the engine, so that a worker can continue from what is stored. */
   stop(): void
 }
 
-/** What is stored cannot be opened: the call has to go another way. */
+/** The stored data cannot be opened: the call must bypass the engine. */
 export class NoEngine extends Error {
   override name = 'NoEngine'
 }
 
-/** A worker goes on from what is stored: the call is for it, as soon as it controls this page. */
+/** A worker has taken the engine: the call must go to the worker once it controls this page. */
 export class EngineTaken extends Error {
   override name = 'EngineTaken'
 }
 
-/** The page that has the engine says nothing: this call has to go another way, the next one may not. */
+/** The page that runs the engine does not reply: this call must bypass it, the next need not. */
 export class SilentEngine extends Error {
   override name = 'SilentEngine'
 }
 
-/** Nobody has answered for so long: the page or worker that has the engine is frozen. */
+/** After this time without an answer, the page or worker that runs the engine counts as frozen. */
 const ELSEWHERE_TIMEOUT_MS = 20_000
-/** Once nobody has, the next calls wait no longer than this, until somebody answers. */
+/** After a timeout, the next calls wait only this long, until one is answered. */
 const SILENT_TIMEOUT_MS = 3_000
-/** Of the pages that wait for an answer, the engine here knows its own only. */
+/** Of the pages that wait for an answer, this engine knows only its own page. */
 const OWN_PAGE = 'own'
 
 /**
- * Runs the offline engine in this page, for as long as no worker controls it (design section 4b). Of several such pages
- * one runs it and answers the others; when that one closes, another goes on from what is stored, and what was not answered
- * is asked of it again: each write has its key.
+ * Runs the offline engine in this page while no worker controls it (design section 4b). If there are several such
+ * pages, one runs it and answers the others; when that page closes, another continues from what is stored. Unanswered
+ * calls are sent again; each write has its key.
  */
 export function startPageEngine(onMessage: (message: WorkerMessage) => void): PageEngine {
   let engine: Engine | undefined
@@ -99,7 +99,7 @@ export function startPageEngine(onMessage: (message: WorkerMessage) => void): Pa
   })
   const timer = setInterval(() => engine?.tick(), timings.tickIntervalMs)
 
-  /** Whoever is first: the engine of another page, or the one of this page as soon as it runs. */
+  /** Uses the engine of another page or of this page, whichever is ready first. */
   async function reach<T>(here: () => Promise<T>, there: () => Promise<unknown>): Promise<T> {
     if (isOver) return over.promise
     if (engine) return Promise.race([here(), over.promise])
@@ -147,7 +147,7 @@ interface Deferred<T> {
   readonly reject: (error: Error) => void
 }
 
-/** A promise with its two ends apart. That nobody waits for it when it is rejected is no fault. */
+/** A promise with its resolve functions. It may be rejected without anybody awaiting it. */
 function createDeferred<T>(): Deferred<T> {
   let resolve: Deferred<T>['resolve'] = () => undefined
   let reject: Deferred<T>['reject'] = () => undefined
