@@ -20,6 +20,6 @@ test.each([
     { arrived: 0, shown: 0, when: 'on any day', query: '', isNarrow: false },
     '0/0 guests checked in on any day',
   ],
-])('%o is told as %s', (count, words) => {
+])('%o is described as %s', (count, words) => {
   expect(arrivedWords(count)).toBe(words)
 })

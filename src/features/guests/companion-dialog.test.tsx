@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the server says of the event's groups: none, that it cannot say. */
+/** Opens the dialog; the server answers with these groups of the event, or with an error if undefined. */
 function open(groups: readonly EventGroup[] | undefined, guest = ana) {
   const answer = { of: groups }
   vi.stubGlobal('fetch', async (url: string) => {
@@ -78,7 +78,7 @@ test('a tap beside it closes it until a name is typed', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('where the groups cannot be read it says so, and takes the guest once they can', async () => {
+test('says that the groups cannot be read, and adds the guest once they can', async () => {
   const { answer, writes, type, add } = open(undefined)
   type('Otto')
   await screen.findByText('This could not be loaded')
@@ -91,7 +91,7 @@ test('where the groups cannot be read it says so, and takes the guest once they 
   expect(writes[0]?.input).toMatchObject({ body: { firstName: 'Otto', lastName: 'Ray', group: 1 } })
 })
 
-test('a day that the event has moved away from is none for somebody new', async () => {
+test('a new guest does not get a day that the event has moved away from', async () => {
   const { writes, type, add } = open([oracle], named('a', 'Ana', 'Ray', '19/11/2026,21/11/2026'))
   type('Otto')
   await vi.waitFor(() => expect(add().disabled).toBe(false))
@@ -99,7 +99,7 @@ test('a day that the event has moved away from is none for somebody new', async 
   expect(writes[0]?.input).toMatchObject({ body: { firstName: 'Otto', daysAttending: '21/11/2026' } })
 })
 
-test('where the group has left the event it says so', async () => {
+test('says that the group has left the event', async () => {
   const { add } = open([])
   await screen.findByText('Oracle is no longer at this event')
   expect(add().disabled).toBe(true)
@@ -108,7 +108,7 @@ test('where the group has left the event it says so', async () => {
 test.each([
   [1, 'Oracle may have 1 guest at this event.'],
   [2, 'Oracle may have 2 guests at this event.'],
-])('a group that is full with %i says so', async (maximum_guests, said) => {
+])('says that a group with a maximum of %i is full', async (maximum_guests, said) => {
   open([{ ...oracle, maximum_guests }])
   await screen.findByText('The group is full')
   expect(screen.getByRole('dialog').textContent).toContain(said)

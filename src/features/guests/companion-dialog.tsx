@@ -24,16 +24,16 @@ import { NO_NOTES } from './note-fields.ts'
 import { useSaveGuest } from './use-save-guest.ts'
 
 interface CompanionDialogProps {
-  /** With whom somebody has come. */
+  /** The guest whose companion is added. */
   guest: Guest
-  /** Gives whether the guest is in, or will be once it is sent. */
+  /** Resolves to whether the guest is checked in, or will be once the write is sent. */
   onCheckIn: (guest: Guest) => Promise<boolean>
   onEnd: () => void
 }
 
 const NO_GUESTS: readonly Guest[] = []
 
-/** Adds somebody who has come with a guest: of the same group, for the same days. */
+/** Adds somebody who has come with a guest: in the same group, for the same days. */
 export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProps) {
   const event = useEvent()
   const today = useToday()
@@ -43,10 +43,10 @@ export function CompanionDialog({ guest, onCheckIn, onEnd }: CompanionDialogProp
   const save = useSaveGuest(onCheckIn)
   const own = splitDays(guest)
   const ofEvent = own.filter(day => Object.hasOwn(event.event_dates, day))
-  // Where the event has moved away from all of them, the server says which days it has.
+  // If the event has moved away from all the guest's days, the server refuses them with the event's days.
   const days = ofEvent.length > 0 ? ofEvent : own
   const noCheckIn = checkInBlockedReason(event, days, today)
-  // The server's own rule, with what waits on this device counted in.
+  // The server's rule, including the writes that wait on this device.
   const isFull = group !== undefined && group.guest_count >= group.maximum_guests
   const [checkInNow, setCheckInNow] = useState(noCheckIn === undefined)
   const state = useSaveForm({

@@ -8,11 +8,11 @@ const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDia
 export interface CsvButtonProps {
   /** `DD/MM/YYYY`, or '' for all days. */
   day: string
-  /** The guests of that day as this device knows them; undefined until they are read. */
+  /** The guests of that day on this device; undefined until they are read. */
   guests: readonly Guest[] | undefined
 }
 
-/** Downloads the guests of a day, or all of them, for a spreadsheet. */
+/** Downloads the guests of one day or of all days, for a spreadsheet. */
 export function CsvButton(props: CsvButtonProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -21,7 +21,7 @@ interface CsvDialogProps extends CsvButtonProps {
 const contentOf = (guests: readonly Guest[], day: string): string =>
   `${pluralize(guests.length)} ${day === '' ? 'of all days' : `of ${day}`}, of every group, whatever is searched for`
 
-/** Says what will be in the file and asks whether the addresses of the passes are; without the server, as this device knows the guests. */
+/** Describes the file and offers to include the addresses of the passes; offline it is made from this device's copy. */
 export function CsvDialog({ day, guests, onClose }: CsvDialogProps) {
   const event = useEvent()
   const online = useOnline()

@@ -4,19 +4,19 @@ import { FieldError } from '../../ui/field.tsx'
 import styles from './day-boxes.module.css'
 
 interface DayBoxesProps {
-  /** Day to label. */
+  /** Label by day. */
   days: Readonly<Record<string, string>>
   chosen: readonly string[]
   onChange: (days: string[]) => void
   error: string | undefined
 }
 
-/** The days on which a guest comes, a box each. */
+/** The days on which a guest comes, as checkboxes. */
 export function DayBoxes({ days, chosen, onChange, error }: DayBoxesProps) {
   const errorId = useId()
   return (
     <fieldset
-      // A form puts the focus on what it lacks.
+      // The form focuses the fieldset if no day is chosen.
       tabIndex={-1}
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error ? true : undefined}

@@ -8,7 +8,7 @@ interface DayFilterProps {
   onDay: (day: string) => void
 }
 
-/** Which day's guests are looked at. */
+/** Selects the day whose guests are listed. */
 export const DayFilter = ({ days, day, onDay }: DayFilterProps) => (
   <Select
     label="Search by day"

@@ -16,12 +16,12 @@ import { type Removal, useRemoval } from './use-removal.ts'
 
 interface DeleteGuestDialogProps {
   guest: Guest
-  /** They are gone, or will be: should the server refuse it later, their panel is not to open again by itself. */
+  /** The guest is deleted or will be. Their card must not open again if the server refuses later. */
   onDeleted: () => void
   onEnd: () => void
 }
 
-/** Says what a guest holds before they are deleted; waits for a pass or a radio that has to come back. */
+/** Shows what a guest holds before they are deleted. A pass or a radio must be returned first. */
 export function DeleteGuestDialog({ guest, onDeleted, onEnd }: DeleteGuestDialogProps) {
   const event = useEvent()
   const removal = useRemoval()

@@ -1,7 +1,7 @@
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 
-/** How many gift bags there are, one for each guest, and how many remain (spec section 2). */
+/** The number of gift bags, one per guest, and how many remain (spec section 2). */
 export function GiftBags({ guests }: { guests: readonly Guest[] }) {
   const remaining = guests.filter(guest => !guest.gift_received).length
   return (

@@ -26,7 +26,7 @@ import { PIN_LENGTH, PinInput } from '../../ui/pin-input.tsx'
 
 const ITEM = 'Gift bag'
 
-/** The panel 'Gift Redemption' (spec sections 2 and 8): a pin, whose it is, and what became of it. */
+/** The panel 'Gift Redemption' (spec sections 2 and 8): a pin, its guest, and the result. */
 export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
   const event = useEvent()
   const today = useToday()
@@ -42,7 +42,7 @@ export function GiftRedemptionPanel({ guests }: { guests: readonly Guest[] }) {
 
   const isDue = holder && attends(holder, today) && checkedInAt(holder, today) === undefined
 
-  /** `arriving` is checked in before. */
+  /** Checks `arriving` in first. */
   const redeem = async (arriving?: Guest): Promise<Result> => {
     const from = Date.now()
     try {

@@ -12,10 +12,10 @@ import { drawGuestCode } from '../../lib/draw-guest-code.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** What can be done to a guest, once confirmed; deleting them is a dialog of its own. */
+/** Actions on a guest that need confirmation; deletion has its own dialog. */
 export type GuestAction =
   | { readonly what: 'voucher' | 'new code' }
-  /** `item`: what the type is called in a sentence. */
+  /** `item`: name of the type within a sentence. */
   | { readonly what: 'take back'; readonly type: string; readonly item: string }
   | { readonly what: 'reverse'; readonly day: string; readonly time: string }
 
@@ -23,7 +23,7 @@ interface Question {
   readonly title: string
   readonly confirmLabel: string
   readonly destructive: boolean
-  /** What it means. */
+  /** Explains the consequences. */
   readonly text: string
   readonly write: () => Promise<Sent<unknown>>
   readonly words: { readonly done: string; readonly failed: string }
@@ -102,7 +102,7 @@ interface GuestActionDialogProps {
   onEnd: () => void
 }
 
-/** Asks before it is done, and does it. */
+/** Asks for confirmation, then performs the action. */
 export function GuestActionDialog({ guest, action, onEnd }: GuestActionDialogProps) {
   const { text, write, words, ...question } = useQuestion(guest, action)
   const { busy, run } = useWriteAction()

@@ -27,26 +27,26 @@ import { useTypedText } from './use-typed-text.ts'
 export interface GuestArrivalProps {
   arrival: Arrival
   tours: readonly Tour[]
-  /** `typed`: what was typed meanwhile, for the search. */
+  /** `typed`: text typed meanwhile, for the search. */
   onReturn: (typed?: string) => void
-  /** Takes the check-in back and returns. */
+  /** Undoes the check-in and returns. */
   onUndo: () => void
-  /** Whose code this is; says it where that is nobody's who may come in now. */
+  /** The guest with this code; shows a toast if nobody with it may come in now. */
   findScanned: (code: string) => Guest | undefined
-  /** A code was scanned: the next guest, once the tour that was chosen has been joined. */
+  /** Continues with a guest whose code was scanned, after the chosen tour was joined. */
   onNext: (guest: Guest) => void
-  /** Opens all that is known of the guest instead. */
+  /** Opens the guest's card instead. */
   onOpen: (guest: Guest) => void
 }
 
 interface InDialogProps extends GuestArrivalProps {
-  /** The dialog that it stands in. */
+  /** The dialog around this view. */
   dialog: RefObject<HTMLDialogElement | null>
-  /** Of the heading, for the dialog. */
+  /** Id of the heading, for the dialog. */
   titleId: string
 }
 
-/** What the pin view tells of one guest: the pin, and a tour to join on the way (spec section 2). */
+/** The content of the pin view for one guest: the pin, and a tour to join on the way (spec section 2). */
 export function GuestArrival(props: InDialogProps) {
   const { arrival, tours, onReturn, onUndo, onOpen, findScanned, onNext, dialog, titleId } = props
   const { guest, at, again, madeAt, answer } = arrival
@@ -56,10 +56,10 @@ export function GuestArrival(props: InDialogProps) {
   const now = useNow()
   const { toJoin, chosen, joining, problem, choose, join } = useTourOnArrival(guest, tours)
   const [seconds] = useState(returnSeconds)
-  /** What the steward is told comes before the pin; not where the guest is in already, or once it was read. */
+  /** The steward's note comes before the pin, unless the guest was in already or the note was read. */
   const [isRead, setRead] = useState(guest.tell_steward !== true)
   const isToRead = !isRead && !again
-  // The list has no names of who did what; the history has, while there is a network.
+  // The guest list does not name who checked a guest in; the history does, while online.
   const { data: trail } = useRead(
     guestTrail,
     { params: { id: guest.id } },
@@ -74,7 +74,7 @@ export function GuestArrival(props: InDialogProps) {
   const isToDecide = isToRead || again || chosen !== undefined || toJoin.some(hasRoom)
   const autoReturn = useAutoReturn({ seconds, mayReturn: !isToDecide, onReturn })
 
-  // With the guest: the dialog's closing is not told to whoever comes next.
+  // Per guest, so that closing the dialog for one guest does not call back for the next.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -86,13 +86,13 @@ export function GuestArrival(props: InDialogProps) {
       else onReturn()
     }
     element.addEventListener('cancel', cancel, on)
-    // A dialog that is not modal is not cancelled by Escape everywhere.
+    // Not every browser cancels a non-modal dialog on Escape.
     element.addEventListener('keydown', event => event.key === 'Escape' && cancel(event), on)
     element.addEventListener('close', () => !element.open && onReturn(), on)
     return () => ends.abort()
   }, [dialog, isToRead, onReturn])
 
-  // Also where the guest follows another one, and their note that it was read.
+  // Also when one guest follows another, and after a steward's note was read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one then
   useLayoutEffect(() => focusReturn(dialog.current), [dialog, isToRead])
 
@@ -111,7 +111,7 @@ export function GuestArrival(props: InDialogProps) {
   }
   useScans(code => {
     takeTyped()
-    // The scan says that it was read; whoever it is comes after the pin.
+    // The scan confirms that the note was read; the scanned guest comes after the pin.
     if (isToRead) {
       setRead(true)
       toast.info('The note counts as read', { detail: 'Scan the next guest again after the pin.' })
@@ -184,7 +184,7 @@ export function GuestArrival(props: InDialogProps) {
           </div>
           <Button
             data-return
-            // Read out where the view stays open from one guest to the next.
+            // Read aloud when the view stays open from one guest to the next.
             aria-describedby={whoId}
             variant="primary"
             size="large"
@@ -219,8 +219,8 @@ export function GuestArrival(props: InDialogProps) {
 }
 
 /**
- * The focus goes to the way back, and the top of the view is seen: a small window may have been scrolled. A dialog that is opened
- * later goes there by itself: on its way past the list of tours it would have the covered page styled.
+ * Focuses the return button and scrolls the view to its top, since a small window may have been scrolled. A dialog that
+ * opens later focuses the button itself (`autofocus`): focusing the tours first would restyle the covered page.
  */
 export function focusReturn(dialog: HTMLDialogElement | null): void {
   const button = dialog?.querySelector<HTMLElement>('[data-return]')
@@ -230,6 +230,6 @@ export function focusReturn(dialog: HTMLDialogElement | null): void {
   dialog.scrollTo(0, 0)
 }
 
-/** Since when a guest is in whom somebody tried to check in again, and by whom where the server has told. */
+/** Describes since when a guest has been in, and by whom they were checked in if that is known. */
 const alreadyIn = (at: string, by: string | null | undefined, timezone: string): string =>
   `Already in since ${venueTime(at, timezone)}${by ? `, by ${by}` : ''}`

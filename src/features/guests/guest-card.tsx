@@ -28,21 +28,21 @@ const NO_TYPES: readonly RedemptionType[] = []
 
 interface GuestCardProps {
   guest: Guest
-  /** The day that is looked at is today: the guest can be checked in, when expected. */
+  /** The chosen day is today: the guest can be checked in if expected. */
   canCheckIn: boolean
   onCheckIn: (guest: Guest) => void
-  /** Of somebody who has come with the guest. Gives whether they are in, or will be once it is sent. */
+  /** Checks in a companion of the guest. Resolves to whether they are in, or will be once the write is sent. */
   onCompanion: (companion: Guest) => Promise<boolean>
   onShowPin: (guest: Guest, at: string) => void
   onEdit: () => void
   onClose: () => void
-  /** Told whether a dialog is open over the card. */
+  /** Called with whether a dialog is open over the card. */
   onAsking: (isAsking: boolean) => void
-  /** Beside the list, where there is room; else over it. */
+  /** Beside the list if there is room, otherwise over it. */
   beside: boolean
 }
 
-/** One guest: all that is known, and what can be done about it, each thing asked for first. */
+/** One guest: all that is known, and the actions, each with a confirmation. */
 export function GuestCard(props: GuestCardProps) {
   const { guest, canCheckIn, onCheckIn, onCompanion, onShowPin, onEdit, onClose, onAsking, beside } = props
   const Frame = beside ? SidePane : Dialog
@@ -247,7 +247,7 @@ function Day({ day, time, timezone, onReverse }: DayProps) {
 }
 
 interface GivenProps {
-  /** What was given, in a sentence. */
+  /** The item, in a sentence. */
   what: string
   at: string | null
   by?: string | null

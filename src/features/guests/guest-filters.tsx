@@ -11,7 +11,7 @@ interface GuestFiltersProps {
   searchId: string
   query: string
   onQuery: (query: string) => void
-  /** Enter in the search field, also a reader's; false when it found nobody. */
+  /** Enter in the search field, also from a reader; returns false if it found nobody. */
   onEnter: () => boolean
   /** The event's days with their labels. */
   days: Readonly<Record<string, string>>
@@ -24,17 +24,17 @@ interface GuestFiltersProps {
   onSelect: () => void
 }
 
-/** Search by name, search by day, clear, the download of what is chosen, and the way to add a guest (spec section 2). */
+/** Search by name and day, and the buttons to clear, download, select and add (spec section 2). */
 export function GuestFilters(props: GuestFiltersProps) {
   const { searchId, query, onQuery, onEnter, days, day, guests, onDay, onClear, onAdd, onSelect } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
     if (event.key === 'Enter') {
-      // Else the same key would press the button that has the focus after it.
+      // Otherwise the same key would press the button that is focused next.
       event.preventDefault()
       if (!onEnter()) {
         giveFeedback('refused')
-        // The next name or code that is typed or scanned takes its place.
+        // The next typed or scanned text replaces it.
         event.target.select()
       }
     }
@@ -53,7 +53,7 @@ export function GuestFilters(props: GuestFiltersProps) {
           value={query}
           onValueChange={onQuery}
           maxLength={120}
-          // Enter checks in whom the list marks.
+          // Enter checks in the guest that the list marks.
           enterKeyHint="go"
           camera
         />

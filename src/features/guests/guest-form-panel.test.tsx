@@ -46,7 +46,7 @@ const newGuestForm = () => (
   />
 )
 
-test("'Check in now' off and on again gives nothing that was ticked before", () => {
+test("unticking 'Check in now' clears voucher and gift", () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   render(newGuestForm(), { wrapper: createEventScreen().wrapper })
   const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -60,25 +60,25 @@ test("'Check in now' off and on again gives nothing that was ticked before", () 
   expect(box(/Gift received/).checked).toBe(false)
 })
 
-test('a day that the event has moved away from can be taken from a guest', () => {
+test('a day that the event has moved away from can be removed from a guest', () => {
   const { wrapper } = createEventScreen()
   const guest = aGuest('a', '19/11/2026,21/11/2026')
   render(formOf(guest), { wrapper })
   const boxes = within(screen.getByRole('group', { name: 'Attending days' })).getAllByRole<HTMLInputElement>(
     'checkbox',
   )
-  const told = () => boxes.map(box => [box.getAttribute('aria-label'), box.checked])
+  const shown = () => boxes.map(box => [box.getAttribute('aria-label'), box.checked])
   const others = [
     ['Friday', false],
     ['Saturday', true],
     ['Sunday', false],
   ]
-  expect(told()).toEqual([['Thursday 19 Nov', true], ...others])
+  expect(shown()).toEqual([['Thursday 19 Nov', true], ...others])
   if (boxes[0]) fireEvent.click(boxes[0])
-  expect(told()).toEqual([['Thursday 19 Nov', false], ...others])
+  expect(shown()).toEqual([['Thursday 19 Nov', false], ...others])
 })
 
-test('a guest without a group: the field has the focus, and its list does not cover why', async () => {
+test('without a group, the field is focused and its list does not cover the error', async () => {
   render(newGuestForm(), { wrapper: createEventScreen().wrapper })
   const group = screen.getByRole('combobox', { name: 'Group' })
   const isOpen = () => group.getAttribute('aria-expanded') === 'true'
@@ -87,14 +87,14 @@ test('a guest without a group: the field has the focus, and its list does not co
   group.blur()
   fireEvent.click(screen.getByRole('button', { name: /^Add/ }))
   await screen.findByText('Group cannot be empty')
-  // The form leads to the field once the words stand.
+  // The form focuses the field once the error is shown.
   await waitFor(() => expect(document.activeElement).toBe(group))
   expect(isOpen()).toBe(false)
   fireEvent.click(group)
   expect(isOpen()).toBe(true)
 })
 
-test('a draft is what was typed: what another desk has changed since stays', async () => {
+test('a draft keeps the typed fields only; later changes of other desks stay', async () => {
   const { wrapper, writes, cache } = createEventScreen()
   cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
@@ -121,7 +121,7 @@ test('a draft is what was typed: what another desk has changed since stays', asy
   })
 })
 
-test('a list that nobody has touched follows other desks also where another field was kept', async () => {
+test('an untouched list follows other desks even if another field has a draft', async () => {
   const { wrapper } = createEventScreen()
   const guest = aGuest('c', '20/11/2026')
   const first = render(formOf(guest), { wrapper })
@@ -134,7 +134,7 @@ test('a list that nobody has touched follows other desks also where another fiel
   await waitFor(() => expect(vegan.checked).toBe(true))
 })
 
-test('a change of days is none of the group, which another desk has changed meanwhile', async () => {
+test('changing the days does not revert a group that another desk has changed meanwhile', async () => {
   const { wrapper, writes, cache } = createEventScreen()
   cache.client.setQueryData([fillPath(eventGroupList.path, { id: EVENT.id })], { data: GROUPS, asOf: null })
   const { rerender } = render(formOf(aGuest('d', '20/11/2026')), { wrapper })

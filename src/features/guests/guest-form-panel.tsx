@@ -33,12 +33,12 @@ import { NotesFieldset } from './notes-fieldset.tsx'
 import { type GuestForm, useSaveGuest } from './use-save-guest.ts'
 
 interface GuestFormPanelProps {
-  /** The guest who is edited; undefined to add one. */
+  /** The guest to edit; undefined to add one. */
   guest: Guest | undefined
-  /** Of the one to be added, where it is known already: somebody who stands in front of the desk. */
+  /** Name of the guest to add, if known already: somebody who is at the desk. */
   name?: string | undefined
   guests: readonly Guest[]
-  /** Gives whether the guest is in, or will be once it is sent. */
+  /** Resolves to whether the guest is checked in, or will be once the write is sent. */
   onCheckIn: (guest: Guest) => Promise<boolean>
   onEnd: () => void
 }
@@ -66,13 +66,13 @@ const valuesOf = (guest: Guest): GuestForm => ({
   ...noteFieldsOf(guest),
 })
 
-/** The event's days with their labels, in order; of a guest also those that the event has moved away from. */
+/** The event's days with their labels, in order, and days of the guest that the event has moved away from. */
 function daysFor({ event_dates }: Event, guest: Guest | undefined): Record<string, string> {
   const days = new Set([...Object.keys(event_dates), ...(guest ? splitDays(guest) : [])])
   return Object.fromEntries([...days].sort(compareDays).map(day => [day, event_dates[day] ?? dayLabel(day)]))
 }
 
-/** A guest who is added on a day of the event is most often one who stands in front of the desk. */
+/** A guest added on a day of the event is usually standing at the desk. */
 function newGuest({ event_dates }: Event, today: string, name = ''): GuestForm {
   const [firstName = '', ...rest] = name.split(/\s+/)
   const days = Object.hasOwn(event_dates, today) ? [today] : []
@@ -87,7 +87,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   const { data: groups = NO_GROUPS } = useRead(eventGroupList, { params: { id: event.id } })
   const keepAs = guest ? `guest ${guest.id}` : `guest ${name ?? ''} at ${event.id}`
   const draft = useDraft(`${keepAs}, group`, (): Picked | undefined => picked)
-  /** What was picked, if anything was; the guest's own until then. */
+  /** The picked group, if any; until then the guest's own applies. */
   const [picked, setPicked] = useState<Picked | undefined>(draft.left)
   const end = () => {
     draft.forget()
@@ -110,7 +110,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
   })
   const { form } = state
   const { errors, isSubmitted, dirtyFields } = form.formState
-  /** Each as last seen before it was changed here: another desk's change since is not what the form is about. */
+  /** Both as they were before their change here: the form does not include later changes by another desk. */
   const seen = useRef<DaysAndGroup>(undefined)
   const before = guest && {
     check_in_days: (dirtyFields.days && seen.current?.check_in_days) || guest.check_in_days,
@@ -144,7 +144,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
     await (guest && before ? save.change(guest, ready, group, before) : save.add(ready, group))
     end()
   }
-  // A name that is stored stays as it is, by whatever rule it came in.
+  // A stored name stays as it is, whatever rule it was stored under.
   const nameRule = (label: string) => (guest ? {} : { validate: validateName(label) })
 
   return (
@@ -228,7 +228,7 @@ export function GuestFormPanel({ guest, name, guests, onCheckIn, onEnd }: GuestF
               checked={checkInNow}
               onChange={({ target }) => {
                 form.setValue('checkInNow', target.checked, { shouldDirty: true })
-                // Ticked again it starts clean: nothing is given that was ticked under another decision.
+                // Ticked again, it starts clean: nothing is given that was ticked earlier.
                 form.setValue('voucher', false)
                 form.setValue('gift', false)
               }}

@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-read.ts'
 import { TrailPage } from '../../network/trail-page.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** What was done to a guest and by whom, when it is asked for. */
+/** What was done to a guest and by whom, loaded on request. */
 export function GuestHistory({ guestId }: { guestId: string }) {
   const [open, setOpen] = useState(false)
   if (open) return <HistoryPage guestId={guestId} />

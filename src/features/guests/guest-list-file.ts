@@ -5,15 +5,15 @@ import { guestTable } from '../../../contract/rules/guest-table.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
-/** The guest list as a file on this device; loaded when somebody wants one. `span`: the day as it stands in the name. */
+/** The guest list as a file, loaded when somebody downloads one. `span`: the day as in the file name. */
 
 const saveText = ({ name }: Event, span: string, text: string): void =>
   saveFile(`${name} guests ${span}.csv`, text, 'text/csv;charset=utf-8')
 
-/** Saves what the server made. Reading an answer's text takes its BOM away; a spreadsheet needs it to read accents. */
+/** Saves the server's file. Reading an answer as text drops its BOM, which spreadsheets need to read accents. */
 export const saveServerList = (event: Event, span: string, text: string): void =>
   saveText(event, span, `\uFEFF${text.replace(/^\uFEFF/, '')}`)
 
-/** Saves these guests as this device knows them; with an `origin`, with the address of each guest's page there. */
+/** Saves the guests as this device knows them; with an `origin`, with the address of each guest's page there. */
 export const saveOwnList = (event: Event, span: string, guests: readonly Guest[], origin?: string): void =>
   saveText(event, span, toCsv(guestTable(guests, eventDays(event), event.timezone, { origin })))

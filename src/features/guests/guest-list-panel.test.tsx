@@ -45,7 +45,7 @@ function Panel({ onCheckIn }: { onCheckIn: (guest: Guest) => void }) {
   )
 }
 
-test('Enter checks in nobody who was not searched for', () => {
+test('Enter checks in only a guest who was searched for', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   const checkedIn: string[] = []
   render(<Panel onCheckIn={({ first_name }) => checkedIn.push(first_name)} />, {
@@ -62,8 +62,8 @@ test('Enter checks in nobody who was not searched for', () => {
   expect(checkedIn).toEqual(['Ana'])
 })
 
-test('letters head the list as it is ordered, and not what a search has found', () => {
-  // Else no row would be in sight.
+test('letters are shown in the ordered list, and not in the matches of a search', () => {
+  // Otherwise no row would be visible.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   render(<Panel onCheckIn={ignore} />, { wrapper: createEventScreen().wrapper })
   const row = () => screen.getByRole('list', { name: 'Guest List' }).textContent
@@ -73,18 +73,18 @@ test('letters head the list as it is ordered, and not what a search has found', 
   expect(before).toBe(`R${row()}`)
 })
 
-test('nothing is told of a search before it is one, and the list stays as it is', () => {
+test('a query that is too short announces nothing and leaves the list unchanged', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   render(<Panel onCheckIn={ignore} />, { wrapper: createEventScreen().wrapper })
-  const told = () => [
+  const announced = () => [
     ...screen.getAllByRole('status').map(({ textContent }) => textContent),
     screen.getByRole('list', { name: 'Guest List' }).textContent,
   ]
-  const before = told()
+  const before = announced()
   const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
   type('a')
-  expect(told()).toEqual(before)
+  expect(announced()).toEqual(before)
   type('an')
-  expect(told()).toContain('1 guest found')
+  expect(announced()).toContain('1 guest found')
 })

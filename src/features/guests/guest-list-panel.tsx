@@ -26,20 +26,20 @@ interface GuestListPanelProps {
   read: ReadState<Guest[]>
   list: ReturnType<typeof useGuestList>
   searchId: string
-  /** Where the list was scrolled to when it was last on screen. */
+  /** The scroll position when the list was last on screen. */
   scrollTop: RefObject<number>
   waiting: ReadonlySet<string>
   onCheckIn: (guest: Guest) => void
-  /** Whose card stands beside the list. */
+  /** Id of the guest whose card is beside the list. */
   openId: string | undefined
   onOpen: (guest: Guest) => void
-  /** With the name that was searched for, where nobody was found. */
+  /** Gets the name that was searched for, if nobody was found. */
   onAdd: (name?: string) => void
-  /** Many are to be selected, to change them at once. */
+  /** Starts selecting several guests, to change them at once. */
   onSelect: () => void
 }
 
-/** The panel 'Guest List': gift bags, filters, how many have come, and the guests (spec section 2). */
+/** The panel 'Guest List': gift bags, filters, the check-in count and the guests (spec section 2). */
 export function GuestListPanel(props: GuestListPanelProps) {
   const { read, list, searchId, scrollTop, waiting, onCheckIn, openId, onOpen, onAdd, onSelect } = props
   const { event_dates, timezone } = useEvent()
@@ -48,7 +48,7 @@ export function GuestListPanel(props: GuestListPanelProps) {
   const wide = useWide()
   const { today, day, setDay, showToday, query, setQuery, found, near } = list
   const only = soleMatch(found, query)
-  // One letter finds everybody: nothing is told of it.
+  // A query of one letter matches everybody and counts as no search.
   const searched = isSearch(query) ? query : ''
 
   const clear = () => {
@@ -158,9 +158,9 @@ export function GuestListPanel(props: GuestListPanelProps) {
   )
 }
 
-/** Whom Enter means: the only one found, or the only one who is called just so. */
+/** The guest that Enter opens: the only match, or the only one with exactly this name. */
 function soleMatch(found: readonly Guest[], query: string): Guest | undefined {
-  // Too short a query finds everybody: the only one there is need not be meant.
+  // A query that is too short matches everybody, so a single guest is not necessarily meant.
   const named =
     found.length === 1 && isSearch(query)
       ? found
@@ -174,7 +174,7 @@ interface ProgressProps extends ArrivedCount {
   day: string
 }
 
-/** `N/M guests checked in` of those that are shown. */
+/** `N/M guests checked in`, of the listed guests. */
 function Progress({ known, day, ...count }: ProgressProps) {
   const id = useId()
   if (!known) return <ProgressBar inline label="Guests checked in" value={0} />

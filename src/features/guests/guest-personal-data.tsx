@@ -16,7 +16,7 @@ interface GuestPersonalDataProps {
   onClose: () => void
 }
 
-/** What is kept of a guest, and erasing it. */
+/** Shows and erases what is kept about a guest. */
 export function GuestPersonalData({ guest, open, onOpen, onClose }: GuestPersonalDataProps) {
   const read = useFetchOnce()
   const send = useSend()

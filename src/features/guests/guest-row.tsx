@@ -15,20 +15,20 @@ import styles from './guest-list.module.css'
 
 export interface GuestRowProps {
   guest: Guest
-  /** The day that is looked at, `DD/MM/YYYY`; '' for all days. */
+  /** The chosen day, `DD/MM/YYYY`; '' for all days. */
   day: string
-  /** Whether that day is today at the venue: only then guests can be checked in. */
+  /** Whether that day is today at the venue: guests can be checked in today only. */
   isToday: boolean
   timezone: string
-  /** The check-in was made and the list does not show it yet. */
+  /** The check-in was made, but the list does not show it yet. */
   waiting: boolean
-  /** Where a write about the guest was refused or waits to be sent. */
+  /** Whether a write about the guest was refused or waits to be sent. */
   mark: Mark | undefined
-  /** The row that Enter in the search takes. */
+  /** Whether Enter in the search opens this row. */
   isForEnter?: boolean
-  /** Whose card stands beside the list. */
+  /** Whether the guest's card is beside the list. */
   isOpen?: boolean
-  /** With which the surnames begin from here on. */
+  /** The letter of the surnames from here on, if it begins with this row. */
   letter?: string | undefined
   onCheckIn: (guest: Guest) => void
   onOpen: (guest: Guest) => void
@@ -56,7 +56,7 @@ const TODAY_ONLY = 'Guests can be checked in for today only'
 const alreadyIn = (name: string, at: string | undefined, timezone: string): string =>
   at === undefined ? `${name} is in` : `${name} is in since ${venueTime(at, timezone)}`
 
-/** One guest. Drawn again only when the guest, the day or its own place in the list changes. */
+/** One guest. Renders again only when the guest, the day or its position in the list changes. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const {
     guest,
@@ -110,7 +110,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
       isPinQuiet={!isIn}
       meta={
         at === undefined ? undefined : (
-          // The box says that the guest is in: the badge has room for the gift, and the row keeps its lines.
+          // The ticked box already shows the check-in, so the badge has room for the gift and the row keeps its height.
           <Badge tone="success" {...(gift && { icon: 'bag' })}>
             {gift && <VisuallyHidden>Gift given, </VisuallyHidden>}
             <time dateTime={at}>{venueTime(at, timezone)}</time>

@@ -23,19 +23,19 @@ interface GuestRowsProps
   guests: readonly Guest[]
   similar: readonly Guest[]
   waiting: ReadonlySet<string>
-  /** Whom Enter in the search means. */
+  /** Id of the guest that Enter in the search opens. */
   enterId: string | undefined
-  /** Whose card stands beside the list. */
+  /** Id of the guest whose card is beside the list. */
   openId: string | undefined
-  /** What stands in place of the list when it is empty. */
+  /** Shown in place of an empty list. */
   empty: ReactNode
-  /** What is searched for: another search starts at the top. */
+  /** Day and query: a change scrolls the list to its top. */
   filter: string
-  /** Kept by the page, so that the list comes back where it was left. */
+  /** Kept by the page, so that the list returns to its scroll position. */
   scrollTop: RefObject<number>
 }
 
-/** Up and down go from row to row. */
+/** Moves the focus between rows with the up and down keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const row = event.target instanceof Element ? event.target.closest('li') : null
@@ -49,16 +49,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 interface RowsInSightProps extends Omit<GuestRowsProps, 'similar' | 'empty' | 'filter' | 'scrollTop'> {
   isSearched: boolean
-  /** The first guest that is drawn, and the one after the last. */
+  /** Index of the first rendered guest, and the index after the last. */
   from: number
   to: number
-  /** Height of the guests who are not, in CSS pixels. */
+  /** Height of the guests before and after them, in CSS pixels. */
   above: number
   below: number
   measure: Ref<HTMLLIElement>
 }
 
-/** The guests who are drawn. A scroll within them draws nothing. */
+/** The rendered guests. Scrolling within them renders nothing. */
 const RowsInSight = memo(function RowsInSight(props: RowsInSightProps) {
   const { guests, waiting, enterId, openId, isSearched, from, to, above, below, ...row } = props
   const marks = useOutboxMarks()
@@ -104,7 +104,7 @@ function SimilarRows({ similar, waiting, ...row }: SimilarRowsProps) {
   )
 }
 
-/** The list itself: only the rows that can be seen are there, however many guests there are. */
+/** The list itself; only visible rows are rendered, however many guests there are. */
 export function GuestRows(props: GuestRowsProps) {
   const { guests, similar, waiting, enterId, openId, empty, filter, scrollTop, ...row } = props
   const scrollRef = useRef<HTMLDivElement>(null)

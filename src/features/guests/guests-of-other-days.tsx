@@ -10,7 +10,7 @@ import styles from './guest-list.module.css'
 import { useAddToday } from './use-add-today.ts'
 import { searchableGuest } from './use-guest-list.ts'
 
-/** More of them would be another list, which 'All days' is for. */
+/** For more matches, 'All days' is the better list. */
 const MAX_ROWS = 5
 
 interface GuestsOfOtherDaysProps {
@@ -18,12 +18,12 @@ interface GuestsOfOtherDaysProps {
   query: string
   /** The day on which nobody was found, `DD/MM/YYYY`. */
   day: string
-  /** Checks in who was added for today; undefined where the day looked at is not today. */
+  /** Checks in a guest who was added for today; undefined if the chosen day is not today. */
   onCheckIn: ((guest: Guest) => void) | undefined
   onOpen: (guest: Guest) => void
 }
 
-/** Who is called as was searched for, and is expected on other days only. */
+/** Matches of the search who are expected on other days only. */
 export function GuestsOfOtherDays({ guests, query, day, onCheckIn, onOpen }: GuestsOfOtherDaysProps) {
   const { event_dates } = useEvent()
   const addToday = useAddToday()

@@ -19,7 +19,7 @@ import { useGuestList } from './use-guest-list.ts'
 import { usePinView } from './use-pin-view.ts'
 
 interface GuestsPageProps {
-  /** What else stands on the tab: the event's groups. */
+  /** Panels of other features: the event's groups. */
   sidePanels: ReactNode
 }
 
@@ -30,7 +30,7 @@ type Editing =
 
 const NONE: readonly Guest[] = []
 
-/** Forms are loaded when somebody wants one. */
+/** Forms are loaded on demand. */
 const GuestFormPanel = lazyPart(async () => (await import('./guest-form-panel.tsx')).GuestFormPanel)
 
 const SelectGuestsPanel = lazyPart(
@@ -39,12 +39,12 @@ const SelectGuestsPanel = lazyPart(
 
 const GuestCard = lazyPart(async () => (await import('./guest-card.tsx')).GuestCard)
 
-/** The Guests tab (spec section 2): the guest list with check-in, beside it the groups and the gift redemption. */
+/** The Guests tab (spec section 2): the guest list with check-in, and beside it gift redemption and groups. */
 export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const event = useEvent()
   const read = useEventGuests()
   const guests = read.data
-  // Without tours none can be joined: the check-in goes on.
+  // A check-in works without tours; none can be joined then.
   const { data: tours = [] } = useRead(tourList, { params: { eventID: event.id } })
   const list = useGuestList(guests ?? NONE)
   const { arrival, waiting, checkIn, show, undo, close } = useCheckIn(guests ?? NONE)
@@ -80,7 +80,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
   const onSelect = useCallback(() => setEditing({ what: 'many' }), [])
   const onEditEnd = useCallback(() => setEditing(undefined), [])
 
-  // Back at the list, ready for the next guest.
+  // Returns to the list, ready for the next guest.
   const { setQuery } = list
   const [returned, setReturned] = useState(0)
   const onReturn = useCallback(
@@ -168,7 +168,7 @@ export function GuestsPage({ sidePanels }: GuestsPageProps) {
         detail={
           <div className={styles.side} data-scrolls>
             {beside && card}
-            {/* What was typed there stays. */}
+            {/* Hidden, not unmounted, so that input in the panels is kept. */}
             <Activity mode={beside && card ? 'hidden' : 'visible'}>
               <Stack>
                 <div id="gift-panel" tabIndex={-1} className={styles.panel}>

@@ -1,7 +1,7 @@
 import { IconButton } from '../../ui/button.tsx'
 import styles from './guest-list.module.css'
 
-/** Lead past the guests to what stands below or beside them. With room beside the list they are seen while they have the focus. */
+/** Links past the guests to the panels below or beside. If the panels are beside the list, shown only on focus. */
 export function Jumps() {
   const jump = (id: string) => {
     const panel = document.getElementById(id)

@@ -9,7 +9,7 @@ interface NamesakeNoticeProps {
   /** Today at the venue, `DD/MM/YYYY`. */
   today: string
   timezone: string
-  /** Checks one of them in, in place of whoever was being added; undefined where nobody is. */
+  /** Checks in a namesake instead of the guest being added; undefined if none is being added. */
   onCheckIn: ((guest: Guest) => void) | undefined
 }
 
@@ -19,7 +19,7 @@ function standing(guest: Guest, today: string, timezone: string): string {
   return attends(guest, today) ? 'not checked in yet' : 'not expected today'
 }
 
-/** Warns of guests with the name that was typed (spec section 5): of which group each is, and whether they are in. */
+/** Warns of guests with the typed name (spec section 5), with their group and whether they are checked in. */
 export function NamesakeNotice({ namesakes, today, timezone, onCheckIn }: NamesakeNoticeProps) {
   if (namesakes.length === 0) return null
   return (

@@ -41,6 +41,6 @@ test.each([
   expect(checkInBlockedReason(event, days, today)).toBe(hint)
 })
 
-test('days are sent in the order of the calendar, also across months', () => {
+test('days are sent in calendar order, even across months', () => {
   expect(dayList(['01/12/2026', '30/11/2026', '29/11/2026'])).toBe('29/11/2026,30/11/2026,01/12/2026')
 })

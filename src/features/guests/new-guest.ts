@@ -4,10 +4,10 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { compareDays } from '../../../contract/rules/days.ts'
 import { newGuest } from '../../../contract/rules/new-guest.ts'
 
-/** The days in order, as the wire has them. */
+/** The days in calendar order, joined as in the API. */
 export const dayList = (days: readonly string[]): string => days.toSorted(compareDays).join(',')
 
-/** A guest as the list will show them before the server has given a pin. */
+/** A new guest as the list shows them before the server has given a pin. */
 export const listedGuest = (
   id: string,
   name: { readonly firstName: string; readonly lastName: string },
@@ -26,7 +26,7 @@ export const listedGuest = (
     dayList(days),
   )
 
-/** Why a guest cannot be checked in as they are added (spec section 5); undefined when they can. */
+/** Why a guest cannot be checked in while being added (spec section 5); undefined if they can. */
 export function checkInBlockedReason(
   event: Event,
   days: readonly string[],

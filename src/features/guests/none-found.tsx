@@ -11,18 +11,18 @@ const GuestsOfOtherDays = lazyPart(async () => (await import('./guests-of-other-
 interface NoneFoundProps {
   guests: readonly Guest[]
   query: string
-  /** The day that is looked at, `DD/MM/YYYY`; '' for all of them. */
+  /** The chosen day, `DD/MM/YYYY`; '' for all days. */
   day: string
   isToday: boolean
   onCheckIn: (guest: Guest) => void
   onOpen: (guest: Guest) => void
-  /** Adds a guest by the name that was typed. */
+  /** Adds a guest with the typed name. */
   onAdd: (name: string) => void
   onClear: () => void
   onAllDays: () => void
 }
 
-/** As names are written, where it was typed without any capital. */
+/** Capitalises a name that was typed without any capital. */
 const written = (query: string): string =>
   query === query.toLowerCase()
     ? query.replace(
@@ -31,10 +31,10 @@ const written = (query: string): string =>
       )
     : query
 
-/** A pin or a scanned code is nobody's name. */
+/** A query with a digit is a pin or a scanned code, not a name. */
 const isName = (query: string): boolean => isSearch(query) && !/\d/.test(query)
 
-/** Where the filters find nobody: who comes on other days, and the ways on. */
+/** Shown if the filters find nobody: matches on other days, and what to do next. */
 export function NoneFound(props: NoneFoundProps) {
   const { guests, query, day, isToday, onCheckIn, onOpen, onAdd, onClear, onAllDays } = props
   const name = written(query.trim())

@@ -1,11 +1,11 @@
 import { cleanNeeds, type GuestNotes, splitNeeds, USUAL_NEEDS } from '../../../contract/rules/guest-notes.ts'
 import { cleanName } from '../../../contract/rules/names.ts'
 
-/** What a form asks for of what the desk is to know. */
+/** The form fields for what the desk should know about a guest. */
 export interface NoteFields {
   /** The usual dietary needs that are ticked. */
   needs: string[]
-  /** Dietary needs beside them, as typed. */
+  /** Other dietary needs, as typed. */
   otherNeeds: string
   note: string
   tellSteward: boolean
@@ -15,7 +15,7 @@ export const NO_NOTES: NoteFields = { needs: [], otherNeeds: '', note: '', tellS
 
 const isUsual = (need: string): boolean => USUAL_NEEDS.some(usual => usual === need)
 
-/** A guest's notes as the form's fields. */
+/** The form fields for a guest's notes. */
 export function noteFieldsOf({
   note = '',
   dietary_needs = '',
@@ -30,13 +30,13 @@ export function noteFieldsOf({
   }
 }
 
-/** Ticked and typed needs as one text, the usual ones first and in their order. */
+/** Ticked and typed needs as one text, the usual ones first, in their own order. */
 export const needsText = ({ needs, otherNeeds }: Pick<NoteFields, 'needs' | 'otherNeeds'>): string =>
   cleanNeeds([...USUAL_NEEDS.filter(need => needs.includes(need)), otherNeeds].join(', '))
 
 const sorted = (needs: string): string => splitNeeds(needs).toSorted().join()
 
-/** What the fields say that the guest's notes do not: another desk's words are not sent back to it. */
+/** The fields that differ from the guest's notes, so that another desk's changes are not overwritten. */
 export function changedNotes(before: GuestNotes, fields: NoteFields): GuestNotes {
   const note = cleanName(fields.note)
   const needs = needsText(fields)
@@ -47,5 +47,5 @@ export function changedNotes(before: GuestNotes, fields: NoteFields): GuestNotes
   }
 }
 
-/** Whether there is anything in the fields. */
+/** Whether any field is filled in. */
 export const isNoted = (fields: NoteFields): boolean => Object.keys(changedNotes({}, fields)).length > 0

@@ -11,14 +11,14 @@ import styles from './day-boxes.module.css'
 import { isNoted, needsText } from './note-fields.ts'
 import type { GuestForm } from './use-save-guest.ts'
 
-/** What the desk and the kitchen are to know: folded away until there is something, or somebody wants to say it. */
+/** What the desk and the kitchen should know. Collapsed until a field is filled in or somebody opens it. */
 export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
   const values = form.watch()
   const { needs } = values
   const { errors } = form.formState
   const isToSee = isNoted(values) || errors.otherNeeds !== undefined || errors.note !== undefined
   const [open, setOpen] = useState(false)
-  // It never closes by itself: whoever empties the last field is still at it.
+  // It never closes by itself, because whoever empties the last field may still be typing.
   useEffect(() => {
     if (isToSee) setOpen(true)
   }, [isToSee])
@@ -37,7 +37,7 @@ export function NotesFieldset({ form }: { form: UseFormReturn<GuestForm> }) {
                 onChange={({ target }) =>
                   form.setValue(
                     'needs',
-                    // In their own order: ticked and unticked again, the form is as it was.
+                    // In their usual order, so that ticking and unticking a need leaves the form unchanged.
                     USUAL_NEEDS.filter(one => (one === need ? target.checked : needs.includes(one))),
                     { shouldDirty: true },
                   )

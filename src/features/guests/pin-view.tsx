@@ -6,21 +6,21 @@ import { focusReturn, GuestArrival, type GuestArrivalProps } from './guest-arriv
 import styles from './pin-view.module.css'
 
 export interface PinViewProps extends Omit<GuestArrivalProps, 'arrival'> {
-  /** Undefined: the view is closed. */
+  /** Undefined while the view is closed. */
   arrival: GuestArrivalProps['arrival'] | undefined
 }
 
-/** Then what is behind the view can be neither reached nor read out, and need not be made inert for that, which restyles all of it. */
+/** If supported, the covered page can be neither focused nor read aloud; making it inert would restyle all of it. */
 const HIDES_PAGE = CSS.supports('content-visibility', 'hidden')
 
 /**
- * The view over the whole screen after a check-in (spec section 2). It stays open from one guest to the next: closed and
- * opened again, it would have the page behind it drawn in between.
+ * The full-screen view after a check-in (spec section 2). It stays open from one guest to the next, because closing and
+ * opening it would draw the page behind it in between.
  */
 export function PinView({ arrival, ...rest }: PinViewProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  // What stands in the dialog finds it there.
+  // The content is rendered once the dialog exists.
   const [isReady, setReady] = useState(false)
   useLayoutEffect(() => setReady(true), [])
   const isOpen = isReady && arrival !== undefined
@@ -29,13 +29,13 @@ export function PinView({ arrival, ...rest }: PinViewProps) {
     const dialog = ref.current
     if (!isOpen || !dialog) return
     const before = document.activeElement
-    // Focus and caret leave the page first: it would be styled and laid out to take them away.
+    // Focus and selection leave the page first; later, removing them would lay the page out again.
     if (before instanceof HTMLElement) before.blur()
     getSelection()?.empty()
     const uncover = markDocument('covered')
-    // Who is looked after is not filmed; then the next one is scanned.
+    // The camera pauses while a guest is attended to, and resumes for the next.
     signalCamera('pause')
-    // The camera's view is a modal dialog, and only another one stands above it.
+    // The camera's view is a modal dialog, so only another modal dialog can be above it.
     if (HIDES_PAGE && !document.querySelector('dialog:modal')) dialog.show()
     else dialog.showModal()
     focusReturn(dialog)
@@ -47,19 +47,19 @@ export function PinView({ arrival, ...rest }: PinViewProps) {
     }
   }, [isOpen])
 
-  // Beside the page: while it is open, nothing of the page is drawn. Below the root, where React hears of a toast in it.
+  // Outside the page, which is not drawn while it is open; inside the root, so that React gets events of a toast in it.
   const root = document.getElementById('root') ?? document.body
   return createPortal(
     <dialog
       ref={ref}
-      // What is pressed beside a button leaves the keys with the view.
+      // Focusable, so that a press beside a button keeps the keyboard focus in the view.
       tabIndex={-1}
       aria-modal="true"
       aria-labelledby={titleId}
       closedby="closerequest"
       className={styles.screen}
     >
-      {/* A toast that moves into the dialog comes after it. */}
+      {/* A toast that moves into the dialog is placed after it. */}
       <div>
         {isReady && arrival && (
           <GuestArrival key={arrival.guest.id} {...rest} arrival={arrival} dialog={ref} titleId={titleId} />

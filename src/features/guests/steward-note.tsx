@@ -6,12 +6,12 @@ import styles from './pin-view.module.css'
 
 interface StewardNoteProps {
   guest: Guest
-  /** Of the heading, for the dialog around it. */
+  /** Id of the heading, for the dialog around it. */
   titleId: string
   onRead: () => void
 }
 
-/** What is to be told of a guest, over the whole screen until somebody says that it was read. */
+/** A guest's note for the steward, over the whole screen until somebody confirms it. */
 export const StewardNote = ({ guest, titleId, onRead }: StewardNoteProps) => (
   <AccentGround tone="due">
     <h1 id={titleId}>Tell the steward</h1>

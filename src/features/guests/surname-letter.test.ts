@@ -4,7 +4,7 @@ import { letterOf } from './surname-letter.ts'
 
 const named = (last_name: string) => ({ last_name })
 
-test('a letter stands where it begins', () => {
+test('a letter is shown where it begins', () => {
   expect(letterOf(named('Abbot'), undefined)).toBe('A')
   expect(letterOf(named('Åkesson'), named('Abbot'))).toBeUndefined()
   expect(letterOf(named('brandt'), named('Åkesson'))).toBe('B')
@@ -12,7 +12,7 @@ test('a letter stands where it begins', () => {
   expect(letterOf(named('1234'), named('Sato'))).toBeUndefined()
 })
 
-test('a letter is the one that the order of the list goes by', () => {
+test('the letters follow the order of the list', () => {
   const surnames = ['Lambert', 'Łukasik', 'Lutz', 'Æbele', 'Øvergaard', 'ınan']
     .map(named)
     .toSorted((a, b) => compareText(a.last_name, b.last_name))

@@ -3,11 +3,11 @@ import { foldText } from '../../../contract/rules/fold-text.ts'
 
 type Named = Pick<Guest, 'last_name'>
 
-/** The letter with which a surname begins, as the list orders it: `A` of 'Åkesson', `L` of 'Łukasik'; '' where it begins with none. */
+/** The initial by which the list orders a surname: `A` for 'Åkesson', `L` for 'Łukasik'; '' without a letter. */
 const initialOf = ({ last_name }: Named): string =>
   (/\p{L}/u.exec(foldText(last_name))?.[0] ?? '').toUpperCase()
 
-/** The letter that begins with this guest in a list by surname; undefined where it began further up. */
+/** The letter that begins with this guest in a list by surname; undefined if it began earlier. */
 export function letterOf(guest: Named, before: Named | undefined): string | undefined {
   const letter = initialOf(guest)
   return letter === '' || (before && initialOf(before) === letter) ? undefined : letter

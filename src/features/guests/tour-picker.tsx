@@ -4,9 +4,9 @@ import { tourChoices } from '../../lib/tour-words.ts'
 import { Select } from '../../ui/select.tsx'
 
 interface TourPickerProps {
-  /** Those with room can be chosen; full ones are shown. */
+  /** Tours to offer: those with room can be chosen; full ones are shown. */
   tours: readonly Tour[]
-  /** The event's. */
+  /** All tours of the event. */
   all: readonly Tour[]
   timezone: string
   value: string
@@ -14,7 +14,7 @@ interface TourPickerProps {
   error: string | undefined
 }
 
-/** A tour to join on the way in (spec section 2). */
+/** Selects a tour to join after the check-in (spec section 2). */
 export function TourPicker({ tours, all, timezone, value, onChange, error }: TourPickerProps) {
   if (value === '' && !tours.some(hasRoom)) return <p>No tours available</p>
   const words = tourChoices(tours, timezone, all)

@@ -13,7 +13,7 @@ import { dayList } from './new-guest.ts'
 
 type CheckIn = (guest: Guest) => void
 
-/** Returns a function that adds today to a guest's days and then checks the guest in: for one who has come on another day than was told. */
+/** Returns a function that adds today to a guest's days and checks them in, for a guest who comes on another day. */
 export function useAddToday(): (guest: Guest, checkIn: CheckIn) => Promise<void> {
   const event = useEvent()
   const today = useToday()

@@ -19,7 +19,7 @@ function open(seconds: number, mayReturn = true) {
   return { ...view, onReturn, wait }
 }
 
-test('it counts down, and returns once', () => {
+test('counts down, and returns once', () => {
   const { result, onReturn, wait } = open(3)
   const seen = [result.current.left]
   for (const _ of [1, 2]) {
@@ -43,7 +43,7 @@ test('a touch stops it for good', () => {
   expect(onReturn).not.toHaveBeenCalled()
 })
 
-test('what is to be decided ends it, and it begins anew without', () => {
+test('a pending decision stops the countdown, which restarts once there is none', () => {
   const { result, rerender, onReturn, wait } = open(3, false)
   wait(60_000)
   expect(result.current.left).toBeUndefined()
@@ -58,7 +58,7 @@ test('what is to be decided ends it, and it begins anew without', () => {
   expect(onReturn).toHaveBeenCalledTimes(1)
 })
 
-test('switched off it never returns, and neither does one that has gone', () => {
+test('never returns if switched off or unmounted', () => {
   const off = open(0)
   off.wait(60_000)
   act(() => off.result.current.stop())

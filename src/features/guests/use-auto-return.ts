@@ -3,25 +3,25 @@ import { useCallback, useEffect, useState } from 'react'
 const SECOND_MS = 1_000
 
 interface AutoReturnOptions {
-  /** What the operator set on this device; 0 is never. */
+  /** The delay chosen on this device; 0 is never. */
   seconds: number
-  /** Whether nothing on the view is to be decided. */
+  /** Whether the view needs no decision. */
   mayReturn: boolean
-  /** The same function while the view stands: another one starts the count anew. */
+  /** Must stay the same function while the view is open: another one restarts the countdown. */
   onReturn: () => void
 }
 
 interface AutoReturn {
-  /** Whole seconds until it returns; undefined while nothing counts. */
+  /** Whole seconds until it returns; undefined while it does not count down. */
   readonly left: number | undefined
-  /** Somebody wants to look longer: it does not count any more. */
+  /** Stopped, because somebody wants to look longer. */
   readonly isStopped: boolean
   stop(): void
 }
 
 /**
- * The way back from a view that asks for nothing. Off, until `mayReturn`; then it counts down and returns once; what is to be
- * decided after all ends the count, and it begins anew when that has gone; `stop` ends it for good.
+ * Returns automatically from a view that needs no decision. While `mayReturn`, it counts down and returns once; a
+ * decision that comes up ends the countdown, which restarts when there is none; `stop` ends it for good.
  */
 export function useAutoReturn({ seconds, mayReturn, onReturn }: AutoReturnOptions): AutoReturn {
   const [isStopped, setStopped] = useState(false)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useWide } from '../../lib/use-wide.ts'
 
 /**
- * Whether a guest's card stands beside the list. Where it stands is another frame, and moving starts it anew: with something
- * open over it that would be lost, or covered by it. So a tablet that is turned then moves it once that is closed.
+ * Whether a guest's card is beside the list. Moving the card between the two places mounts it again, which would lose
+ * or cover a dialog over it. So when a tablet is turned, the card moves only after that is closed.
  */
 export function useCardBeside(isSomethingOver: boolean): boolean {
   const wide = useWide()

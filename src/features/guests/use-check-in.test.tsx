@@ -44,7 +44,7 @@ afterEach(() => {
 
 const open = (place?: EnginePlace) => renderInEvent(useCheckIn, [ana, ben] as readonly Guest[], place)
 
-test('the pin shows at once, then what the server says: another desk may have been first', async () => {
+test('shows the pin at once, then the server’s answer: another desk may have been first', async () => {
   const { result, writes } = open()
   act(() => void result.current.checkIn(ana))
   expect(result.current.arrival).toEqual({ guest: ana, at: NOW, again: false, madeAt: MADE_AT })
@@ -53,7 +53,7 @@ test('the pin shows at once, then what the server says: another desk may have be
   expect(result.current.arrival).toEqual({ guest: ana, at: BEFORE, again: true, answer })
 })
 
-test('on a device that can keep nothing, the pin waits for the server, and a lost answer is a refusal', async () => {
+test('without storage, the pin waits for the server, and a lost answer is a refusal', async () => {
   const refused = vi.spyOn(toast, 'refused')
   const { result, writes } = open('nowhere')
   act(() => void result.current.checkIn(ana))
@@ -67,7 +67,7 @@ test('on a device that can keep nothing, the pin waits for the server, and a los
   expect(result.current.arrival).toMatchObject({ guest: ben, at: NOW, again: false, madeAt: MADE_AT })
 })
 
-test('the box stays ticked from the tap until the list says so', async () => {
+test('the box stays ticked from the tap until the list shows the check-in', async () => {
   const { result, writes, rerender } = open()
   act(() => void result.current.checkIn(ana))
   expect([...result.current.waiting]).toEqual(['a'])
@@ -78,7 +78,7 @@ test('the box stays ticked from the tap until the list says so', async () => {
   expect([...result.current.waiting]).toEqual([])
 })
 
-test('whoever is in already is shown with the time of then, and nothing is sent', async () => {
+test('a guest who is in already is shown with their check-in time, and nothing is sent', async () => {
   const { result, writes } = open()
   const stands = await act(() => result.current.checkIn(checkedIn(ana)))
   expect(stands).toBe(true)
@@ -86,7 +86,7 @@ test('whoever is in already is shown with the time of then, and nothing is sent'
   expect(writes).toHaveLength(0)
 })
 
-test('one that waits on this device stands as it was made', async () => {
+test('a queued check-in is shown as made', async () => {
   const { result, writes } = open()
   let stands: Promise<boolean> | undefined
   act(() => {
@@ -98,7 +98,7 @@ test('one that waits on this device stands as it was made', async () => {
   expect([...result.current.waiting]).toEqual(['a'])
 })
 
-test('a refusal takes the pin and the tick away and says so', async () => {
+test('a refusal removes the pin and the tick and shows a toast', async () => {
   const refused = vi.spyOn(toast, 'refused')
   const { result, writes } = open()
   let stands: Promise<boolean> | undefined
@@ -112,7 +112,7 @@ test('a refusal takes the pin and the tick away and says so', async () => {
   expect(refused).toHaveBeenCalledExactlyOnceWith('Ana Ray is not checked in', expect.anything())
 })
 
-test('what comes late of one guest leaves the next one’s pin alone', async () => {
+test('a late answer about one guest does not change the next one’s pin', async () => {
   const { result, writes } = open()
   act(() => void result.current.checkIn(ana))
   act(() => void result.current.checkIn(ben))
@@ -125,7 +125,7 @@ test('what comes late of one guest leaves the next one’s pin alone', async () 
   expect([...result.current.waiting]).toEqual(['b'])
 })
 
-test('a closed pin view stays closed when the answer comes; a pin that follows shows when the list has it', async () => {
+test('a pin appears once the list has it; a closed pin view stays closed when the answer comes', async () => {
   const { result, writes, rerender } = open()
   act(() => void result.current.checkIn(ana))
   await act(async () => rerender([{ ...ana, pin: 4321 }, ben]))
@@ -135,30 +135,30 @@ test('a closed pin view stays closed when the answer comes; a pin that follows s
   expect(result.current.arrival).toBeUndefined()
 })
 
-test('what was just made can be undone from the toast, once; the reversal is of the day, and the tick goes', async () => {
-  const told = vi.spyOn(toast, 'success')
+test('a check-in can be undone from the toast: it is reversed for that day, and the tick goes', async () => {
+  const success = vi.spyOn(toast, 'success')
   const { result, writes } = open()
   act(() => void result.current.checkIn(ana))
   await act(async () => writes[0]?.queued())
   act(() => result.current.close())
-  expect(told).toHaveBeenCalledExactlyOnceWith(
+  expect(success).toHaveBeenCalledExactlyOnceWith(
     'Ana Ray is checked in',
     expect.objectContaining({ durationMs: 8000, action: expect.objectContaining({ label: 'Undo' }) }),
   )
-  act(() => told.mock.calls[0]?.[1]?.action?.onAction())
+  act(() => success.mock.calls[0]?.[1]?.action?.onAction())
   expect([...result.current.waiting]).toEqual([])
   expect(writes[1]?.input).toMatchObject({ params: { id: 'a' }, body: { date: TODAY } })
   await act(async () => writes[1]?.queued())
-  expect(told).toHaveBeenLastCalledWith('Ana Ray is no longer checked in', expect.anything())
+  expect(success).toHaveBeenLastCalledWith('Ana Ray is no longer checked in', expect.anything())
 })
 
-test('what another desk made, and a pin that is only looked at, offer no undo', async () => {
-  const told = vi.spyOn(toast, 'success')
+test('neither a check-in by another desk nor viewing a pin offers Undo', async () => {
+  const success = vi.spyOn(toast, 'success')
   const { result, writes } = open()
   act(() => void result.current.checkIn(ana))
   await act(async () => writes[0]?.done(answerOf(ana, BEFORE, true)))
   act(() => result.current.close())
   act(() => result.current.show(ben, BEFORE))
   act(() => result.current.close())
-  expect(told).not.toHaveBeenCalled()
+  expect(success).not.toHaveBeenCalled()
 })

@@ -14,23 +14,23 @@ import { useUndoCheckIn } from '../../network/use-undo-check-in.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUndoOffer } from './use-undo-offer.ts'
 
-/** What the pin view shows: at once from what the page knows, then as the server says. */
+/** What the pin view shows: at first from what the page knows, then from the server's answer. */
 export interface Arrival {
   readonly guest: Guest
-  /** Instant: now, or the one of a check-in that was made before. */
+  /** Instant of this check-in, or of an earlier one. */
   readonly at: string
-  /** Somebody tried to check in a guest who was in already. */
+  /** The guest was in already. */
   readonly again: boolean
-  /** When this desk made it, in ms: for a while it can be undone. */
+  /** When this desk made the check-in, in ms; it can be undone for a while. */
   readonly madeAt?: number
-  /** The server's answer, when there is one. */
+  /** The server's answer, once there is one. */
   readonly answer?: CheckIn
 }
 
 /**
- * Checking in (spec section 4). `arrival` fills the screen with the guest's pin until `close`; `checkIn` sends the
- * check-in of now and gives whether it stands or waits; `show` shows the pin of a guest who is in already; `undo` takes a
- * check-in of this desk back; `waiting` holds the ids of guests whose check-in `guests` does not show yet.
+ * Check-in (spec section 4). `arrival` is the guest on the pin view until `close`. `checkIn` checks a guest in now and
+ * resolves to whether that is done or queued; `show` shows the pin of a guest who is in already; `undo` takes back a
+ * check-in of this desk. `waiting` has the ids of checked-in guests whom `guests` does not show as such yet.
  */
 export function useCheckIn(guests: readonly Guest[]) {
   const event = useEvent()
@@ -45,7 +45,7 @@ export function useCheckIn(guests: readonly Guest[]) {
     shownNow.current = arrival
   }, [arrival])
 
-  // From the tap until the list says so, the box stays ticked.
+  // Keeps the box ticked from the tap until the list shows the check-in.
   useEffect(() => {
     const isIn = (guest: Guest) => checkedInAt(guest, venueDay(Date.now(), event.timezone)) !== undefined
     setWaiting(ids => {
@@ -84,7 +84,7 @@ export function useCheckIn(guests: readonly Guest[]) {
       }
       const madeAt = Date.now()
       withdraw()
-      // What cannot be kept on this device may still not happen.
+      // If this device cannot keep the write, the check-in may still fail.
       if (canKeep) setArrival({ guest, at: timestamp, again: false, madeAt })
       setWaiting(ids => new Set(ids).add(guest.id))
       try {
@@ -98,7 +98,7 @@ export function useCheckIn(guests: readonly Guest[]) {
         const again = answer.already_checked_in
         if (again) {
           giveFeedback('refused')
-          // Whoever was first has checked the guest in: it is not this desk's to undo.
+          // Another desk was first, so this desk cannot undo the check-in.
           withdraw(guest.id)
         }
         const done = { guest, answer, at: answer.check_in_time, again, ...(again ? {} : { madeAt }) }
@@ -115,7 +115,7 @@ export function useCheckIn(guests: readonly Guest[]) {
     [canKeep, event, send, withdraw],
   )
 
-  // A pin that follows, or a tour that was joined elsewhere, shows as soon as the list has it.
+  // Shows a pin or a joined tour as soon as the list has it.
   const shown = arrival && {
     ...arrival,
     guest: guests.find(({ id }) => id === arrival.guest.id) ?? arrival.guest,

@@ -7,7 +7,7 @@ import { giveFeedback } from '../../lib/feedback.ts'
 import { explainCode, isSameName, REFUSED_CODE_MS, readGuestCode } from '../../lib/guest-search.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Whose code, pin, id or name was scanned. Where that is nobody, or nobody who is expected today, it says so. */
+/** Finds a guest by scanned code, pin, id or name. Shows a toast if nobody with it is expected today. */
 export function useFindScanned(guests: readonly Guest[]): (code: string) => Guest | undefined {
   const today = useToday()
   return useCallback(

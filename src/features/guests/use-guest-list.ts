@@ -6,7 +6,7 @@ import { useEvent, useToday } from '../../api/event-context.ts'
 import { codesOf, type Searchable } from '../../lib/guest-search.ts'
 import { useSearch } from '../../lib/use-search.ts'
 
-/** What a guest is found by: name, group, dietary needs and note, code, pin and id. */
+/** What a guest can be searched by: name, group, dietary needs and note, code, pin and id. */
 export const searchableGuest = (guest: Guest): Searchable => ({
   id: guest.id,
   name: fullName(guest),
@@ -15,8 +15,8 @@ export const searchableGuest = (guest: Guest): Searchable => ({
 })
 
 /**
- * The guest list as it is looked at: filters, what they find, and what is counted. Until a day is chosen it is today,
- * when today is one of the event's days, else all of them.
+ * The state of the guest list: filters, matches and counts. Until a day is chosen, it lists today if that is a day of
+ * the event, otherwise all days.
  */
 export function useGuestList(guests: readonly Guest[]) {
   const { event_dates } = useEvent()

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { PinViewProps } from './pin-view.tsx'
 
 /**
- * The pin view, loaded right behind the first screen and once it stands drawn without a pause; a lazy component would wait
- * for a moment on first use. Where it could not be loaded it is tried again when somebody `isWanted`.
+ * The pin view, loaded right after the first screen; once loaded it renders without delay, while a lazy component would
+ * suspend at its first use. If loading failed, it is tried again when `isWanted` changes.
  */
 export function usePinView(isWanted: boolean): ComponentType<PinViewProps> | undefined {
   const [view, setView] = useState<ComponentType<PinViewProps>>()
@@ -14,7 +14,7 @@ export function usePinView(isWanted: boolean): ComponentType<PinViewProps> | und
     let isGone = false
     import('./pin-view.tsx').then(
       ({ PinView }) => !isGone && setView(() => PinView),
-      // The check-in is made all the same, and the row has the pin.
+      // The check-in works anyway, and the row shows the pin.
       error => console.warn('The pin view could not be loaded:', error),
     )
     return () => {

@@ -7,22 +7,22 @@ import { useEvent } from '../../api/event-context.ts'
 import { useOutboxStore } from '../../network/network-state.tsx'
 import { UNDO_MS } from '../../network/use-undo-check-in.ts'
 
-/** The deletion of a guest; `undo` where this device can keep it until its toast has gone. */
+/** The deletion of a guest; `undo` exists if this device can hold it back until its toast has gone. */
 export interface Removal {
   readonly make: () => Promise<Sent<void>>
   /** Throws TooLateError. */
   readonly undo?: () => Promise<Sent<void>>
 }
 
-/** What was to be given up has been sent. */
+/** The write that was to be undone has already been sent. */
 export class TooLateError extends Error {
   override readonly name = 'TooLateError'
 }
 
-/** A deletion is sent once its toast has gone: a guest who was added again would have another pin. */
+/** A deletion is sent after its toast has gone, because a guest who is added again would get another pin. */
 const HELD_MS = UNDO_MS + 1000
 
-/** `prepare` does nothing before `make`; `words` are for the question: whether it can be undone. */
+/** `prepare` does nothing before `make`; `words` say for the question whether it can be undone. */
 export function useRemoval(): { readonly prepare: (guest: Guest) => Removal; readonly words: string } {
   const event = useEvent()
   const { api, send } = useApi()

@@ -5,7 +5,7 @@ import { EVENT, EVENT_GROUP, renderInEvent } from '../../network/testing/render-
 import { NO_NOTES } from './note-fields.ts'
 import { useSaveGuest } from './use-save-guest.ts'
 
-test('voucher and gift of a guest who is added offline go by the guest: the pin is not there yet', async () => {
+test('redeems voucher and gift of a guest added offline by guest id, as there is no pin yet', async () => {
   const { result, writes } = renderInEvent(useSaveGuest, async () => true)
   const form = { ...NO_NOTES, firstName: 'Ana', lastName: 'Ray', days: ['21/11/2026'], checkInNow: true }
   act(() => void result.current.add({ ...form, voucher: true, gift: true }, EVENT_GROUP))

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { dayList, listedGuest } from './new-guest.ts'
 import { changedNotes, type NoteFields } from './note-fields.ts'
 
-/** What the form asks for. `days`: venue days. */
+/** The fields of the form. `days`: venue days. */
 export interface GuestForm extends NoteFields {
   firstName: string
   lastName: string
@@ -26,14 +26,14 @@ export interface GuestForm extends NoteFields {
   gift: boolean
 }
 
-/** Saves what the form says. Both throw what the API throws; then nothing was saved. */
+/** Saves the form. Both functions throw API errors; then nothing was saved. */
 export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
   const event = useEvent()
   const issuer = useUserName()
   const send = useSend()
   const issued = issuedBy(issuer)
 
-  /** Adds a guest; what else was ticked follows in order, and tells by itself when it is refused. */
+  /** Adds a guest. The other ticked writes follow in order, and report their own refusals. */
   const add = async (form: GuestForm, group: EventGroup): Promise<void> => {
     const id = crypto.randomUUID()
     const notes = changedNotes({}, form)
@@ -71,19 +71,19 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
       return
     }
     if (form.voucher)
-      await told(
+      await toastRefusal(
         () => send(guestRedeemVoucher, { body: { guest_id: guest.id, ...issued }, context }),
         `The voucher of ${name} was not marked as provided`,
       )
     if (form.gift)
-      await told(
-        // By the guest: offline the pin is not there yet.
+      await toastRefusal(
+        // By guest id, because offline there is no pin yet.
         () => send(guestRedeem, { body: { guest_id: guest.id, event_id: event.id, ...issued }, context }),
         `The gift of ${name} was not marked as received`,
       )
   }
 
-  /** Changes of a guest's days and group what is another than `before`, and of what the desk is to know what the guest has not. */
+  /** Sends the guest's days and group, compared with `before`, and the notes that differ from the guest's. */
   const change = async (
     guest: Guest,
     form: GuestForm,
@@ -106,7 +106,7 @@ export function useSaveGuest(onCheckIn: (guest: Guest) => Promise<boolean>) {
   return { add, change }
 }
 
-async function told<T>(write: () => Promise<Sent<T>>, failed: string): Promise<void> {
+async function toastRefusal<T>(write: () => Promise<Sent<T>>, failed: string): Promise<void> {
   try {
     await write()
   } catch (error) {

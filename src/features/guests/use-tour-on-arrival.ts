@@ -13,7 +13,7 @@ import { giveFeedback } from '../../lib/feedback.ts'
 import { tourDoubts } from '../../lib/tour-words.ts'
 import { notifySaved } from '../../network/use-write-action.ts'
 
-/** The tours of today that a guest could join if there were room: not started, and not theirs already. `now` in ms. */
+/** Today's tours that are neither started nor joined by this guest, whether or not they have room. `now` in ms. */
 const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, timezone: string): Tour[] =>
   tours.filter(
     tour =>
@@ -22,19 +22,19 @@ const toursToJoin = (tours: readonly Tour[], guest: Guest, now: number, timezone
       !toursOf(guest).some(known => isSameTour(known, tour)),
   )
 
-/** The tour that a guest may join on the way in. `join` gives whether there is nothing left to decide: joined, or none chosen. */
+/** The tour that a guest may join at check-in. `join` resolves to true if it was joined or none was chosen. */
 export function useTourOnArrival(guest: Guest, tours: readonly Tour[]) {
   const { timezone } = useEvent()
   const joinTour = useJoinTour()
   const now = useNow()
   const [tour, setTour] = useState<Tour>()
   const [problem, setProblem] = useState<string>()
-  /** The tour whose doubts have been told: pressed again, it is joined. */
+  /** The tour whose doubts were shown: a second press joins it. */
   const [askedAbout, setAskedAbout] = useState<string>()
   const [joining, setJoining] = useState(false)
   const toJoin = toursToJoin(tours, guest, now, timezone)
   const chosen = toJoin.find(({ id }) => id === tour?.id) ?? tour
-  // Filled at another desk since it was chosen.
+  // Other desks have filled it since it was chosen.
   const isFull = chosen !== undefined && !joining && !hasRoom(chosen)
 
   const choose = (id: string) => {

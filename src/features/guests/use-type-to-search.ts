@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { isSearchKey } from './search-keys.ts'
 
-/** Where a key belongs to what has the focus. */
+/** Elements that handle typed keys themselves. */
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /**
- * Keeps the search field ready for hand and reader: it has the focus when the list is opened, and what is typed or
- * scanned while nothing else takes it goes there.
+ * Keeps the search field ready for typing and scanning: focuses it when the list opens, and moves keys there that
+ * nothing else handles.
  * @param searchId id of the field
  */
 export function useTypeToSearch(searchId: string): void {

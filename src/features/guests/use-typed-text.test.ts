@@ -33,7 +33,7 @@ function open() {
   return { take: result.current, onTyped, press, select }
 }
 
-test('the first letter of a hand is told, before it types the next', () => {
+test('a letter typed by hand is reported before the next one', () => {
   const { take, onTyped, press } = open()
   press(['b'], 120)
   expect(onTyped).toHaveBeenCalledTimes(1)
@@ -41,7 +41,7 @@ test('the first letter of a hand is told, before it types the next', () => {
   expect(take()).toBe('')
 })
 
-test('two keys that a hand rolled over are both kept', () => {
+test('two keys pressed almost at once are both kept', () => {
   const { take, onTyped, press } = open()
   press(['a', 'n'], 40)
   vi.advanceTimersByTime(100)
@@ -49,7 +49,7 @@ test('two keys that a hand rolled over are both kept', () => {
   expect(take()).toBe('an')
 })
 
-test('a code that is scanned is none', () => {
+test('a scanned code is not typed text', () => {
   const { take, onTyped, press } = open()
   const onScan = vi.fn((event: Event) => {
     take()
@@ -65,7 +65,7 @@ test('a code that is scanned is none', () => {
   expect(onTyped).not.toHaveBeenCalled()
 })
 
-test('keys of a shortcut, of a button and of a choice are left alone', () => {
+test('keys of shortcuts, buttons and selects are ignored', () => {
   const { take, press, select } = open()
   press([' ', '?', '/', 'Enter', 'Tab', 'Escape'], 200)
   press(['v'], 200, select)

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { isSearchKey } from './search-keys.ts'
 
-/** Longer than a reader of codes takes between two characters (lib/scans.ts): what goes on until then may be a code. */
+/** Longer than the gap between two characters of a reader (lib/scans.ts): until then, the keys may be a code. */
 const MAYBE_CODE_MS = 80
 
 /**
- * Collects what is typed in `element` where no field takes it. `onTyped` is called when it is a hand's: no other key followed
- * as quickly as a reader's do.
- * @returns gives the text and forgets it
+ * Collects keys typed in `element` outside of fields. Calls `onTyped` if a person typed them, because no key followed
+ * as fast as from a reader.
+ * @returns a function that returns the text and clears it
  */
 export function useTypedText(element: RefObject<HTMLElement | null>, onTyped: () => void): () => string {
   const typed = useRef('')

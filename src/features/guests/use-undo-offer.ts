@@ -4,10 +4,10 @@ import { fullName } from '../../../contract/rules/full-name.ts'
 import { UNDO_MS } from '../../network/use-undo-check-in.ts'
 import { dismissToast, toast } from '../../ui/toast.ts'
 
-/** The toast that offers to undo the last check-in of this desk: one at a time, so that 'Undo' means one guest. */
+/** The toast that offers to undo this desk's last check-in; only one at a time, so that 'Undo' is unambiguous. */
 export function useUndoOffer() {
   const last = useRef<{ readonly guestId: string; readonly toastId: number }>(undefined)
-  /** Takes the offer away; with a guest's id, only where it is about them. */
+  /** Dismisses the offer; with a guest's id, only if it is about that guest. */
   const withdraw = useCallback((guestId?: string) => {
     if (last.current && (guestId === undefined || guestId === last.current.guestId))
       dismissToast(last.current.toastId)

@@ -14,11 +14,11 @@ import type { Selection } from './selection.ts'
 interface SelectRowsProps {
   guests: readonly Guest[]
   selection: Selection
-  /** `range`: everybody since the last one who was pressed. */
+  /** `range`: select all from the last pressed guest to this one. */
   onPick: (id: string, range: boolean) => void
 }
 
-/** The guests to select from: a press anywhere on a row selects it, with shift everybody up to it. */
+/** The guests to select: a press anywhere on a row selects it, with shift the whole range up to it. */
 export function SelectRows({ guests, selection, onPick }: SelectRowsProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const marks = useOutboxMarks()
@@ -72,7 +72,7 @@ const SelectRow = memo(function SelectRow(props: SelectRowProps) {
             label={`Select ${fullName(guest)}`}
             labelHidden
             checked={selected}
-            // A click tells of shift, by the keyboard as well.
+            // Only the click event has the shift key, also for clicks by keyboard.
             onClick={event => onPick(guest.id, event.shiftKey)}
             onChange={() => {}}
           />

@@ -29,12 +29,12 @@ interface ManyDialogProps {
   guests: readonly Guest[]
   busy: boolean
   onConfirm: (act: ManyAct, guests: readonly Guest[]) => void
-  /** Selects these no longer. */
+  /** Removes these guests from the selection. */
   onLeaveOut: (guests: readonly Guest[]) => void
   onEnd: () => void
 }
 
-/** What each is called: the question, the button, and what is said of those whom it changes nothing for. */
+/** Texts of each action: the question, the button, and the reason why guests need no change. */
 const WORDS: Readonly<Record<What, { title: string; confirm: string; same: string }>> = {
   move: { title: 'Move to another group', confirm: 'Move', same: 'in that group already' },
   'add day': { title: 'Add a day', confirm: 'Add the day for', same: 'expected that day already' },
@@ -43,10 +43,10 @@ const WORDS: Readonly<Record<What, { title: string; confirm: string; same: strin
   delete: { title: 'Delete', confirm: 'Delete', same: '' },
 }
 
-/** So many names stand in the dialog. */
+/** Number of names listed in the dialog. */
 const MAX_LISTED = 30
 
-/** Asks where to, says who is concerned and what is in the way, and has it done. */
+/** Asks for the target, shows which guests are affected and what prevents the action, and confirms it. */
 export function ManyDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }: ManyDialogProps) {
   const { timezone } = useEvent()
   const { act, field } = useTarget(what)
@@ -108,7 +108,7 @@ export function ManyDialog({ what, guests, busy, onConfirm, onLeaveOut, onEnd }:
   )
 }
 
-/** The group, day or tour that is chosen, and the field for it. */
+/** The chosen group, day or tour, and the field for it. */
 function useTarget(what: What) {
   const event = useEvent()
   const { data: groups = [] } = useRead(

@@ -41,7 +41,7 @@ const guestsArb = fc
   )
 const dayArb = fc.constantFrom(...DAYS)
 
-/** The guests as the server would carry it out one by one; undefined where it would refuse one of them. */
+/** The guests after the server has carried out the writes one by one; undefined if it would refuse one. */
 function carriedOut(act: Exclude<ManyAct, { what: 'delete' | 'tour' }>, change: readonly Guest[]) {
   const after: Guest[] = []
   for (const one of change) {
@@ -65,8 +65,8 @@ const actArb = fc.oneof(
   dayArb.map(day => ({ what: 'remove day' as const, day })),
 )
 
-describe('what is done to many guests', () => {
-  test('is done to all of them or to nobody: it has a problem where the server would refuse one', () => {
+describe('an action on many guests', () => {
+  test('applies to all or nobody: it has a problem if the server would refuse one', () => {
     fc.assert(
       fc.property(guestsArb, actArb, (guests, act) => {
         const { change, same, problem } = planMany(act, guests)
@@ -75,13 +75,13 @@ describe('what is done to many guests', () => {
         )
         const after = carriedOut(act, change)
         expect(problem === undefined).toBe(after !== undefined)
-        // A second time there is nothing left to do.
+        // A second time, nothing is left to do.
         if (after) expect(planMany(act, after).change).toEqual([])
       }),
     )
   })
 
-  test('goes once those are left out who are in its way', () => {
+  test('works once the guests in its way are left out', () => {
     fc.assert(
       fc.property(guestsArb, dayArb, (guests, day) => {
         const act = { what: 'remove day' as const, day }
@@ -96,7 +96,7 @@ describe('what is done to many guests', () => {
     )
   })
 
-  test('says how many places a group or a tour has, and counts nobody who is there already', () => {
+  test('names the free places of a group or a tour, and skips guests who are there already', () => {
     const [a, b, c] = [guest(1, { event_group_id: 1 }), guest(2, { event_group_id: 1 }), guest(3)]
     const move = (free: number) => planMany({ what: 'move', group: groupOf(9, 4, 4 - free) }, [a, b, c])
     expect(move(3).problem).toBeUndefined()
@@ -110,7 +110,7 @@ describe('what is done to many guests', () => {
     expect(planMany({ what: 'tour', tour: full }, [a]).problem).toContain('no place is free, for 1')
   })
 
-  test('deletes nobody while one has a radio, and names who', () => {
+  test('deletes nobody while one has a radio, and names them', () => {
     const [a, b] = [guest(1), guest(2)]
     const leaving = (one: Guest) => {
       const holdings: GuestHoldings = one === b ? { ...NO_HOLDINGS, radios: ['17'] } : NO_HOLDINGS
@@ -122,7 +122,7 @@ describe('what is done to many guests', () => {
     expect(planMany({ what: 'delete', leaving }, [a]).problem).toBeUndefined()
   })
 
-  test(`takes ${MAX_MANY} guests at a time`, () => {
+  test(`accepts ${MAX_MANY} guests at a time`, () => {
     const day = '09/03/2026'
     const guests = Array.from({ length: MAX_MANY + 1 }, (_, at) => guest(at))
     expect(planMany({ what: 'add day', day }, guests).problem).toContain(`No more than ${MAX_MANY}`)

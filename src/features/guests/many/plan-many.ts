@@ -8,7 +8,7 @@ import { type LeavingGuest, whyNotRemovable } from '../../../../contract/rules/g
 import { pluralize } from '../../../../contract/rules/pluralize.ts'
 import { isSameTour, toursOf } from '../../../../contract/rules/tours.ts'
 
-/** What is done to the selected guests. Days are the venue's, `DD/MM/YYYY`. */
+/** An action on the selected guests. Days are venue days, `DD/MM/YYYY`. */
 export type ManyAct =
   | { readonly what: 'move'; readonly group: EventGroup }
   | { readonly what: 'add day'; readonly day: string }
@@ -17,20 +17,20 @@ export type ManyAct =
   | { readonly what: 'delete'; readonly leaving: (guest: Guest) => LeavingGuest }
 
 interface ManyPlan {
-  /** Who is changed, in the order given. */
+  /** The guests to change, in the given order. */
   readonly change: readonly Guest[]
-  /** Whom there is nothing to do for: in that group already, for example. */
+  /** Guests who need no change, for example because they are in that group already. */
   readonly same: readonly Guest[]
-  /** Why nothing at all can be done, in words. */
+  /** Why the action cannot be done at all, as a sentence. */
   readonly problem?: string
-  /** Those who are in the way of it; without them it may go. */
+  /** The guests who prevent the action; without them it may work. */
   readonly inTheWay?: readonly Guest[]
 }
 
-/** So many writes wait in one go; with more, the outbox would be long before the desk's own writes. */
+/** Limit of writes at a time: more would delay the desk's own writes in the outbox. */
 export const MAX_MANY = 500
 
-/** How many are named in a sentence. */
+/** Number of guests named in a sentence. */
 const MAX_NAMED = 3
 
 /** 'Ada Bell', 'Ada Bell, Ben Roe and 3 more'. */
@@ -40,8 +40,8 @@ export function namesOf(guests: readonly Guest[]): string {
 }
 
 /**
- * Looks at all guests before anything is done to one of them: who is concerned, and whether limits or what a guest holds are in
- * the way, by the server's own rules and this device's copy with what waits in it.
+ * Plans an action on many guests before any write: who is affected, and whether limits or what a guest holds prevent
+ * it. Uses the server's rules on this device's copy, including its waiting writes.
  */
 export function planMany(act: ManyAct, guests: readonly Guest[]): ManyPlan {
   const plan = act.what === 'delete' ? planRemoval(act, guests) : planChange(act, guests)

@@ -30,7 +30,7 @@ const ACTS: readonly (readonly [What, string])[] = [
   ['tour', 'Tour'],
 ]
 
-/** In the place of the guest list: guests are selected here, and nobody is checked in. Escape leaves. */
+/** Replaces the guest list while guests are selected; there is no check-in here. Escape leaves. */
 export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProps) {
   const { event_dates } = useEvent()
   const { found, day, setDay, query, setQuery } = list
@@ -41,7 +41,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
   const last = useRef<string>(undefined)
   const searchId = useId()
   const many = useMany()
-  // Whoever is gone meanwhile is not selected any more.
+  // Guests who were removed meanwhile are not selected any more.
   const selected = useMemo(() => guests.filter(({ id }) => chosen.has(id)), [guests, chosen])
   const hidden = useMemo(() => {
     const shown = new Set(found.map(({ id }) => id))
@@ -61,7 +61,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Escape first closes what is open, and empties the search.
+      // Escape first closes an open dialog or popover, or clears the search.
       if (event.key !== 'Escape' || event.defaultPrevented) return
       if (document.querySelector('dialog[open], [popover=auto]:popover-open')) return
       if (
@@ -86,7 +86,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
     const refused = await many(act, concerned)
     setBusy(false)
     setWhat(undefined)
-    // Whom it was not done for stay selected.
+    // Guests for whom it failed stay selected.
     setChosen(new Set(refused.map(({ id }) => id)))
   }
   const nobody = selected.length === 0
@@ -132,7 +132,7 @@ export function SelectGuestsPanel({ guests, list, onEnd }: SelectGuestsPanelProp
         </Button>
       </div>
       <div className={styles.selecting}>
-        {/* Before the rows: with a keyboard it is not behind all of them. */}
+        {/* Before the rows, so that Tab reaches it before all of them. */}
         <div className={styles.bar} role="toolbar" aria-label="Selected guests">
           {ACTS.map(([act, label]) => (
             <Button key={act} disabled={nobody} onClick={() => setWhat(act)}>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toggled, withRange } from './selection.ts'
 
-test('a second press takes the first one back', () => {
+test('a second press undoes the first', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), fc.string(), (ids, id) => {
       const selection = new Set(ids)
@@ -13,7 +13,7 @@ test('a second press takes the first one back', () => {
   )
 })
 
-test('a range has both its ends, is the same from either, and takes nobody out', () => {
+test('a range includes both ends, in either direction, and deselects nobody', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.string(), { minLength: 1 }),
@@ -32,7 +32,7 @@ test('a range has both its ends, is the same from either, and takes nobody out',
   )
 })
 
-test('without a beginning in the list it is the one alone', () => {
+test('a range whose start is not in the list has its end only', () => {
   expect([...withRange(new Set(), ['a', 'b', 'c'], undefined, 'b')]).toEqual(['b'])
   expect([...withRange(new Set(['x']), ['a', 'b', 'c'], 'x', 'b')]).toEqual(['x', 'b'])
 })

@@ -1,14 +1,14 @@
-/** Which guests are selected, by id. Neither function changes its input. */
+/** Ids of the selected guests. Neither function changes its input. */
 export type Selection = ReadonlySet<string>
 
-/** Selects one guest, or no longer. */
+/** Selects a guest, or deselects them. */
 export function toggled(selection: Selection, id: string): Selection {
   const next = new Set(selection)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-/** Selects all from one guest to another, both included, in either direction; only `to` where `from` is not in the list. */
+/** Selects all from one guest to another, inclusive, in either direction; only `to` if `from` is not in the list. */
 export function withRange(
   selection: Selection,
   ids: readonly string[],

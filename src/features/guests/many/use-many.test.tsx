@@ -23,7 +23,7 @@ const guests = [guestOf('a', 'Ana'), guestOf('b', 'Ben'), guestOf('c', 'Cleo')]
 const group = { id: 2, name: 'Fathom', is_vcarb: false } as EventGroup
 const full = new ApiError({ statusCode: 400, name: 'TourFull', message: errors.TourFull.message })
 
-test('of a place that another desk took in the same moment nobody is moved: who was, is moved back', async () => {
+test('if another desk takes a place meanwhile, nobody is moved: those who were are moved back', async () => {
   const refused = vi.spyOn(toast, 'refused')
   const { result, writes } = renderInEvent(useMany, undefined)
   const made = result.current({ what: 'move', group }, guests)
@@ -47,7 +47,7 @@ test('of a place that another desk took in the same moment nobody is moved: who 
   })
 })
 
-test('a guest who is gone holds up nobody: the others are moved, and can be moved back', async () => {
+test('a deleted guest does not stop the others, who are moved and can be moved back', async () => {
   const refused = vi.spyOn(toast, 'refused')
   const { result, writes } = renderInEvent(useMany, undefined)
   const made = result.current({ what: 'move', group }, guests)

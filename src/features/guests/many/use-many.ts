@@ -24,14 +24,14 @@ interface Joined {
   readonly is_vcarb: boolean
 }
 
-/** A write for one guest, and what takes it back, where anything does. */
+/** The write for one guest, and the write that undoes it, if any. */
 interface Step {
   readonly guest: Guest
   readonly make: () => Promise<Sent<unknown>>
   readonly undo?: () => Promise<Sent<unknown>>
 }
 
-/** Does one thing to many guests: a write for each, in the trail under their name. Tells what became of it; never throws. */
+/** Applies one action to many guests, with a write for each in the trail. Shows the outcome; never throws. */
 export function useMany() {
   const event = useEvent()
   const access = useApi()
@@ -39,7 +39,7 @@ export function useMany() {
   const join = useJoinTour()
   const { send } = access
 
-  /** The guest as the list has them now: another desk may have changed them since. */
+  /** The guest as listed now: another desk may have changed them since. */
   const current = (guest: Guest): Guest => {
     const { queryKey } = readQuery(access, guestList, { params: { eventId: event.id } })
     const list = access.cache.client.getQueryData<Reading<Guest[]>>(queryKey)?.data
@@ -97,7 +97,7 @@ export function useMany() {
     }
   }
 
-  /** Gives those for whom it was not done, as far as the page has waited for it. */
+  /** Resolves to the guests for whom it failed, as far as the answers have arrived. */
   return (act: ManyAct, guests: readonly Guest[]): Promise<readonly Guest[]> =>
     makeAll(
       guests.map(guest => stepFor(act, guest)),
@@ -108,7 +108,7 @@ export function useMany() {
 interface Words {
   readonly done: string
   readonly not: string
-  /** Where the group or the tour is full, nobody is. */
+  /** Used if the group or the tour is full, because then nobody is changed. */
   readonly nobody?: string
   readonly detail?: string
 }
@@ -116,7 +116,7 @@ interface Words {
 const isFull = (error: unknown): boolean =>
   error instanceof ApiError && (error.body.name === 'TourFull' || error.body.name === 'OverGuestLimit')
 
-/** All in one go: they are on the device together, whatever becomes of the page. */
+/** Makes all writes at once, so that the device stores them together even if the page closes. */
 async function tryAll(steps: readonly Step[], way: 'make' | 'undo') {
   const results = await Promise.allSettled(steps.map(step => step[way]?.()))
   const sent = results.flatMap(one => (one.status === 'fulfilled' && one.value ? one.value : []))
@@ -129,7 +129,7 @@ async function tryAll(steps: readonly Step[], way: 'make' | 'undo') {
   }
 }
 
-/** Makes all writes and tells it, with a way back where there is one. Gives those for whom it was not done. */
+/** Makes all writes and shows the outcome, with Undo if possible. Returns the guests for whom it failed. */
 async function makeAll(steps: readonly Step[], told: Words): Promise<readonly Guest[]> {
   const { done, refused, sent, failure } = await tryAll(steps, 'make')
   const undo = done.some(step => step.undo) ? () => void undoAll(done) : undefined
