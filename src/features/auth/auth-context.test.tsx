@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a token is asked for again after 500 ms for as long as the provider does not answer', async () => {
+test('a token is requested every 500 ms until the provider answers', async () => {
   vi.useFakeTimers()
   let outcome: TokenOutcome = { outcome: 'offline' }
   const token = vi.fn(async () => outcome)

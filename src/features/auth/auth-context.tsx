@@ -3,21 +3,21 @@ import { type Identity, type SignInOutcome, TOKEN_RETRY_MS } from './identity.ts
 import type { SignedInUser } from './session-store.ts'
 
 export interface Auth {
-  /** 'checking' only while the page comes back from the provider; a known user is signed in at once */
+  /** 'checking' only while the page returns from the provider; a known user is signed in at once. */
   readonly status: 'checking' | 'signed-out' | 'signed-in'
   readonly user: SignedInUser | null
-  /** signed in and online, and no token can be had: only the person can mend that, by signing in again */
+  /** Signed in and online, but no token can be had: only a new sign-in by the person can fix it. */
   readonly tokenNeeded: boolean
-  /** false until the server or this device has said otherwise */
+  /** False until the server or this device says otherwise. */
   readonly demo: boolean
-  /** readies sign-in, so that the popup opens at once when the button is pressed; how a redirect ended, if one did */
+  /** Prepares sign-in, so that the popup opens at once on a press. Resolves to how the last redirect ended, if any. */
   prepare(): Promise<SignInOutcome | undefined>
   signIn(): Promise<SignInOutcome>
-  /** when the token that this device holds ends, in ms since the epoch */
+  /** When the token on this device expires, in ms since the epoch. */
   tokenEnds(): number | undefined
-  /** a token for the API, or null (spec section 7: a failure is logged and treated as no token) */
+  /** A token for the API, or null (spec section 7: a failure is logged and treated as no token). */
   getToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>
-  /** signs out in the way that is handed in (sign-out.ts, loaded when somebody leaves); asks nothing: who calls it has asked */
+  /** Signs out by `how` (sign-out.ts, loaded on demand), without asking: the caller has asked already. */
   signOut(how: (identity: Identity) => Promise<void>): Promise<void>
   readonly identity: Identity
 }
@@ -26,12 +26,12 @@ const AuthContext = createContext<Auth | null>(null)
 
 interface AuthProviderProps {
   identity: Identity
-  /** a connection is there and the offline toggle is not set */
+  /** There is a connection, and the offline toggle is not set. */
   online: boolean
   children: ReactNode
 }
 
-/** Holds who is signed in (spec section 4, "Auth"). */
+/** Provides the signed-in user (spec section 4, "Auth"). */
 export function AuthProvider({ identity, online, children }: AuthProviderProps) {
   const [user, setUser] = useState(identity.user)
   const [returning, setReturning] = useState(() => identity.isReturning())
@@ -99,8 +99,8 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
     if (returning) void prepare().finally(() => setReturning(false))
   }, [prepare, returning])
 
-  // Spec section 4: "When online and the offline toggle is not set, login state is refreshed." The connection may be
-  // there and the provider not: asked again until it answers or the device is offline.
+  // Spec section 4: "When online and the offline toggle is not set, login state is refreshed." If the provider does not
+  // answer although there is a connection, it is asked again until it does or the device is offline.
   useEffect(() => {
     if (!online || userId === undefined || returning) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -135,7 +135,7 @@ export function AuthProvider({ identity, online, children }: AuthProviderProps) 
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>
 }
 
-/** Who is signed in, and what can be done about it. @throws Error outside of AuthProvider. */
+/** The signed-in user, with sign-in and sign-out. @throws Error outside of AuthProvider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth needs an AuthProvider above it')

@@ -4,14 +4,14 @@ import { emptiedWords } from '../../network/emptied-words.ts'
 import { useEmptied } from '../../network/use-emptied.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** An answer of the server that was under way at the sign-out has set the mark again by then. */
+/** By then, a server answer in flight at the sign-out may have set the mark again. */
 const LATE_ANSWER_MS = 5_000
 
-/** Says on the login screen that the browser has emptied this device, the sign-in with it; said again once somebody is signed in. */
+/** Reports on the login screen that the browser has emptied this device, and the sign-in; repeated after sign-in. */
 export function EmptiedBefore() {
   const { emptied } = useEmptied()
   const isKnown = emptied !== undefined
-  // Where nobody is signed in and nothing waits, nothing is kept that could go.
+  // If nobody is signed in and nothing waits, the device keeps no data that could be lost.
   useEffect(() => {
     if (!isKnown) return
     const forget = () => keptWaiting() === 0 && markKept(null)

@@ -4,33 +4,33 @@ import { rememberedSettings, type SignInSettings, SignInUnavailable } from './se
 
 export type SignInOutcome =
   | { readonly outcome: 'signed-in'; readonly user: SignedInUser }
-  /** the page is leaving for the provider and comes back signed in */
+  /** The page is leaving for the provider and will return signed in. */
   | { readonly outcome: 'redirecting' }
-  /** a later press of the button took over */
+  /** A later press of the button has taken over. */
   | { readonly outcome: 'superseded' }
   | { readonly outcome: 'offline' | 'popup-blocked' | 'cancelled' | 'timed-out' }
-  /** `code`: the provider's or the library's, for who looks into it */
+  /** `code`: an error code of the provider or the library, for support. */
   | { readonly outcome: 'failed'; readonly code?: string }
 
 export type TokenOutcome =
   | { readonly outcome: 'token'; readonly token: string }
-  /** no token can be had for want of a connection; the user stays signed in */
+  /** No token can be had without a connection; the user stays signed in. */
   | { readonly outcome: 'offline' }
-  /** the provider wants to see the person */
+  /** The provider requires the person to sign in. */
   | { readonly outcome: 'sign-in-needed' }
 
 export interface IdentityOptions {
-  /** address of the API, without a slash at the end */
+  /** Address of the API, without a trailing slash. */
   readonly apiBase: string
-  /** the deployment's storage prefix, for example `rbr_trackside_` */
+  /** The deployment's storage prefix, for example `rbr_trackside_`. */
   readonly storagePrefix: string
-  /** address of redirect.html, as registered with the provider */
+  /** Address of redirect.html, as registered with the provider. */
   readonly redirectUri: string
-  /** false while there is no connection or the offline toggle is set */
+  /** False while there is no connection or the offline toggle is set. */
   readonly isOnline: () => boolean
 }
 
-/** A token this close to its end is renewed: a request on a slow line must still arrive with a valid one. */
+/** A token this close to its expiry is renewed, so that a request on a slow line arrives with a valid one. */
 const renewBefore = 5 * 60_000
 /** Spec section 4: "If no token is obtained, acquisition is retried after 500 ms." */
 export const TOKEN_RETRY_MS = 500
@@ -66,7 +66,7 @@ export function createIdentity(settings: IdentityOptions) {
 
   async function signIn(): Promise<SignInOutcome> {
     try {
-      // Once ready there is no await before the popup.
+      // Once ready, nothing is awaited before the popup opens.
       return await (ready ?? (await prepare())).signIn()
     } catch (error) {
       console.warn('Sign-in is not ready:', error)
@@ -90,7 +90,7 @@ export function createIdentity(settings: IdentityOptions) {
     }
   }
 
-  /** A token for the API; renewed when it is near its end, or always with `forceRefresh` (after a 401). */
+  /** A token for the API, renewed close to its expiry, or always with `forceRefresh` (after a 401). */
   async function token({ forceRefresh = false } = {}): Promise<TokenOutcome> {
     const known = session.user()
     if (!known) return { outcome: 'sign-in-needed' }
@@ -104,20 +104,20 @@ export function createIdentity(settings: IdentityOptions) {
       renewal = undefined
     })
     const renewed = await renewal
-    // A token near its end still serves when a new one can't be had just now.
+    // A token close to its expiry is still used if no new one can be had.
     return renewed.outcome === 'token' ? renewed : (serving ?? renewed)
   }
 
   return {
-    /** loads MSAL ahead of a press of the button; how the last redirect ended, if one did; @throws when it can't load */
+    /** Loads MSAL before the button is pressed. Resolves to how the last redirect ended, if any. @throws if it fails */
     async prepare(): Promise<SignInOutcome | undefined> {
       return (await prepare()).returned()
     },
-    /** whether this page load comes back from the provider */
+    /** Whether this page load returns from the provider. */
     isReturning: () => sessionStorage.getItem(`${storagePrefix}redirecting`) !== null,
     signIn,
     token,
-    /** for signing out, which is loaded when somebody leaves (sign-out.ts) */
+    /** For signing out, whose code is loaded on demand (sign-out.ts). */
     parts: { session, settings },
     provider: () => ready,
     loadProvider: prepare,
@@ -126,10 +126,10 @@ export function createIdentity(settings: IdentityOptions) {
       loading = undefined
     },
     user: () => session.user(),
-    /** when the token that this device holds ends, in ms since the epoch; renewed before that while online */
+    /** When the token on this device expires, in ms since the epoch; while online, it is renewed before. */
     tokenEnds: (): number | undefined => session.token()?.expiresAt,
     watch: session.watch,
-    /** the settings as last seen, without asking the server */
+    /** The last known settings, without asking the server. */
     settings: (): SignInSettings | undefined => ready?.settings ?? rememberedSettings(settingsSource),
   }
 }

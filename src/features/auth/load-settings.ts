@@ -13,8 +13,8 @@ async function fetchAnswer(url: string): Promise<unknown> {
 }
 
 /**
- * Asks the server how to sign in, and remembers the answer; without one, what is remembered.
- * @throws SignInUnavailable when there is neither.
+ * Reads the sign-in settings from the server and stores them; offline, returns the stored ones.
+ * @throws SignInUnavailable if there are neither.
  */
 export async function loadSignInSettings(source: SettingsSource): Promise<SignInSettings> {
   try {

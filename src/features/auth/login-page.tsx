@@ -14,22 +14,22 @@ import { useUnfinishedSignOut } from './use-unfinished-sign-out.ts'
 const WAITING_FOR_WINDOW = 'Waiting for the sign-in window. If you closed it, press the button again.'
 const PRESS_AGAIN = 'Sign-in is ready now. Press the button again.'
 
-/** On a line this slow a press is taken all the same; a window that is blocked then is told of. */
+/** After this time on a slow line, a press is accepted anyway; if the window is then blocked, that is shown. */
 const WINDOW_TIMEOUT_MS = 10_000
 
 interface LoginPageProps {
   team: Team
-  /** a connection is there and the offline toggle is not set */
+  /** There is a connection, and the offline toggle is not set. */
   online: boolean
 }
 
-/** The screen of whoever is not signed in (spec section 2). */
+/** The screen for everybody who is not signed in (spec section 2). */
 export function LoginPage({ team, online }: LoginPageProps) {
   const { demo, prepare } = useAuth()
   const { press, waiting, trouble, setTrouble } = useSignIn()
   const unfinished = useUnfinishedSignOut(online, waiting)
   const [ready, setReady] = useState(false)
-  /** Pressed before the library was there. */
+  /** The button was pressed before the library had loaded. */
   const [early, setEarly] = useState(false)
   const [tooEarly, setTooEarly] = useState(false)
 
@@ -50,7 +50,7 @@ export function LoginPage({ team, online }: LoginPageProps) {
     }
   }, [online, prepare, setTrouble])
 
-  // Browsers block a window that opens too long after its press.
+  // Browsers block a window that opens too long after the press.
   useEffect(() => {
     if (!ready || !early) return
     setEarly(false)

@@ -7,11 +7,11 @@ import type {
 import type { SignedInUser, StoredToken } from './session-store.ts'
 import { type SignInSettings, SignInUnavailable } from './settings.ts'
 
-/** MSAL, loaded and ready, and the settings that it was made with. */
+/** MSAL, loaded and initialised, with its settings. */
 interface SignInClient {
   readonly msal: PublicClientApplication
   readonly settings: SignInSettings
-  /** how a sign-in by redirect ended, when one ended on this page load */
+  /** How a sign-in by redirect ended, if one ended on this page load. */
   readonly redirected: { readonly result: AuthenticationResult } | { readonly error: unknown } | undefined
 }
 
@@ -24,9 +24,9 @@ async function loadLibrary() {
 }
 
 /**
- * Loads MSAL and makes it ready. The library is fetched here and nowhere else: a desk that has a valid token never
- * loads it, nor does the public invite page.
- * @throws SignInUnavailable when it can't be fetched.
+ * Loads and initialises MSAL. The library is loaded only here: neither a desk with a valid token nor the public invite
+ * page loads it.
+ * @throws SignInUnavailable if it cannot be loaded.
  */
 export async function createSignInClient(
   settings: SignInSettings,
@@ -41,7 +41,7 @@ export async function createSignInClient(
       authority,
       knownAuthorities: [...knownAuthorities],
       redirectUri,
-      // Without `offline_access`, for which a provider other than Entra asks for consent.
+      // Without `offline_access`, because providers other than Entra ask for consent to it.
       ...(generic
         ? {
             authorityMetadata: JSON.stringify(authorityMetadata),
@@ -78,7 +78,7 @@ function claim(account: AccountInfo, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Tenant and object id of an account joined by a dot, as the server names users; undefined when either is missing. */
+/** Tenant and object id of an account, joined by a dot, as the server identifies users; undefined without either. */
 export function idOf(account: AccountInfo): string | undefined {
   const tenant = claim(account, 'tid')
   const oid = claim(account, 'oid')
@@ -86,8 +86,8 @@ export function idOf(account: AccountInfo): string | undefined {
 }
 
 /**
- * The user of a sign-in's answer.
- * @throws Error when the provider did not say who it is.
+ * The user of a sign-in.
+ * @throws Error if the provider did not identify the user.
  */
 export function userOf(account: AccountInfo): SignedInUser {
   const id = idOf(account)
@@ -96,7 +96,7 @@ export function userOf(account: AccountInfo): SignedInUser {
   return { id, name: account.name ?? account.username, username: account.username, loginHint }
 }
 
-/** The access token of an answer. */
+/** The access token of a sign-in. */
 export function tokenOf({ accessToken, expiresOn }: AuthenticationResult): StoredToken {
   if (!accessToken || !expiresOn) throw new Error('The sign-in provider sent no access token.')
   return { token: accessToken, expiresAt: expiresOn.getTime() }

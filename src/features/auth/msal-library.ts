@@ -1,5 +1,4 @@
 /**
- * What is used of MSAL, and no more. This file is what is loaded when sign-in is needed: an `import()` of the package
- * itself brings all of it.
+ * The used parts of MSAL. Sign-in loads this file, because an `import()` of the package itself would load all of it.
  */
 export { BrowserCacheLocation, LogLevel, ProtocolMode, PublicClientApplication } from '@azure/msal-browser'

@@ -7,7 +7,7 @@ import type { SessionStore, SignedInUser } from './session-store.ts'
 import { type SettingsSource, SignInUnavailable } from './settings.ts'
 import { errorCode, signInFailure } from './sign-in-errors.ts'
 
-/** What a page of the app asks the sign-in provider for. Loaded when it is first needed, and MSAL with it. */
+/** The page's requests to the sign-in provider. Loaded when first needed, together with MSAL. */
 export type Provider = Awaited<ReturnType<typeof createProvider>>
 
 interface ProviderOptions extends Pick<IdentityOptions, 'storagePrefix' | 'redirectUri'> {
@@ -19,7 +19,7 @@ function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches || isInstalledOnApple()
 }
 
-/** Readies MSAL, and takes the answer of a sign-in by redirect. @throws SignInUnavailable when it can't be had. */
+/** Initialises MSAL and accepts the answer of a sign-in by redirect. @throws SignInUnavailable if MSAL cannot load. */
 export async function createProvider(options: ProviderOptions) {
   const { storagePrefix, redirectUri, session, settingsSource } = options
   const redirectKey = `${storagePrefix}redirecting`
@@ -39,11 +39,11 @@ export async function createProvider(options: ProviderOptions) {
 
   function outcomeOfRedirect(answer: NonNullable<typeof redirected>): SignInOutcome | undefined {
     if ('result' in answer) return { outcome: 'signed-in', user: accept(answer.result) }
-    // MSAL takes a page that was left while its popup stood open for a redirect that failed.
+    // If a page was left while its popup was open, MSAL takes that for a failed redirect.
     return isReturning ? outcomeOfError(answer.error) : undefined
   }
 
-  /** Tablets are shared: never the last person without asking, and with their password while their session may stand. */
+  /** Tablets are shared: always asks for the account, and for the password while an earlier session may be open. */
   const prompt = () => (localStorage.getItem(`${storagePrefix}sign_outs`) ? 'login' : 'select_account')
 
   async function redirect(): Promise<SignInOutcome> {
@@ -56,7 +56,7 @@ export async function createProvider(options: ProviderOptions) {
     return msal.acquireTokenPopup({
       scopes: [settings.scope],
       prompt: prompt(),
-      // A closed popup isn't noticed; the next press must not be told that sign-in is under way.
+      // A closed popup is not noticed; the next press must not fail because a sign-in seems to be in progress.
       overrideInteractionInProgress: true,
     })
   }
@@ -64,10 +64,10 @@ export async function createProvider(options: ProviderOptions) {
   return {
     msal,
     settings,
-    /** how the last redirect ended, until somebody signs in anew */
+    /** How the last redirect ended, until the next sign-in. */
     returned: () => returned,
 
-    /** Opens the popup, without waiting before: browsers block one that opens too long after the press. */
+    /** Opens the popup without awaiting anything before: browsers block one that opens too long after the press. */
     async signIn(): Promise<SignInOutcome> {
       returned = undefined
       try {
@@ -83,7 +83,7 @@ export async function createProvider(options: ProviderOptions) {
       }
     },
 
-    /** Asks for a token of this user, and takes nobody else's. @throws SignInUnavailable for want of a connection. */
+    /** Requests a token for this user, and accepts no other's. @throws SignInUnavailable without a connection. */
     async silent(known: SignedInUser, forceRefresh: boolean): Promise<string> {
       const account = msal.getAllAccounts().find(candidate => idOf(candidate) === known.id)
       const scopes = [settings.scope]
@@ -99,7 +99,7 @@ export async function createProvider(options: ProviderOptions) {
         await msal.clearCache({ account: result.account })
         throw new Error('Somebody else is signed in with the provider.')
       }
-      // Signing out while the provider was being asked wins.
+      // The user may have signed out while the provider was asked.
       if (session.user()?.id !== known.id) throw new Error('The user has signed out meanwhile.')
       accept(result)
       return result.accessToken
@@ -107,7 +107,7 @@ export async function createProvider(options: ProviderOptions) {
   }
 }
 
-/** What is told of a sign-in that did not succeed. */
+/** The outcome of a failed sign-in. */
 function outcomeOfError(error: unknown): SignInOutcome {
   const trouble = signInFailure(error)
   if (trouble === 'superseded') return { outcome: 'superseded' }

@@ -1,34 +1,34 @@
 import { readUserRecord, saveUserRecord, type UserRecord } from './user-record.ts'
 
-/** Who is signed in on this device. `id` is tenant and object id joined by a dot, the same as the server's. */
+/** The user signed in on this device. `id` is tenant and object id joined by a dot, the same as the server's. */
 export interface SignedInUser {
   readonly id: string
-  /** '' until it is read from this device, and where it cannot be */
+  /** '' until it is read from this device, or if it cannot be read. */
   readonly name: string
-  /** what the sign-in provider knows them by; a hint for it, never an identity */
+  /** The username at the sign-in provider; a hint for it, never an identity. */
   readonly username: string
-  /** the provider's own name for the account, by which it ends its session without asking */
+  /** The provider's own name for the account, with which it ends its session without asking. */
   readonly loginHint?: string | undefined
 }
 
-/** An access token and the time it ends, in ms since the epoch. */
+/** An access token and its expiry, in ms since the epoch. */
 export interface StoredToken {
   readonly token: string
   readonly expiresAt: number
 }
 
-/** Where the access token is kept (spec section 3). */
+/** Local storage key of the access token (spec section 3). */
 const tokenKey = 'RBR_Trackside_MSAL_Auth'
 
 export interface SessionStore {
-  /** the name is read, as far as it can be; it is not waited for without end */
+  /** Resolves once the name is read, or after a time limit. */
   readonly ready: Promise<void>
   user(): SignedInUser | null
   token(): StoredToken | null
   remember(user: SignedInUser, token: StoredToken): void
-  /** removes the name from this device; local storage is cleared by whoever signs out */
+  /** Removes the name from this device; whoever signs out clears local storage. */
   forgetName(): Promise<void>
-  /** calls back when another tab of this device signs in or out; returns an unsubscribe function */
+  /** Calls back when another tab of this device signs in or out. Returns an unsubscribe function. */
   watch(changed: () => void): () => void
 }
 
@@ -46,7 +46,7 @@ function readStored(stored: string | null): Stored | null {
   }
 }
 
-/** Opening a database can take without end, as while another page has an older one open. */
+/** Opening a database may never finish, for example while another page holds an older version open. */
 const READY_TIMEOUT_MS = 200
 const READ_AGAIN_MS = 100
 const MAX_READS = 10
@@ -54,9 +54,9 @@ const MAX_READS = 10
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /**
- * The signed-in user and their token, beside MSAL's own cache: that cache is empty after its cookie was dropped or while
- * a token can't be renewed, and neither means that the user has signed out (design section 5). Local storage has the
- * token (spec section 3) and the user's id; the name is in IndexedDB.
+ * The signed-in user and their token, kept apart from MSAL's cache. That cache is empty after its cookie was dropped or
+ * while a token cannot be renewed, and neither means that the user has signed out (design section 5). Local storage has
+ * the token (spec section 3) and the user's id; IndexedDB has the name.
  * @param prefix the deployment's storage prefix, for example `rbr_trackside_`
  */
 export function createSessionStore(prefix: string): SessionStore {
@@ -73,13 +73,13 @@ export function createSessionStore(prefix: string): SessionStore {
 
   async function load(): Promise<void> {
     const user = stored()
-    // Versions before this one had the name in local storage.
+    // Earlier versions kept the name in local storage.
     if (user?.name && user.username) await keep({ ...user, name: user.name, username: user.username })
     else if (user) record = await readUserRecord()
     else await saveUserRecord(null)
   }
 
-  /** Another tab writes the name after it has told that somebody signed in. */
+  /** Another tab writes the name after the event that somebody signed in. */
   async function loadAnew(): Promise<void> {
     for (let reads = 0; reads < MAX_READS; reads += 1) {
       const user = stored()
@@ -113,7 +113,7 @@ export function createSessionStore(prefix: string): SessionStore {
       return saveUserRecord(null)
     },
     watch(changed) {
-      // `key` is null when another tab cleared everything, which is what signing out does.
+      // `key` is null if another tab cleared everything, as signing out does.
       const listener = ({ key }: StorageEvent) => {
         if (key === null || key === userKey) void loadAnew().then(changed)
       }

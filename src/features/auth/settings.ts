@@ -1,16 +1,16 @@
-/** How this deployment signs people in: `auth` of GET /api/config. */
+/** How people sign in to this deployment: `auth` of GET /api/config. */
 export interface SignInSettings {
   readonly mode: 'demo' | 'production'
   readonly authority: string
   readonly clientId: string
-  /** the API's scope, in full */
+  /** The API's scope, in full. */
   readonly scope: string
   readonly knownAuthorities: readonly string[]
-  /** the provider's endpoints when they can't be discovered from the authority (demo) */
+  /** The provider's endpoints, if they cannot be discovered from the authority (demo). */
   readonly authorityMetadata?: Readonly<Record<string, string>>
 }
 
-/** A part of sign-in can't be had on this device just now, for want of a connection. */
+/** A part of sign-in is not available on this device now, because there is no connection. */
 export class SignInUnavailable extends Error {
   override readonly name = 'SignInUnavailable'
 }
@@ -27,7 +27,7 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(item => typeof item === 'string')
 }
 
-/** Reads an answer of GET /api/config; undefined when it is something else, such as a captive portal's page. */
+/** Parses an answer of GET /api/config; undefined for anything else, such as a captive portal's page. */
 export function readSignInSettings(answer: unknown): SignInSettings | undefined {
   if (!isRecord(answer) || !isRecord(answer.auth)) return undefined
   const { mode } = answer
@@ -41,13 +41,13 @@ export function readSignInSettings(answer: unknown): SignInSettings | undefined 
 }
 
 export interface SettingsSource {
-  /** address of GET /api/config */
+  /** Address of GET /api/config. */
   readonly url: string
-  /** local storage key under which the last answer is kept for a start without a connection */
+  /** Local storage key of the last answer, for a start without a connection. */
   readonly storageKey: string
 }
 
-/** The settings as this device remembers them, or undefined. */
+/** The settings stored on this device, or undefined. */
 export function rememberedSettings({
   storageKey,
 }: Pick<SettingsSource, 'storageKey'>): SignInSettings | undefined {

@@ -13,13 +13,13 @@ const settings = {
   version: '0.9.9',
 }
 
-test('no connection is never taken for "sign in again"', () => {
+test('a missing connection never means "sign in again"', () => {
   for (const errorCode of ['no_network_connectivity', 'post_request_failed', 'failed_to_parse_response'])
     expect(signInFailure({ errorCode })).toBe('offline')
   expect(signInFailure(new SignInUnavailable('not loaded'))).toBe('offline')
 })
 
-test('what the provider refuses needs the person', () => {
+test('a refusal by the provider needs the person', () => {
   for (const errorCode of [
     'interaction_required',
     'login_required',
@@ -30,7 +30,7 @@ test('what the provider refuses needs the person', () => {
   expect(signInFailure(new Error('anything'))).toBe('sign-in-needed')
 })
 
-test('a blocked popup, a cancelled one and a press that was overtaken are told apart', () => {
+test('a blocked popup, a cancelled one and a superseded press are distinguished', () => {
   expect(signInFailure({ errorCode: 'empty_window_error' })).toBe('popup-blocked')
   expect(signInFailure({ errorCode: 'access_denied' })).toBe('cancelled')
   expect(signInFailure({ errorCode: 'interaction_in_progress_cancelled' })).toBe('superseded')
@@ -44,7 +44,7 @@ test('settings are read as the server sends them', () => {
   })
 })
 
-test('an answer that is something else is not taken for settings', () => {
+test('an answer of another kind is not accepted as settings', () => {
   for (const answer of [
     null,
     'portal',

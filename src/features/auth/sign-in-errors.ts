@@ -1,6 +1,6 @@
 import { SignInUnavailable } from './settings.ts'
 
-/** What a failed sign-in or a failed silent token means to the person in front of the device. */
+/** What a failed sign-in or token request means to the person at the device. */
 type SignInFailureKind =
   | 'offline'
   | 'popup-blocked'
@@ -15,7 +15,7 @@ const troubles: Readonly<Record<string, SignInFailureKind>> = {
   network_error: 'offline',
   post_request_failed: 'offline',
   get_request_failed: 'offline',
-  // Something answered, and it was not the provider: a captive portal or a broken proxy.
+  // The answer was not from the provider, but from a captive portal or a broken proxy.
   failed_to_parse_response: 'offline',
   openid_config_error: 'offline',
   endpoints_resolution_error: 'offline',
@@ -27,13 +27,13 @@ const troubles: Readonly<Record<string, SignInFailureKind>> = {
   timed_out: 'timed-out',
 }
 
-/** The provider's or MSAL's code of an error, or an empty string. */
+/** The error code of the provider or MSAL, or an empty string. */
 export function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('errorCode' in error)) return ''
   return typeof error.errorCode === 'string' ? error.errorCode : ''
 }
 
-/** Sorts an error of sign-in. What is not known needs the person: 'sign-in-needed'. */
+/** Classifies an error of sign-in. Unknown errors need the person: 'sign-in-needed'. */
 export function signInFailure(error: unknown): SignInFailureKind {
   if (error instanceof SignInUnavailable) return 'offline'
   return troubles[errorCode(error)] ?? 'sign-in-needed'

@@ -7,17 +7,17 @@ import { errorCode } from './sign-in-errors.ts'
 import { createUnfinishedSignOuts, type UnfinishedSignOut } from './unfinished-sign-outs.ts'
 
 /**
- * Signing out: of this device at once, of the server and of the provider with a network; without one the provider's
- * session is ended at the next chance (`finishSignOut`). Loaded when somebody leaves, or is not signed in.
+ * Signing out: of this device at once; of the server and the provider if online. Offline, the provider's session is
+ * ended at the next opportunity (`finishSignOut`). Loaded on sign-out, or when nobody is signed in.
  */
 
 const SERVER_TIMEOUT_MS = 3000
 const REACH_TIMEOUT_MS = 5000
 
 /**
- * Signs the user out. To be called by a press, without waiting before: the provider's page opens in a window of its own,
- * and closes by itself. Where no window can open, the login page leaves for the provider and comes back.
- * @param endWorkerSession what the worker knows of the user goes, their unsent writes stay (network store).
+ * Signs the user out. Call it directly from a press, so that the provider's page can open in its own window, which
+ * closes by itself. If no window can open, the login page redirects to the provider and returns.
+ * @param endWorkerSession removes what the worker knows of the user and keeps their unsent writes (network store).
  */
 export async function signOut(identity: Identity, endWorkerSession: () => Promise<void>): Promise<void> {
   const { session, settings } = identity.parts
@@ -37,18 +37,18 @@ export async function signOut(identity: Identity, endWorkerSession: () => Promis
   await endWorkerSession()
   if (isOnline && token) await endToken(settings.apiBase, token)
   await forgetUser(identity)
-  // What waits for this user stays.
+  // This user's waiting writes stay.
   markKept(waiting || null)
 }
 
-/** Signs the user out without a press (the device is emptied from elsewhere); the login page ends the provider's session. */
+/** Signs the user out without a press (the device is emptied remotely); the login page ends the provider's session. */
 export async function signOutWithoutPrompt(identity: Identity): Promise<void> {
   beginSignOut(identity)
   await forgetUser(identity)
   markKept(null)
 }
 
-/** Notes that the provider is to hear of it, whatever comes between. */
+/** Records that the provider's session must be ended, whatever happens next. */
 function beginSignOut({ parts: { session, settings } }: Identity): UnfinishedSignOut {
   const hint = session.user()?.loginHint
   const signOut = { id: crypto.randomUUID(), ...(hint && { hint }) }
@@ -56,7 +56,7 @@ function beginSignOut({ parts: { session, settings } }: Identity): UnfinishedSig
   return signOut
 }
 
-/** Takes the user's name from this device, and all of local storage (spec section 4) but what is left to do. */
+/** Removes the user's name and all of local storage (spec section 4) from this device, except unfinished sign-outs. */
 async function forgetUser(identity: Identity): Promise<void> {
   const { session, settings } = identity.parts
   const unfinished = createUnfinishedSignOuts(settings.storagePrefix)
@@ -75,8 +75,8 @@ async function forgetUser(identity: Identity): Promise<void> {
 }
 
 /**
- * Ends the provider's session of the sign-out that has waited longest: this page leaves for the provider and comes back.
- * Gives whether it leaves: not where the provider cannot be reached, or has heard of all.
+ * Ends the provider's session for the oldest unfinished sign-out: this page redirects to the provider and returns.
+ * Resolves to whether it leaves: not if the provider cannot be reached or nothing is unfinished.
  */
 export async function finishSignOut(identity: Identity): Promise<boolean> {
   const unfinished = createUnfinishedSignOuts(identity.parts.settings.storagePrefix)
@@ -94,7 +94,7 @@ export async function finishSignOut(identity: Identity): Promise<boolean> {
   }
 }
 
-/** What the provider is asked with; it comes back to the bridge page (redirect.html) with the sign-out's id. */
+/** The provider's sign-out request; it returns to the bridge page (redirect.html) with the sign-out's id. */
 const request = ({ settings }: Provider, identity: Identity, { id, hint }: UnfinishedSignOut) => ({
   ...(hint && { logoutHint: hint }),
   postLogoutRedirectUri: identity.parts.settings.redirectUri,
@@ -102,7 +102,7 @@ const request = ({ settings }: Provider, identity: Identity, { id, hint }: Unfin
   extraQueryParameters: { client_id: settings.clientId },
 })
 
-/** Ends the token on the server. A server that does not answer takes it until its hour is over. */
+/** Revokes the token on the server. If that fails, the token stays valid until it expires within an hour. */
 async function endToken(apiBase: string, token: string): Promise<void> {
   try {
     const answer = await fetch(apiBase + sessionEnd.path, {
@@ -110,14 +110,14 @@ async function endToken(apiBase: string, token: string): Promise<void> {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(SERVER_TIMEOUT_MS),
     })
-    // A token that was ended or has run out is what was wanted.
+    // A token that is already revoked or expired is fine.
     if (!answer.ok && answer.status !== 401) throw new Error(`The server answered ${answer.status}.`)
   } catch (error) {
     console.warn('The token could not be ended on the server:', error)
   }
 }
 
-/** An installed app has no way back from the browser's own page for an address that does not answer. */
+/** An installed app cannot go back from the browser's error page for an address that does not answer. */
 async function reach({ settings: { authority, authorityMetadata } }: Provider): Promise<void> {
   const issuer = authorityMetadata?.issuer ?? `${authority}/v2.0`
   await fetch(`${issuer}/.well-known/openid-configuration`, {

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 const DAY_MS = 86_400_000
 
-/** 'at 10:32', with the day where that is more than a day ago; by the device's clock. */
+/** 'at 10:32', with the date if it is more than a day ago; in the device's time. */
 function whenText(at: string, nowMs: number): string {
   const moment = new Date(at)
   const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -13,7 +13,7 @@ function whenText(at: string, nowMs: number): string {
   return `on ${moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })} at ${time}`
 }
 
-/** Says on the login screen why nobody is signed in, where the device was signed out and emptied from elsewhere. */
+/** Explains on the login screen that the device was signed out and emptied remotely. */
 export function SignedOutNotice() {
   const engine = useEngineLink()
   const [reason, setReason] = useState<Reason | null>(null)

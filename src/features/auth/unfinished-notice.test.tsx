@@ -40,7 +40,7 @@ function renderNotice(loadProvider: Identity['loadProvider']) {
   return (props: NoticeProps) => rerender(inProvider(props))
 }
 
-test('a sign-out whose window came to nothing is finished by a press, which says when it cannot be', async () => {
+test('a press finishes a sign-out whose window failed, and says if it cannot', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   createUnfinishedSignOuts('test_').put({ id: '1', asked: true })
   renderNotice(() => Promise.reject(new Error('no network')))

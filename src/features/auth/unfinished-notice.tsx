@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './login-page.module.css'
 import type { useUnfinishedSignOut } from './use-unfinished-sign-out.ts'
 
-/** A window of the sign-out that is still open closes by itself within this time. */
+/** A sign-out window that is still open closes by itself within this time. */
 const WINDOW_MS = 8000
 
 interface UnfinishedNoticeProps {
@@ -11,7 +11,7 @@ interface UnfinishedNoticeProps {
   unfinished: ReturnType<typeof useUnfinishedSignOut>
 }
 
-/** Says that the provider's session of who signed out last still stands, and how it ends. */
+/** Reports that the last user's session at the provider is still open, and how to end it. */
 export function UnfinishedNotice({ online, unfinished }: UnfinishedNoticeProps) {
   const { signOut, ending, unreached, finish } = unfinished
   const [isWindowGone, setWindowGone] = useState(false)

@@ -3,7 +3,7 @@ import { signOutOfAddress } from './unfinished-sign-outs.ts'
 
 const at = (search: string, hash = '') => signOutOfAddress({ search, hash })
 
-test('the provider’s answer to a sign-out names it; one to a sign-in is none', () => {
+test('only the provider’s answer to a sign-out contains a sign-out id', () => {
   expect(at('?state=eyJpZCI6IjEifQ%3D%3D%7C1f0c')).toBe('1f0c')
   expect(at('', '#state=eyJpZCI6IjEifQ%3D%3D%7C1f0c')).toBe('1f0c')
   expect(at('?code=c&state=eyJpZCI6IjEifQ%3D%3D%7C1f0c')).toBeUndefined()

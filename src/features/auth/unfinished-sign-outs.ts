@@ -1,11 +1,11 @@
 import { createListeners } from '../../lib/listeners.ts'
 
-/** A sign-out of which the provider has not heard yet: its session still stands in this browser. */
+/** A sign-out that has not reached the provider: its session is still open in this browser. */
 export interface UnfinishedSignOut {
   readonly id: string
-  /** The provider's own name for the account (`login_hint`), which says nothing to people; without it the provider asks. */
+  /** The provider's own name for the account (`login_hint`), meaningless to people; without it, the provider asks. */
   readonly hint?: string
-  /** The provider was already asked by leaving this page: not again without somebody's wish. */
+  /** This page has already left for the provider once: it does so again only on a press. */
   readonly asked?: true
 }
 
@@ -21,10 +21,10 @@ function read(stored: string | null): UnfinishedSignOut[] {
   }
 }
 
-/** Of this page: a browser tells of a change in the other pages alone. */
+/** Listeners in this page: a storage event reaches the other pages only. */
 const { subscribe, notify } = createListeners()
 
-/** The sign-outs of this device that are not finished, in local storage; without a name, the oldest first. */
+/** The unfinished sign-outs of this device, in local storage without a name, oldest first. */
 export function createUnfinishedSignOuts(storagePrefix: string) {
   const key = keyOf(storagePrefix)
   const list = () => read(localStorage.getItem(key))
@@ -36,7 +36,7 @@ export function createUnfinishedSignOuts(storagePrefix: string) {
   return {
     list,
     keep,
-    /** Adds one, or puts it in place of the one with its id. */
+    /** Adds a sign-out, or replaces the one with its id. */
     put(signOut: UnfinishedSignOut): void {
       const others = list().filter(({ id }) => id !== signOut.id)
       keep([...others, signOut])
@@ -44,7 +44,7 @@ export function createUnfinishedSignOuts(storagePrefix: string) {
     remove(id: string): void {
       keep(list().filter(one => one.id !== id))
     },
-    /** Calls back when this page or another, such as the one that the provider comes back to, has changed them. */
+    /** Calls back when this page or another of this device, such as the bridge page, has changed them. */
     watch(changed: () => void): () => void {
       const listener = (event: StorageEvent) => {
         if (event.key === key || event.key === null) changed()
@@ -59,7 +59,7 @@ export function createUnfinishedSignOuts(storagePrefix: string) {
   }
 }
 
-/** The id of the sign-out from which the provider comes back to this address; undefined where it is a sign-in's. */
+/** The id of the sign-out from which the provider returns to this address; undefined after a sign-in. */
 export function signOutOfAddress({ search, hash }: Pick<Location, 'search' | 'hash'>): string | undefined {
   const answer = [search, hash].map(part => new URLSearchParams(part.slice(1)))
   if (answer.some(part => part.has('code') || part.has('error'))) return undefined

@@ -6,7 +6,7 @@ import { AuthProvider } from './auth-context.tsx'
 import type { Identity, SignInOutcome } from './identity.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The button that signs in, over a provider whose windows the test ends. */
+/** The sign-in button, with a provider whose windows the test ends. */
 function open() {
   const windows: ((outcome: SignInOutcome) => void)[] = []
   const identity: Partial<Identity> = {
@@ -29,7 +29,7 @@ function open() {
   }
 }
 
-test('it waits while the window is open, and has nothing to say when that went well', async () => {
+test('waits while the window is open, and shows no problem after a success', async () => {
   const { result, press, end } = open()
   expect(result.current).toMatchObject({ waiting: false, trouble: undefined })
   press()
@@ -38,7 +38,7 @@ test('it waits while the window is open, and has nothing to say when that went w
   expect(result.current).toMatchObject({ waiting: false, trouble: undefined })
 })
 
-test('a window that came to nothing says why, until the next press', async () => {
+test('a failed sign-in shows the reason until the next press', async () => {
   const { result, press, end } = open()
   press()
   await end(0, { outcome: 'popup-blocked' })
@@ -48,7 +48,7 @@ test('a window that came to nothing says why, until the next press', async () =>
   expect(result.current).toMatchObject({ waiting: true, trouble: undefined })
 })
 
-test('a press that was superseded leaves the later one waiting, and the later one’s answer counts', async () => {
+test('a superseded press leaves the later one waiting, whose answer counts', async () => {
   const { result, press, end } = open()
   press()
   press()
@@ -58,7 +58,7 @@ test('a press that was superseded leaves the later one waiting, and the later on
   expect(result.current).toMatchObject({ waiting: false, trouble: 'Sign-in was cancelled.' })
 })
 
-test('a failure that has no words of ours is told with its code', async () => {
+test('an unknown failure is shown with its code', async () => {
   const { result, press, end } = open()
   press()
   await end(0, { outcome: 'failed', code: 'state_mismatch' })

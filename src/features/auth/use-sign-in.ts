@@ -12,7 +12,7 @@ const sentences: Readonly<Record<SignInFailure, string>> = {
   'timed-out': 'The sign-in window was closed, or took longer than a minute. Press the button to try again.',
 }
 
-/** What is told of a sign-in that did not succeed; undefined of all others. */
+/** The message for a failed sign-in; undefined for other outcomes. */
 export function failureText(answer: SignInOutcome): string | undefined {
   if (answer.outcome === 'failed') return unknownFailure(answer.code)
   return answer.outcome === 'signed-in' || answer.outcome === 'redirecting' || answer.outcome === 'superseded'
@@ -24,7 +24,7 @@ export function failureText(answer: SignInOutcome): string | undefined {
 const unknownFailure = (code?: string): string =>
   `Sign-in did not succeed${code ? ` (${code})` : ''}. Try again, and ask your IT desk if it keeps failing.`
 
-/** Signing in by a button: `press` opens the window, `waiting` while it is open, `trouble` in words when that came to nothing. */
+/** Sign-in by a button: `press` opens the window, `waiting` is true while it is open, `trouble` explains a failure. */
 export function useSignIn() {
   const { signIn } = useAuth()
   const [waiting, setWaiting] = useState(false)
@@ -33,7 +33,7 @@ export function useSignIn() {
     setFailure(undefined)
     setWaiting(true)
     const answer = await signIn()
-    // A later press has its own answer to wait for.
+    // The later press awaits its own answer.
     if (answer.outcome === 'superseded') return
     setWaiting(false)
     setFailure(failureText(answer))

@@ -4,19 +4,19 @@ import { finishSignOut } from './sign-out.ts'
 import { createUnfinishedSignOuts, type UnfinishedSignOut } from './unfinished-sign-outs.ts'
 
 interface UnfinishedSignOutState {
-  /** Of which the provider has not heard yet; the one that has waited longest. */
+  /** The oldest sign-out that has not reached the provider. */
   readonly signOut: UnfinishedSignOut | undefined
-  /** The page is about to leave for the provider: a sign-in that began now would be cut off. */
+  /** The page is about to leave for the provider, which would interrupt a sign-in. */
   readonly ending: boolean
-  /** The provider was asked just now, and could not be reached. */
+  /** The provider could not be reached just now. */
   readonly unreached: boolean
-  /** Asks the provider again, by a press. */
+  /** Asks the provider again, on a press. */
   readonly finish: () => void
 }
 
 /**
- * A sign-out that the provider has not heard of is ended when the tablet is online: by itself where the provider was not
- * asked yet and answers, else by a press. While the window of a sign-in is open the page does not leave: that would end it.
+ * Ends an unfinished sign-out while online: automatically if the provider was not asked yet and answers, otherwise on a
+ * press. The page does not leave while the window of a sign-in is open: leaving would end the sign-in.
  */
 export function useUnfinishedSignOut(online: boolean, signingIn = false): UnfinishedSignOutState {
   const { identity } = useAuth()
@@ -32,7 +32,7 @@ export function useUnfinishedSignOut(online: boolean, signingIn = false): Unfini
     if (!online) setUnreached(false)
   }, [online])
 
-  // One may come back from the provider by the browser's own button.
+  // The browser's back button may return from the provider.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
     addEventListener('pageshow', onShow)

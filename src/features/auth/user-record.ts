@@ -1,6 +1,6 @@
 /**
- * Name and username of who is signed in, in IndexedDB: local storage has no names, it is the first thing that is looked
- * through on a tablet in wrong hands. Written without a library: the first screen waits for it.
+ * Name and username of the signed-in user, in IndexedDB. Local storage has no names, because it is the first place to
+ * be searched on a stolen tablet. Written without a library, because the first screen waits for it.
  */
 export interface UserRecord {
   readonly id: string
@@ -32,7 +32,7 @@ async function inStore<T>(
   }
 }
 
-/** The stored record; undefined where there is none, or where the browser keeps nothing. */
+/** The stored record; undefined if there is none or the browser cannot store one. */
 export async function readUserRecord(): Promise<UserRecord | undefined> {
   try {
     const value = await inStore<UserRecord | undefined>('readonly', store => store.get(KEY))
@@ -43,7 +43,7 @@ export async function readUserRecord(): Promise<UserRecord | undefined> {
   }
 }
 
-/** Puts a record in the place of the one before; null removes it. */
+/** Replaces the record; null removes it. */
 export async function saveUserRecord(record: UserRecord | null): Promise<void> {
   try {
     if (record) await inStore('readwrite', store => store.put(record, KEY))

@@ -1,10 +1,10 @@
-/** Why there is no picture, and what helps. */
+/** Why the camera shows no picture, and what helps. */
 export interface CameraProblem {
   readonly title: string
   readonly detail: string
 }
 
-/** Names of the browser's errors (getUserMedia). */
+/** Problems by the name of the browser's error (getUserMedia). */
 const PROBLEMS: ReadonlyMap<string, CameraProblem> = new Map([
   [
     'NotAllowedError',
@@ -23,19 +23,19 @@ const PROBLEMS: ReadonlyMap<string, CameraProblem> = new Map([
   ],
 ])
 
-/** Browsers may only give the camera to pages that nobody could have changed on their way. */
+/** Browsers may give the camera only to pages that arrived over a secure connection. */
 export const NOT_SECURE: CameraProblem = {
   title: 'The camera needs a secure page',
   detail: 'Open the app by its address with https://, then try again.',
 }
 
-/** The reader of codes has to be loaded once. */
+/** The barcode reader's code has to be loaded once. */
 export const NO_READER: CameraProblem = {
   title: 'The camera’s reader is not on this device yet',
   detail: 'Open the camera once with a connection.',
 }
 
-/** What an error of the browser's means to whoever holds the device. */
+/** The problem that an error of the browser means to the person at the device. */
 export function cameraProblem(error: unknown): CameraProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   const known = PROBLEMS.get(name === 'AbortError' ? 'NotReadableError' : name)

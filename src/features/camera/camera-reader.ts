@@ -1,26 +1,26 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 /**
- * Reads QR codes in a thread of its own, so that the page stays quick while it looks. It alone may compile WebAssembly: the
- * server's policy for this file says so, and that of no page (server/plugins/pages.ts).
+ * Reads QR codes in a thread of its own, so that the page stays responsive. Only this file may compile WebAssembly: the
+ * server sends a content security policy for it that no page gets (server/plugins/pages.ts).
  */
 
-/** What the page sends: first where the reader's code is, then a picture each time. */
+/** Messages from the page: first the address of the reader's code, then one picture each. */
 export type ToReader = { readonly wasm: string } | { readonly picture: ImageBitmap }
 
-/** A point of the picture, in its own pixels. */
+/** A point of the picture, in pixels. */
 interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A code that was read, and where its four corners are. */
+/** A code that was read, with its four corners. */
 export interface ReadCode {
   readonly text: string
   readonly corners: readonly Point[]
 }
 
-/** What the thread answers: that it could start or not, then what each picture has. */
+/** Messages of the thread: whether it could start, then the codes in each picture. */
 export type FromReader =
   | { readonly ready: boolean }
   | { readonly codes: readonly ReadCode[]; readonly isUnreadable: boolean }

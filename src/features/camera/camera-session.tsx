@@ -5,16 +5,16 @@ import type { deliverScan } from '../../lib/scans.ts'
 import { CameraView } from './camera-view.tsx'
 
 export interface CameraSessionProps {
-  /** The button that opened it, in the field that the code is for. */
+  /** The button that opened the camera, inside the field that the code is for. */
   button: HTMLElement
-  /** Brings what was read to the page or the field (src/lib/scans.ts). */
+  /** Delivers a code to the page or the field (src/lib/scans.ts). */
   deliver: typeof deliverScan
-  /** Told of a code that neither takes. */
+  /** Receives a code that neither accepts. */
   onRefused: (code: string) => void
   onEnd: () => void
 }
 
-/** The camera from the press of its button on: until one code was read, or again and again in the guest list. */
+/** The open camera: until one code was read, or repeatedly in the guest list. */
 export function CameraSession({ button, deliver, onRefused, onEnd }: CameraSessionProps) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab takes the field away
@@ -24,7 +24,7 @@ export function CameraSession({ button, deliver, onRefused, onEnd }: CameraSessi
 
   const onRead = useCallback(
     (code: string) => {
-      // What takes the code may open a dialog of its own.
+      // Closed first, because whatever accepts the code may open its own dialog.
       if (button.dataset.camera !== 'again') flushSync(onEnd)
       const field = button.parentElement?.querySelector('input') ?? null
       const outcome = deliver(code, field)
@@ -32,7 +32,7 @@ export function CameraSession({ button, deliver, onRefused, onEnd }: CameraSessi
       if (outcome !== 'written') return
       field?.focus()
       const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
-      // Once the field has drawn what stands in it now.
+      // After the field has rendered its new value.
       requestAnimationFrame(() => field?.dispatchEvent(enter))
     },
     [button, deliver, onRefused, onEnd],

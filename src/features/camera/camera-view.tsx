@@ -16,7 +16,7 @@ import { useCamera } from './use-camera.ts'
 import { useCodeReader } from './use-code-reader.ts'
 import { watchPictures } from './watch-pictures.ts'
 
-/** What is said of a code that was not taken, and of one that is not found. */
+/** Messages about a code that is not accepted, and about one that is not found. */
 const SAID = {
   foreign: { title: 'This is no guest’s code', detail: 'Ask for the one on the guest’s pass.' },
   unreadable: {
@@ -26,20 +26,20 @@ const SAID = {
   slow: { title: 'No code is seen', detail: 'Hold it flat and closer, in more light.' },
 } as const
 
-/** So long nothing was read before it is said what helps. */
+/** If nothing is read for this long, a hint is shown. */
 const SLOW_MS = 8_000
 
 interface CameraViewProps {
-  /** The event whose guests are looked for. */
+  /** The event whose guests can be scanned. */
   eventId: number
-  /** A code was read that may be a guest's. */
+  /** Called with each code that may be a guest's. */
   onRead: (code: string) => void
   onClose: () => void
 }
 
 /**
- * The camera's picture with what was seen in it. It is switched off when the view goes, when the page cannot be seen, and while
- * something stands over it that says so (src/lib/signal-camera.ts).
+ * The camera's picture and what was seen in it. The camera is off while the view is unmounted, the page is hidden, or
+ * something covers the view and signals so (src/lib/signal-camera.ts).
  */
 export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
   const { data: guests = [] } = useRead(guestList, { params: { eventId } })
@@ -163,7 +163,7 @@ export function CameraView({ eventId, onRead, onClose }: CameraViewProps) {
 const leftOf = ({ corners }: ReadCode): number => Math.min(...corners.map(({ x }) => x))
 const fromTheLeft = (a: ReadCode, b: ReadCode): number => leftOf(a) - leftOf(b)
 
-/** What became of the last look, else what to do. */
+/** The result of the last picture, or else what to do. */
 function Said({ what, isReady }: { what: keyof typeof SAID | undefined; isReady: boolean }) {
   if (what === undefined)
     return <p role="status">{isReady ? 'Hold the guest’s code in the frame.' : 'The camera starts...'}</p>

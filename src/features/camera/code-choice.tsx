@@ -5,16 +5,16 @@ import type { PickedFrom } from '../../ui/guest-picker.tsx'
 import type { ReadCode } from './camera-reader.ts'
 import styles from './camera-view.module.css'
 
-/** Several codes in one picture, with its size: whose is meant has to be asked. */
+/** Several codes in one picture, and its size: the operator chooses which is meant. */
 export interface Choice {
   readonly codes: readonly ReadCode[]
   readonly width: number
   readonly height: number
-  /** Whether it is shown as in a mirror. */
+  /** Whether the picture is mirrored. */
   readonly isMirrored: boolean
 }
 
-/** Where each of them is in the picture, with its number. */
+/** Marks each code in the picture with its number. */
 export function CodeMarks({ choice: { codes, width, height, isMirrored } }: { choice: Choice }) {
   return (
     <svg className={styles.marks} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -44,11 +44,11 @@ interface CodeChoiceProps {
   choice: Choice
   guests: readonly PickedFrom[]
   onChoose: (code: string) => void
-  /** None of them is meant. */
+  /** Called if none of them is meant. */
   onNone: () => void
 }
 
-/** Asks whose code is meant. */
+/** Asks which code is meant. */
 export function CodeChoice({ choice: { codes }, guests, onChoose, onNone }: CodeChoiceProps) {
   return (
     <div className={styles.choice} role="alert">
@@ -66,7 +66,7 @@ export function CodeChoice({ choice: { codes }, guests, onChoose, onNone }: Code
   )
 }
 
-/** Whose a code is by this device's list, else why nobody's. */
+/** The guest with a code according to this device's list, or why there is none. */
 function ownerOf(guests: readonly PickedFrom[], text: string): string {
   const code = readGuestCode(text) ?? text
   const guest = guests.find(one => codesOf(one).includes(code))

@@ -11,7 +11,7 @@ const CORNERS = [
 ]
 const video = document.createElement('video')
 
-/** The browser's own reader: finds `texts`, or fails. */
+/** The browser's own reader: finds codes, or fails. */
 function stubNative(formats: string[], detect: () => Promise<unknown>): void {
   vi.stubGlobal(
     'BarcodeDetector',
@@ -22,7 +22,7 @@ function stubNative(formats: string[], detect: () => Promise<unknown>): void {
   )
 }
 
-/** The thread: starts or not, and reads 'from the thread'. */
+/** The reader's thread: starts or not, and reads 'from the thread'. */
 function stubThread(ready: boolean): { started: number } {
   const threads = { started: 0 }
   vi.stubGlobal(
@@ -53,20 +53,20 @@ afterEach(() => vi.unstubAllGlobals())
 const textsOf = async (reader: Awaited<ReturnType<typeof startCodeReader>>): Promise<string[]> =>
   (await reader.read(video)).codes.map(({ text }) => text)
 
-test('the browser’s own reader is taken where it reads QR codes', async () => {
+test('the browser’s own reader is used if it reads QR codes', async () => {
   const threads = stubThread(true)
   stubNative(['qr_code'], async () => [{ rawValue: 'from the browser', cornerPoints: CORNERS }])
   expect(await textsOf(await startCodeReader())).toEqual(['from the browser'])
   expect(threads.started).toBe(0)
 })
 
-test.each([[[]], [['ean_13']]])('one that reads %j is none for us', async formats => {
+test.each([[[]], [['ean_13']]])('a browser’s reader for %j is not used', async formats => {
   stubThread(true)
   stubNative(formats, () => Promise.reject(new Error('not for us')))
   expect(await textsOf(await startCodeReader())).toEqual(['from the thread'])
 })
 
-test('where the browser’s own fails, ours goes on', async () => {
+test('if the browser’s own reader fails, ours continues', async () => {
   const threads = stubThread(true)
   stubNative(['qr_code'], () => Promise.reject(new DOMException('', 'NotSupportedError')))
   const reader = await startCodeReader()
@@ -77,7 +77,7 @@ test('where the browser’s own fails, ours goes on', async () => {
   expect(threads.started).toBe(0)
 })
 
-test('a thread that cannot start is ended and told of', async () => {
+test('a thread that cannot start is terminated and reported', async () => {
   const threads = stubThread(false)
   await expect(startCodeReader()).rejects.toThrow('could not be loaded')
   expect(threads.started).toBe(0)

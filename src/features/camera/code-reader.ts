@@ -2,16 +2,16 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { FromReader, ReadCode, ToReader } from './camera-reader.ts'
 import readerUrl from './camera-reader.ts?worker&url'
 
-/** What a picture of the camera has. */
+/** The codes in one picture of the camera. */
 export interface Picture {
   readonly codes: readonly ReadCode[]
-  /** Something has the look of a code and cannot be read. Browsers' own readers do not tell. */
+  /** Something looks like a code but cannot be read. Browsers' own readers do not report this. */
   readonly isUnreadable: boolean
 }
 
-/** Reads codes from a camera's picture. */
+/** Reads codes from the camera's picture. */
 export interface CodeReader {
-  /** Reads what a video shows now; one call at a time. */
+  /** Reads the current picture of a video; one call at a time. */
   read(video: HTMLVideoElement): Promise<Picture>
   close(): void
 }
@@ -23,13 +23,13 @@ interface NativeReader {
 }
 
 declare global {
-  /** The browser's own reader (Shape Detection API): not in all of them, and no part of TypeScript's. */
+  /** The browser's own reader (Shape Detection API), which not all browsers have and TypeScript's types lack. */
   var BarcodeDetector:
     | { new (options: { formats: string[] }): NativeReader; getSupportedFormats(): Promise<string[]> }
     | undefined
 }
 
-/** The browser's own reader, where it has one for QR codes. */
+/** The browser's own reader, if it reads QR codes. */
 async function nativeReader(): Promise<CodeReader | undefined> {
   const { BarcodeDetector } = globalThis
   try {
@@ -52,7 +52,7 @@ async function nativeReader(): Promise<CodeReader | undefined> {
   }
 }
 
-/** Our own reader in its thread. @throws where it cannot be loaded */
+/** Our own reader in its thread. @throws if it cannot be loaded */
 function threadReader(): Promise<CodeReader> {
   const thread = new Worker(readerUrl, { type: 'module' })
   const send = (message: ToReader, transfer: Transferable[] = []) => thread.postMessage(message, transfer)
@@ -79,7 +79,7 @@ function threadReader(): Promise<CodeReader> {
   })
 }
 
-/** Starts the browser's own reader, else ours; ours as well where the browser's own turns out not to work. @throws where none can be had */
+/** Starts the browser's own reader or ours, and ours if the browser's fails later. @throws if neither works */
 export async function startCodeReader(): Promise<CodeReader> {
   const native = await nativeReader()
   let reader = native ?? (await threadReader())
@@ -98,7 +98,7 @@ export async function startCodeReader(): Promise<CodeReader> {
   }
 }
 
-/** Has the worker keep what the reader needs, so that it is there without a network. @throws without one */
+/** Loads the reader's files, so that the worker caches them for use offline. @throws without a network */
 export async function keepCodeReader(): Promise<void> {
   if (await nativeReader()) return
   await Promise.all([readerUrl, wasmUrl].map(url => fetch(url)))

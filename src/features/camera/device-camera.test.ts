@@ -8,13 +8,13 @@ const device = (deviceId: string, kind: MediaDeviceKind = 'videoinput') => ({ de
 beforeEach(() => localStorage.clear())
 
 describe('the camera of this device', () => {
-  test('is the one at its back, until somebody chooses', () => {
+  test('is the back camera until somebody chooses', () => {
     expect(chosenCamera()).toBe('environment')
     keepCamera('user')
     expect(chosenCamera()).toBe('user')
   })
 
-  test('is asked for by where it looks, else by its id, and never with sound', () => {
+  test('is requested by its direction or else by its id, and never with sound', () => {
     expect(constraintsOf('user')).toMatchObject({ audio: false, video: { facingMode: { ideal: 'user' } } })
     expect(constraintsOf('a1')).toMatchObject({ audio: false, video: { deviceId: { ideal: 'a1' } } })
   })
@@ -25,7 +25,7 @@ describe('the camera of this device', () => {
     [{ deviceId: 'a' }, ['a', 'b', 'c'], 'b'],
     [{ deviceId: 'c' }, ['a', 'b', 'c'], 'a'],
     [{ facingMode: 'user', deviceId: 'a' }, ['a'], undefined],
-  ])('%o of %o has the other one %s', (settings, ids, other) => {
+  ])('after %o of %o comes %s', (settings, ids, other) => {
     expect(otherCamera(settings, [device('m', 'audioinput'), ...ids.map(id => device(id))])).toBe(other)
   })
 })
@@ -36,6 +36,6 @@ test.each([
   ['NotReadableError', 'The camera is in use'],
   ['AbortError', 'The camera is in use'],
   ['TypeError', 'The camera does not start'],
-])('%s is said in words', (name, title) => {
+])('%s has a message', (name, title) => {
   expect(cameraProblem(new DOMException('', name)).title).toBe(title)
 })

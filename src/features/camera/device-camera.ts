@@ -1,16 +1,16 @@
-/** In local storage like the device's other settings, and cleared with them at sign-out (spec sections 3 and 4). */
+/** Local storage key; like other device settings, it is cleared at sign-out (spec sections 3 and 4). */
 const KEY = 'rbr_trackside_camera'
 
-/** The camera that somebody chose on this device: which way it looks, or its id where it does not say. */
+/** The camera chosen on this device: the direction in which it faces, or its id if that is unknown. */
 export const chosenCamera = (): string => localStorage.getItem(KEY) ?? 'environment'
 
-/** Keeps the choice on this device. */
+/** Stores the choice on this device. */
 export const keepCamera = (camera: string): void => localStorage.setItem(KEY, camera)
 
-/** A phone at arm's length has a code of 60 px in a picture of 1280: more is better, where the camera has it. */
+/** A phone at arm's length has a code of 60 px in a picture of 1280: a larger picture helps, if the camera has it. */
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } }
 
-/** What to ask the browser for. */
+/** The constraints to request a camera. */
 export const constraintsOf = (camera: string): MediaStreamConstraints => ({
   audio: false,
   video: {
@@ -22,8 +22,8 @@ export const constraintsOf = (camera: string): MediaStreamConstraints => ({
 })
 
 /**
- * The camera after this one: the one that looks the other way; on devices that do not say which way theirs look, the next
- * in line. Undefined where there is only one.
+ * The next camera: the one facing the other way or, if cameras do not report their direction, the next in the list.
+ * Undefined if there is only one.
  */
 export function otherCamera(
   { facingMode, deviceId }: Pick<MediaTrackSettings, 'facingMode' | 'deviceId'>,
@@ -36,7 +36,7 @@ export function otherCamera(
   return cameras[(at + 1) % cameras.length]?.deviceId
 }
 
-/** The lamp is no part of the standard's types. */
+/** The standard types lack the torch. */
 interface LampSet extends MediaTrackConstraintSet {
   torch?: boolean
 }
@@ -47,7 +47,7 @@ export const hasLamp = (track: MediaStreamTrack): boolean => {
   return 'torch' in capabilities && capabilities.torch === true
 }
 
-/** Switches the lamp. @throws what the browser says where it cannot be */
+/** Switches the lamp. @throws the browser's error if it fails */
 export function switchLamp(track: MediaStreamTrack, on: boolean): Promise<void> {
   const lamp: LampSet = { torch: on }
   return track.applyConstraints({ advanced: [lamp] })

@@ -10,7 +10,7 @@ const sees = (...texts: string[]): Sight => ({ texts, isUnreadable: false })
 const NOTHING = sees()
 const SMUDGE: Sight = { texts: [], isUnreadable: true }
 
-/** A camera that looks on from picture to picture; gives what there was to do, one line each. */
+/** A camera that takes picture after picture; returns the findings, one line each. */
 function camera() {
   const sightings = createSightings()
   let now = 1_000
@@ -33,14 +33,14 @@ function camera() {
 }
 
 describe('a code', () => {
-  test('counts at its second picture, once while it stands there', () => {
+  test('is accepted in its second picture, once while it stays in sight', () => {
     const { look } = camera()
     expect(look(sees(ANN))).toEqual([])
     expect(look(sees(ANN))).toEqual([ANN])
     expect(look(sees(ANN), 60_000)).toEqual([])
   })
 
-  test('counts anew when it was out of sight for long enough', () => {
+  test('is accepted again after it was out of sight long enough', () => {
     const { look } = camera()
     look(sees(ANN), 200)
     look(NOTHING, REARM_MS / 2)
@@ -49,7 +49,7 @@ describe('a code', () => {
     expect(look(sees(ANN), 200)).toEqual([ANN])
   })
 
-  test('is not out of sight while nobody looks', () => {
+  test('does not count as out of sight while the camera pauses', () => {
     const { look, pause } = camera()
     look(sees(ANN), 200)
     pause(60_000)
@@ -61,53 +61,53 @@ describe('a code', () => {
     expect(camera().look(sees(text), 200)).toEqual([text])
   })
 
-  test('of somebody else is said to be that, once', () => {
+  test('that is no guest’s is reported once', () => {
     const { look } = camera()
     expect(look(sees(MENU), 5_000)).toEqual(['foreign'])
   })
 
-  test('of a guest counts beside one that is none', () => {
+  test('of a guest is accepted beside another code', () => {
     expect(camera().look(sees(MENU, ANN), 5_000)).toEqual([ANN])
   })
 })
 
 describe('two codes', () => {
-  test('are asked about, also where one is seen a picture later', () => {
+  test('lead to a choice, even if one is seen a picture later', () => {
     const { look } = camera()
     expect(look(sees(ANN))).toEqual([])
     expect(look(sees(BEN, ANN))).toEqual([])
     expect(look(sees(ANN, BEN))).toEqual([`${ANN} or ${BEN}`])
   })
 
-  test('are neither taken by itself afterwards', () => {
+  test('are not accepted alone afterwards', () => {
     const { look } = camera()
     look(sees(ANN, BEN), 200)
     expect(look(sees(ANN, BEN), 5_000)).toEqual([])
     expect(look(sees(BEN), 5_000)).toEqual([])
   })
 
-  test('of which one was told of already are not asked about', () => {
+  test('need no choice if one was reported already', () => {
     const { look } = camera()
     look(sees(ANN), 200)
     expect(look(sees(ANN, BEN), 200)).toEqual([BEN])
   })
 })
 
-describe('what cannot be read', () => {
-  test('is said after a while, once', () => {
+describe('an unreadable code', () => {
+  test('is reported once, after a while', () => {
     const { look } = camera()
     expect(look(SMUDGE, UNREADABLE_MS / 2)).toEqual([])
     expect(look(SMUDGE, UNREADABLE_MS)).toEqual(['unreadable'])
     expect(look(SMUDGE, 60_000)).toEqual([])
   })
 
-  test('is said also where some pictures do not show it', () => {
+  test('is reported even if some pictures do not show it', () => {
     const { look } = camera()
     const found = Array.from({ length: 100 }, () => [look(SMUDGE), look(NOTHING)]).flat(2)
     expect(found).toEqual(['unreadable'])
   })
 
-  test('is nothing where it can be read in the next moment, or goes', () => {
+  test('is ignored if it becomes readable or goes away', () => {
     const { look } = camera()
     look(SMUDGE, UNREADABLE_MS / 2)
     expect(look(sees(ANN), 200)).toEqual([ANN])

@@ -1,35 +1,35 @@
 import { isUuid } from '../../../contract/rules/uuid.ts'
 import { readGuestCode } from '../../lib/guest-search.ts'
 
-/** What a picture showed: the texts of its codes, and whether there was one that could not be read. */
+/** The content of a picture: the texts of its codes, and whether it has an unreadable one. */
 export interface Sight {
   readonly texts: readonly string[]
   readonly isUnreadable: boolean
 }
 
-/** What is to be done about it. `several`: it has to be asked which. */
+/** What to do about a picture. `several`: the operator has to choose. */
 export type Finding =
   | { readonly what: 'nothing' | 'foreign' | 'unreadable' }
   | { readonly what: 'code'; readonly code: string }
   | { readonly what: 'several'; readonly codes: readonly string[] }
 
-/** So long a code must have been out of sight to count anew: a hand that shakes is no second scan. */
+/** How long a code must be out of sight before it counts again: a shaking hand is no second scan. */
 export const REARM_MS = 1_500
-/** So long a code stands there that cannot be read before that is said; on its way into the picture each is for a moment. */
+/** How long a code must be unreadable before that is reported: each is, briefly, as it comes into the picture. */
 export const UNREADABLE_MS = 1_500
 
 const NOTHING: Finding = { what: 'nothing' }
 
-/** What may be a guest's: a code or its address, a pin, an id. */
+/** Whether a text may be a guest's: a code or its address, a pin, an id. */
 const isGuests = (text: string): boolean =>
   readGuestCode(text) !== undefined || /^\d{4}$/.test(text) || isUuid(text)
 
 /**
- * Tells what is new in a camera's pictures. A code counts when two pictures after each other have the same ones, so that a
- * second guest's is not missed, and then once until it has left the picture. Times in ms.
+ * Finds what is new in a camera's pictures. A code counts once two successive pictures have the same codes, so that a
+ * second guest's is not missed, and counts only once until it has left the picture. Times in ms.
  */
 export function createSightings() {
-  /** When each code that was told of was last in sight. */
+  /** When each reported code was last in sight. */
   const told = new Map<string, number>()
   let before: readonly string[] = []
   let unreadableFrom: number | undefined
@@ -39,7 +39,7 @@ export function createSightings() {
   function unreadable(isNow: boolean, now: number): boolean {
     if (isNow) unreadableAt = now
     if (now - unreadableAt > REARM_MS) isUnreadableTold = false
-    // A picture in which it is not even seen is no sign that it has gone.
+    // A single picture without it does not mean that it has gone.
     if (!isNow && now - unreadableAt > REARM_MS / 3) unreadableFrom = undefined
     else unreadableFrom ??= now
     if (isUnreadableTold || unreadableFrom === undefined || now - unreadableFrom < UNREADABLE_MS) return false
@@ -48,7 +48,7 @@ export function createSightings() {
   }
 
   return {
-    /** To be called with each picture. */
+    /** Call this with each picture. */
     look({ texts, isUnreadable }: Sight, now: number): Finding {
       for (const [text, at] of told) if (now - at > REARM_MS) told.delete(text)
       for (const text of texts) if (told.has(text)) told.set(text, now)
@@ -65,7 +65,7 @@ export function createSightings() {
       return codes.length === 1 ? { what: 'code', code } : { what: 'several', codes }
     },
 
-    /** Nothing was looked at for a while: what was in sight then still counts as told. */
+    /** Continues after a pause: the codes that were in sight before it still count as reported. */
     resume(now: number): void {
       for (const text of told.keys()) told.set(text, now)
       before = []

@@ -3,14 +3,14 @@ import { type CameraProblem, cameraProblem, NOT_SECURE } from './camera-problem.
 import { chosenCamera, constraintsOf, hasLamp, keepCamera, otherCamera, switchLamp } from './device-camera.ts'
 
 interface CameraState {
-  /** The picture is there. */
+  /** Whether the picture is shown. */
   readonly isOn: boolean
   readonly problem: CameraProblem | undefined
   /** Whether there is another camera to switch to. */
   readonly hasOther: boolean
-  /** Undefined where the camera has no lamp. */
+  /** Undefined if the camera has no lamp. */
   readonly lamp: boolean | undefined
-  /** It looks at whoever holds the device. */
+  /** Whether it faces the person who holds the device. */
   readonly isMirrored: boolean
 }
 
@@ -22,7 +22,7 @@ const OFF: CameraState = {
   isMirrored: false,
 }
 
-/** Whether the page can be seen: a camera that nobody sees is switched off. */
+/** Whether the page is visible: the camera of a hidden page is switched off. */
 function usePageVisible(): boolean {
   const [isVisible, setVisible] = useState(!document.hidden)
   useEffect(() => {
@@ -34,8 +34,8 @@ function usePageVisible(): boolean {
 }
 
 /**
- * The camera's picture in `video` while it `isWanted` and the page can be seen; it is switched off else, and when the view
- * goes. `switchCamera` takes the other one and keeps that choice, `toggleLamp` the light, `retry` asks again after a problem.
+ * Shows the camera's picture in `video` while it `isWanted` and the page is visible; otherwise the camera is off.
+ * `switchCamera` uses the other camera and stores that choice, `toggleLamp` switches the light, `retry` asks again.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: boolean) {
   const [state, setState] = useState(OFF)
@@ -62,13 +62,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
         if (isGone || !element) return stop()
         const [picture] = stream.getVideoTracks()
         if (!picture) throw new DOMException('There is no picture.', 'NotFoundError')
-        // Taken away by the device: another app, or a plug that was pulled.
+        // The device has taken the camera away: another app uses it, or it was unplugged.
         picture.addEventListener('ended', () =>
           setState({ ...OFF, problem: cameraProblem(new DOMException('It ended.', 'NotReadableError')) }),
         )
         element.srcObject = stream
         await element.play()
-        // Ids of cameras are told only to whoever may use one.
+        // Browsers reveal camera ids only to pages that may use a camera.
         const next = otherCamera(picture.getSettings(), await navigator.mediaDevices.enumerateDevices())
         if (isGone) return
         setOther(next)
@@ -82,7 +82,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
         })
       } catch (error) {
         stop()
-        // What is switched off while it starts says so by an error.
+        // A camera that is switched off while it starts reports an error.
         if (!isGone) setState({ ...OFF, problem: cameraProblem(error) })
       }
     }

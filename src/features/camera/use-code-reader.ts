@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type CodeReader, startCodeReader } from './code-reader.ts'
 
-/** A reader of codes while the view stands; `failed` where none could be had, until `attempt` is another number. */
+/** A code reader while mounted; `failed` if none is available, until `attempt` changes. */
 export function useCodeReader(attempt: number): { reader: CodeReader | undefined; failed: boolean } {
   const [reader, setReader] = useState<CodeReader>()
   const [failed, setFailed] = useState(false)

@@ -1,7 +1,7 @@
 import type { CodeReader, Picture } from './code-reader.ts'
 
 /**
- * Has each new picture of a video read, one after the other: while one is read, those in between are left out.
+ * Reads the pictures of a video one by one; pictures that arrive during a read are skipped.
  * @returns a function that stops it
  */
 export function watchPictures(
