@@ -7,7 +7,7 @@ import { CountryFlag } from '../../ui/country-flag.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import styles from './event-header.module.css'
 
-/** Which event one is at (spec section 2, Event shell), as a part of the app's bar; undefined while it is read. */
+/** The event in the app's header bar (spec section 2, Event shell); undefined while it is read. */
 export function EventHeader({ event }: { event: Event | undefined }) {
   return (
     <div className={styles.event}>

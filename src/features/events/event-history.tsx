@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './event-history.module.css'
 
-/** What was done in the event and by whom, when it is asked for. */
+/** What was done in the event and by whom, loaded on request. */
 export function EventHistory() {
   const [open, setOpen] = useState(false)
   return (
@@ -27,7 +27,7 @@ export function EventHistory() {
   )
 }
 
-/** The filters, of whom and what has been read so far, and the pages below them. */
+/** The filters, with the people and kinds read so far, and the pages of the history below. */
 function History() {
   const { id, timezone } = useEvent()
   const [filter, setFilter] = useState<ActFilter>({ who: '', what: '' })

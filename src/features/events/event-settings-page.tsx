@@ -15,7 +15,7 @@ import { type EntryField, useEntryDate } from './use-entry-date.ts'
 
 const PERIOD = { upcoming: 'Entry opening soon', live: 'Entry open', previous: 'Entry closed' } as const
 
-/** When guest lists may be uploaded (spec section 2, Event settings), by the venue's clock; and what guests' pages show. */
+/** The times for uploading guest lists (spec section 2, Event settings), in the venue's time, and guest page option. */
 export function EventSettingsPage() {
   const event = useEvent()
   const period = entryPeriod(event, useNow())
@@ -49,7 +49,7 @@ interface EntryDateProps {
   help: string
 }
 
-/** One of the two dates; what is chosen is saved at once, and what the server says is shown under it. */
+/** One of the two dates; a change is saved at once, and the server's answer is shown below. */
 function EntryDate({ field, label, help }: EntryDateProps) {
   const { value, saved, problem, change, leave } = useEntryDate(field, label)
   return (

@@ -14,11 +14,11 @@ import { TabStrip } from '../../ui/tab-strip.tsx'
 import { EventHeader } from './event-header.tsx'
 
 interface EventShellProps {
-  /** What a tab tells beside its name, such as a count of what needs a look. */
+  /** A note beside each tab's name, such as a count of items that need attention. */
   tabNotes: { readonly [id in EventTab]?: ReactNode }
 }
 
-/** The frame of one event (spec section 2, Event shell): what it is, in the app's bar, and its tabs. The event is there for all below. */
+/** The frame of one event (spec section 2, Event shell): header in the app's bar, tabs, and the event's context. */
 export function EventShell({ tabNotes }: EventShellProps) {
   const eventID = Number(useParams().eventID)
   const bar = useOutletContext<HTMLElement | null>()
@@ -60,6 +60,6 @@ export function EventShell({ tabNotes }: EventShellProps) {
 
 const noteId = (path: string): string => `tab-note-${path}`
 
-/** A tab keeps its name, whatever is told beside it; a screen reader says the note after the name. */
+/** Keeps the tab's accessible name without the note; a screen reader reads the note after it. */
 const nameOf = (path: string, words: string, note: ReactNode) =>
   note === undefined ? {} : { 'aria-label': words, 'aria-describedby': noteId(path) }

@@ -13,7 +13,7 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** All events (spec section 2): what is on today first, then what comes, then what was. */
+/** All events (spec section 2): live, then completed, upcoming and previous ones. */
 export function EventsPage() {
   const read = useRead(eventList, {})
   const now = useNow()
@@ -59,7 +59,7 @@ export function EventsPage() {
 
 const ORDER = { live: 0, completed: 1, upcoming: 2, previous: 3 }
 
-/** By the period as it is now, also when the list was read yesterday; the latest of what was comes first. */
+/** Sorts by the current period, even if the list was read yesterday; previous events are latest first. */
 function inOrder(events: readonly EventSummary[], now: number): EventSummary[] {
   return events
     .map(event => ({ ...event, time_period: timePeriod(event, now) }))

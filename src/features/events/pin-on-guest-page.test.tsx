@@ -6,7 +6,7 @@ import { PinOnGuestPage } from './pin-on-guest-page.tsx'
 
 afterEach(cleanup)
 
-test('the box keeps the focus while it is saved, and takes no press then', async () => {
+test('the box keeps the focus while it is saved, and ignores presses', async () => {
   const { wrapper, writes } = createEventScreen()
   render(<PinOnGuestPage />, { wrapper })
   const box = screen.getByRole<HTMLInputElement>('checkbox')

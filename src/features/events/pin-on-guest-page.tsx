@@ -5,13 +5,13 @@ import { useEvent } from '../../api/event-context.ts'
 import { useWriteAction } from '../../network/use-write-action.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
-/** Whether the page of a guest shows the pin once they have checked in; off unless somebody switches it on. */
+/** Whether a guest's page shows the pin after the check-in; off by default. */
 export function PinOnGuestPage() {
   const event = useEvent()
   const send = useSend()
   const { busy, run } = useWriteAction()
   const stored = event.pin_on_guest_page ?? false
-  // What was chosen, until the event says so as well.
+  // The choice, until the event shows it as well.
   const [chosen, setChosen] = useState<boolean>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that matters
   useEffect(() => setChosen(undefined), [stored])
@@ -38,7 +38,7 @@ export function PinOnGuestPage() {
       label="Show the pin on a guest's own page"
       help="Once they have checked in. Whoever has the guest's code or link sees it, too."
       checked={chosen ?? stored}
-      // Disabled it would lose the focus.
+      // Not `disabled`, which would lose the focus.
       pending={busy}
       onChange={({ target }) => !busy && void save(target.checked)}
     />

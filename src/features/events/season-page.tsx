@@ -25,7 +25,7 @@ import styles from './season-page.module.css'
 
 const HOUR = 3_600_000
 
-/** The events of a year and the groups that came to them, in figures: as a table and for a spreadsheet. */
+/** The events of a year and their groups in figures: as a table and for a spreadsheet. */
 export function SeasonPage() {
   const { data: all = [] } = useRead(eventList, {})
   const now = useNow(HOUR)
@@ -110,7 +110,7 @@ interface CountsTableProps {
   label: string
   head: string
   rows: readonly (SeasonCounts & { id: number; name: string; note: ReactNode })[]
-  /** With a last row for all of them. */
+  /** Whether the last row is the total. */
   total?: boolean
 }
 

@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-read.ts'
 import { Loaded } from '../../network/loaded.tsx'
 import { Page } from '../../ui/layout.tsx'
 
-/** Leads to today's event: what the shortcut on the home screen opens. On a day with none or several, to all events. */
+/** Redirects to today's event, for the shortcut on the home screen; to all events if today has none or several. */
 export function TodayPage() {
   const read = useRead(eventList, {})
   if (!read.data)

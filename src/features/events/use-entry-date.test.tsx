@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The closing date's field, in which the test types. */
+/** The field of the closing date, and a function that types into it. */
 function open() {
   const rendered = renderInEvent(() => useEntryDate('entry_close', 'Entry close'), undefined)
   const input = document.createElement('input')
@@ -30,7 +30,7 @@ function open() {
   return { ...rendered, input, type, leave, pause, sent }
 }
 
-test('what is typed is saved once, after a pause, by the venue’s clock', async () => {
+test('input is saved once, after a pause, in the time of the venue', async () => {
   const { result, type, pause, sent, writes } = open()
   expect(result.current.value).toBe('2026-11-19T00:00')
   type('2026-11-20T00:00')
@@ -44,7 +44,7 @@ test('what is typed is saved once, after a pause, by the venue’s clock', async
   expect(result.current).toMatchObject({ saved: 'Saved', problem: undefined })
 })
 
-test('it is saved when the field is left, and not once more after the pause', async () => {
+test('leaving the field saves at once, and not again after the pause', async () => {
   const { result, type, leave, pause, sent, writes } = open()
   type('')
   leave()
@@ -54,7 +54,7 @@ test('it is saved when the field is left, and not once more after the pause', as
   expect(result.current.saved).toBe('Kept on this device and sent when back online')
 })
 
-test('an answer has nothing to say of what was chosen after it', async () => {
+test('an answer does not affect a date that was chosen after it', async () => {
   const { result, type, pause, writes } = open()
   type('2026-11-20T00:00')
   await pause()
@@ -66,7 +66,7 @@ test('an answer has nothing to say of what was chosen after it', async () => {
   expect(result.current.saved).toBe('Saved')
 })
 
-test('what was refused stays in the field with the reason, and a new version waits for it', async () => {
+test('refused input stays in the field with the reason, and holds a new version back', async () => {
   const { result, type, pause, writes, mayUpdate } = open()
   expect(mayUpdate()).toBe(true)
   type('2026-11-20T00:00')
@@ -92,7 +92,7 @@ test('offline, a date that closes the entry before it opens is not sent', async 
   expect(result.current.problem).toBe(ENTRY_ORDER_MESSAGE)
 })
 
-test('leaving the page saves what was typed last; a refusal is told where the operator is by then', async () => {
+test('leaving the page saves the last input; a refusal is then shown as a toast', async () => {
   const refused = vi.spyOn(toast, 'refused')
   const { type, unmount, sent, writes } = open()
   type('2026-11-20T00:00')
@@ -104,7 +104,7 @@ test('leaving the page saves what was typed last; a refusal is told where the op
 
 const NO_DATE = 'This date is not complete or is out of range: it was not saved.'
 
-test('a date that is out of range is told when the field is left, and not while it is typed', async () => {
+test('a date out of range is reported when the field is left, not while typing', async () => {
   const { result, input, type, leave, pause, sent } = open()
   input.setCustomValidity('Before the year 2000.')
   type('0026-11-20T12:00')
@@ -120,21 +120,21 @@ test('a date that is out of range is told when the field is left, and not while 
   expect(sent()).toHaveLength(1)
 })
 
-test('so is one of which a part is missing, of whatever the browser has told', async () => {
+test('so is an incomplete date, even without a change event', async () => {
   const { result, input, leave, sent, mayUpdate } = open()
   const part = vi.spyOn(input, 'validity', 'get')
   part.mockReturnValue({ ...input.validity, badInput: true })
   leave()
   expect(result.current.problem).toBe(NO_DATE)
   expect(mayUpdate()).toBe(false)
-  // The rest of it is taken away: the browser tells of nothing, and the date is emptied.
+  // The rest of the date is cleared without a change event, so the date is empty.
   part.mockRestore()
   leave()
   expect(result.current.problem).toBeUndefined()
   expect(sent()).toEqual([{ entry_close: null }])
 })
 
-test('leaving the page with what is no date is told where the operator is by then', () => {
+test('leaving the page with an invalid date shows a toast', () => {
   const refused = vi.spyOn(toast, 'refused')
   const { input, type, unmount, sent } = open()
   input.setCustomValidity('Before the year 2000.')

@@ -10,14 +10,14 @@ import { useHoldUpdates, useOnline } from '../../network/network-state.tsx'
 import { useOutboxMark } from '../../network/use-outbox.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Long enough for the digits of a year to be typed: the browser tells of each of them. */
+/** Long enough to type the digits of a year, each of which is a change event. */
 const PAUSE_MS = 500
 
 const SAVED = { done: 'Saved', queued: 'Kept on this device and sent when back online' } as const
 
 const NO_DATE = 'This date is not complete or is out of range'
 
-/** A half-typed date is empty and not valid; an emptied one is empty and valid. */
+/** An incomplete date is empty and invalid; a cleared one is empty and valid. */
 const isValid = (input: HTMLInputElement) => input.checkValidity() && !input.validity.badInput
 
 export type EntryField = 'entry_open' | 'entry_close'
@@ -25,9 +25,9 @@ export type EntryField = 'entry_open' | 'entry_close'
 type Outcome = { readonly saved: 'done' | 'queued' } | { readonly problem: string }
 
 /**
- * One of the two entry dates: what is chosen is saved after a pause, when the field is left, and when the page is; a new
- * version of the app waits for it. What is no date is told when the field is left, or the page. `label`: what the date is
- * called when it could not be saved after the page was left.
+ * The field of one of the two entry dates. A change is saved after a pause, or when the field or the page is left, and
+ * holds new versions of the app back until then. An invalid date is reported when the field or the page is left.
+ * `label` names the date in messages after the page was left.
  */
 export function useEntryDate(field: EntryField, label: string) {
   const event = useEvent()
@@ -36,18 +36,18 @@ export function useEntryDate(field: EntryField, label: string) {
   const stored = toVenueField(event[field], event.timezone)
   const mark = useOutboxMark(eventEntity(event.id))
   const [draft, setDraft] = useState<string>()
-  /** An answer that comes after another date was chosen has nothing to say of that one. */
+  /** The last value: an answer about an earlier one is ignored. */
   const latest = useRef<string>(undefined)
   useHoldUpdates(draft !== undefined)
   const [outcome, setOutcome] = useState<Outcome>()
   const onScreen = useRef(true)
-  /** What stands in the field cannot be saved. */
+  /** Whether the current input cannot be saved. */
   const unusable = useRef(false)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined)
 
   const save = async (value: string) => {
     const instant = fromVenueField(value, event.timezone)
-    // Online the server has the last word: the other date may have been moved just now.
+    // Online the server decides, because the other date may just have changed.
     if (!online && !entryOpensFirst({ ...event, [field]: instant })) return fail(ENTRY_ORDER_MESSAGE)
     try {
       const sent = await send(eventUpdate, {
@@ -62,7 +62,7 @@ export function useEntryDate(field: EntryField, label: string) {
       if (latest.current === value) fail(explain(error))
     }
   }
-  // What was chosen last is saved when the page is left, and has no place on it any more.
+  // If the page was left, the error is shown as a toast.
   const fail = (problem: string) =>
     onScreen.current ? setOutcome({ problem }) : toast.refused(`${label} was not saved`, { detail: problem })
 
@@ -95,16 +95,16 @@ export function useEntryDate(field: EntryField, label: string) {
       pending.current = { timer: setTimeout(flush, PAUSE_MS), save: () => void save(value) }
   }
 
-  /** The field is left. */
+  /** Called when the field is left. */
   const leave = (input: HTMLInputElement) => {
-    // Where a part of a date is typed or cleared, the value may stay empty: the browser tells of no change.
+    // Editing part of a date may leave the value empty, and then the browser fires no change event.
     if (unusable.current || input.validity.badInput) change(input)
     if (unusable.current) fail(`${NO_DATE}: it was not saved.`)
     else flush()
   }
 
   const saved = outcome && 'saved' in outcome ? outcome.saved : undefined
-  // Refused since: the mark says so, and nothing beside it that it is kept.
+  // If the write was refused later, the outbox mark says so instead.
   const isRefused = saved === 'queued' && mark !== undefined && mark !== 'waits'
   return {
     value: draft ?? stored,

@@ -8,7 +8,7 @@ import { AddGroupPicker } from './add-group-picker.tsx'
 
 afterEach(cleanup)
 
-test('a group is added while another one is on its way: the field is not taken from under the keys', () => {
+test('another group can be added while the first is still being added', () => {
   const { wrapper, writes, cache } = createEventScreen()
   const groups = [
     { id: 1, name: 'Brandt Yachts' },

@@ -15,7 +15,7 @@ const NONE: readonly Group[] = []
 
 const searchable = ({ id, name }: Group): Searchable => ({ id: `${id}`, name })
 
-/** Adds one of the team's guest groups to the event, found as one types (spec section 2). */
+/** Adds one of the team's guest groups to the event, with a search as one types (spec section 2). */
 export const AddGroupPicker = memo(function AddGroupPicker({ present }: { present: readonly EventGroup[] }) {
   const event = useEvent()
   const send = useSend()
@@ -23,7 +23,7 @@ export const AddGroupPicker = memo(function AddGroupPicker({ present }: { presen
   const [query, setQuery] = useState('')
   const { data: all = NONE, error } = useRead(groupList, {})
 
-  // A group that waits to be sent has no number yet.
+  // A group whose creation waits to be sent has no id yet.
   const free = useMemo(() => {
     const taken = new Set(present.map(({ group_id }) => group_id))
     return all.filter(({ id }) => id > 0 && !taken.has(id))

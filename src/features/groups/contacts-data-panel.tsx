@@ -14,11 +14,11 @@ type Which = 'main' | 'secondary'
 
 interface ContactsDataPanelProps {
   group: Group
-  /** A contact was erased: reads the group again. */
+  /** Called after a contact was erased, to read the group again. */
   onErased: () => void
 }
 
-/** What is kept of a group's contacts, and erasing it. */
+/** Shows and erases what is kept about a group's contacts. */
 export function ContactsDataPanel({ group, onErased }: ContactsDataPanelProps) {
   const [open, setOpen] = useState<Which>()
   const close = useCallback(() => setOpen(undefined), [])

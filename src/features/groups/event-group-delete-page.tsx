@@ -17,7 +17,7 @@ import { removalText } from './group-words.ts'
 import styles from './groups.module.css'
 import { useEventGroup } from './use-event-group.ts'
 
-/** Asks before a group goes from the event with all its guests, and says what they hold (spec section 2, Group-in-event delete). */
+/** Confirms that a group and all its guests are removed from the event, and lists what they hold (spec section 2). */
 export function EventGroupDeletePage() {
   const { read, gone, back, hold } = useEventGroup()
   if (gone) return <Navigate to={back} replace />

@@ -11,7 +11,7 @@ afterEach(cleanup)
 test.each([
   ['1', 'Oracle may have 1 guest'],
   ['2', 'Oracle may have 2 guests'],
-])('a maximum of %s is told in a sentence', async (maximum, said) => {
+])('a maximum of %s gets an error message', async (maximum, said) => {
   const success = vi.spyOn(toast, 'success')
   vi.stubGlobal('fetch', async () => Response.json(EVENT_GROUP))
   const { wrapper, writes } = createEventScreen()

@@ -18,7 +18,7 @@ import { InviteLinkPanel } from './invite-link-panel.tsx'
 import { ListUploadPanel } from './list-upload-panel.tsx'
 import { useEventGroup } from './use-event-group.ts'
 
-/** Sets how many guests a group may have at this event (spec section 2, Group-in-event edit), renews its invite link, and restores its list. */
+/** Sets a group's maximum for this event (spec section 2), renews its invite link, and restores its list. */
 export function EventGroupEditPage() {
   const { read, gone, back } = useEventGroup()
   if (gone) return <Navigate to={back} replace />
@@ -77,7 +77,7 @@ function MaximumForm({ group, back }: { group: EventGroup; back: string }) {
           {...register('maximum', {
             valueAsNumber: true,
             validate: value => {
-              // Online the server has the last word: guests may have been removed just now.
+              // Online the server decides, because guests may just have been removed.
               if (!online && value > 0 && value < group.guest_count) return onListText(group.guest_count)
               return checkMaximum(value)
             },

@@ -18,17 +18,17 @@ interface EventGroupRowProps {
   group: EventGroup
   /** Whether today is a day of the event. */
   isDay: boolean
-  /** Whether the guests have been read. */
+  /** Whether the guests are loaded. */
   known: boolean
-  /** How many of the group are expected today, and how many of them have come. */
+  /** Number of the group's guests expected today, and of those who have come. */
   expected: number
   arrived: number
   onArrival: (eventGroupId: number) => void
-  /** Where it stands in a list of which only the visible rows are there. */
+  /** Position in a virtual list. */
   place: RowPlace
 }
 
-/** A group of the event: what it has submitted, who has come, its invite link, and what can be done (spec section 2). */
+/** A group of the event: its submitted guests, arrivals, invite link and actions (spec section 2). */
 export const EventGroupRow = memo(function EventGroupRow({
   group,
   isDay,
@@ -60,7 +60,7 @@ export const EventGroupRow = memo(function EventGroupRow({
         <>
           Submitted {group.guest_count}/{group.maximum_guests} guests
           <OutboxNote entity={eventGroupEntity(group.id)} />
-          {/* The line stands before it can say anything: rows keep still when the guests come in. */}
+          {/* The line keeps its space while the guests load, so that rows do not move. */}
           {isDay && (known ? <Arrived expected={expected} arrived={arrived} /> : <div>{'\u00a0'}</div>)}
           {group.last_upload && <div>{uploadLine(group.last_upload, timezone)}</div>}
         </>
@@ -101,7 +101,7 @@ export const EventGroupRow = memo(function EventGroupRow({
   )
 })
 
-/** How many of those who are expected today are in, as a figure and as a bar. */
+/** Number of today's guests who are in, as text and as a bar. */
 const Arrived = ({ expected, arrived }: { expected: number; arrived: number }) =>
   expected === 0 ? (
     <div>Nobody expected today</div>

@@ -4,12 +4,12 @@ import type { EventGroup } from '../../../contract/api/groups.schema.ts'
 import { useWide } from '../../lib/use-wide.ts'
 import { List } from '../../ui/list-row.tsx'
 
-/** Up to so many rows are all there; of more, only those that can be seen. */
+/** Up to this number, all rows are rendered; of more, only the visible ones. */
 const MAX_WHOLE = 50
-/** A row's height until it has been drawn and measured. */
+/** Assumed height of a row before it is measured. */
 const ROW_HEIGHT_PX = 112
 
-/** What a virtual row hands on to its list item. */
+/** Props that a virtual row passes to its list item. */
 export interface RowPlace {
   readonly 'data-index'?: number
   readonly 'aria-posinset'?: number
@@ -17,17 +17,17 @@ export interface RowPlace {
   readonly ref?: Ref<HTMLLIElement>
 }
 
-/** Of a row that is there anyway. */
+/** The props of a row in a list that is rendered as a whole. */
 const WHOLE: RowPlace = {}
 
 interface EventGroupRowsProps {
   groups: readonly EventGroup[]
-  /** Whether they stand in a column that scrolls by itself, beside another list; else they scroll with the page. */
+  /** Whether the list is in a column that scrolls by itself; otherwise it scrolls with the page. */
   beside: boolean
   children: (group: EventGroup, place: RowPlace) => ReactNode
 }
 
-/** The event's groups as a list, however many there are. */
+/** The list of the event's groups, whatever its length. */
 export function EventGroupRows({ groups, beside, children }: EventGroupRowsProps) {
   const wide = useWide()
   if (groups.length > MAX_WHOLE) {
@@ -41,13 +41,13 @@ type VirtualRowsProps = Pick<EventGroupRowsProps, 'groups' | 'children'>
 
 const rowHeight = () => ROW_HEIGHT_PX
 
-/** What both ways of scrolling have in common; another `getItemKey` would have all places computed anew. */
+/** Options of both kinds of lists. A new `getItemKey` would recompute all positions. */
 function useRowOptions(groups: readonly EventGroup[], scrollMargin: number) {
   const getItemKey = useCallback((index: number) => groups[index]?.id ?? index, [groups])
   return { count: groups.length, estimateSize: rowHeight, getItemKey, overscan: 3, scrollMargin }
 }
 
-/** In a column that scrolls by itself (`data-scrolls`). */
+/** A list in a column that scrolls by itself (`data-scrolls`). */
 function RowsOfColumn({ groups, children }: VirtualRowsProps) {
   const [list, setList] = useState<HTMLElement | null>(null)
   const column = list?.closest<HTMLElement>('[data-scrolls]') ?? null
@@ -60,7 +60,7 @@ function RowsOfColumn({ groups, children }: VirtualRowsProps) {
   )
 }
 
-/** Below other panels: they scroll with the page. */
+/** A list below other panels, which scrolls with the page. */
 function RowsOfPage({ groups, children }: VirtualRowsProps) {
   const [list, setList] = useState<HTMLElement | null>(null)
   const options = useRowOptions(groups, useTopWithin(list, list && document.documentElement))
@@ -72,7 +72,7 @@ function RowsOfPage({ groups, children }: VirtualRowsProps) {
   )
 }
 
-/** How far below the top of all that scrolls the list begins, in CSS pixels: what stands above it changes its height. */
+/** Distance from the top of the scrolled content to the list, in CSS pixels; it changes with the panels above. */
 function useTopWithin(list: HTMLElement | null, scroller: HTMLElement | null): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

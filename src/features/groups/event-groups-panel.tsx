@@ -27,18 +27,18 @@ const GroupArrivalDialog = lazyPart(
 )
 
 interface EventGroupsPanelProps {
-  /** In a column beside another list, which scrolls by itself. */
+  /** Whether the panel is in a column of its own, which scrolls by itself. */
   beside?: boolean
 }
 
-/** The panel 'Groups List' (spec section 2): group check-in, the picker of further groups, and the event's groups. */
+/** The panel 'Groups List' (spec section 2): group check-in, the picker to add groups, and the event's groups. */
 export function EventGroupsPanel({ beside = false }: EventGroupsPanelProps) {
   const event = useEvent()
   const today = useToday()
   const isDay = Object.hasOwn(event.event_dates, today)
   const read = useRead(eventGroupList, { params: { id: event.id } })
   const { data: known, loading } = useEventGuests()
-  // The guest list first: neither the first screen nor a check-in waits for a hundred groups to be drawn.
+  // The guest list comes first: neither the first screen nor a check-in waits for a hundred groups to render.
   const later = useAfterIdle(!loading)
   const groups = useDeferredValue(later || !beside ? read.data : undefined)
   const guests = useDeferredValue(known)

@@ -31,7 +31,7 @@ interface GroupArrivalDialogProps {
   onClose: () => void
 }
 
-/** A group at the desk: who of it is expected today, who is still missing; several are ticked and checked in at once. */
+/** A group at the desk: who is expected today and who is missing. Several guests can be checked in at once. */
 export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: GroupArrivalDialogProps) {
   const { timezone } = useEvent()
   const checkIn = useGroupCheckIn()
@@ -67,7 +67,7 @@ export function GroupArrivalDialog({ group, arrivals, guests, today, onClose }: 
         expected > 0 && (
           <>
             {chosen.length > 0 && others.length > 0 ? (
-              // Where most have come, those who have not are fewer to tick.
+              // If most have come, it is quicker to tick those who have not.
               <Button disabled={busy} onClick={() => void checkInGuests(others)}>
                 Check in the other {others.length}
               </Button>

@@ -10,7 +10,7 @@ interface GroupArrivalProps {
   onClose: () => void
 }
 
-/** The arrival of a group today, wherever it is asked for; nothing where this device does not know the group. */
+/** The arrival of a group today, for any screen; empty if this device does not know the group. */
 export function GroupArrival({ eventGroupId, onClose }: GroupArrivalProps) {
   const { id } = useEvent()
   const today = useToday()

@@ -7,7 +7,7 @@ import styles from './groups.module.css'
 interface GroupCheckInDialogProps {
   /** The group's name. */
   group: string
-  /** What the day is called. */
+  /** The day's label. */
   day: string
   arriving: readonly Guest[]
   pending: boolean
@@ -15,7 +15,7 @@ interface GroupCheckInDialogProps {
   onCancel: () => void
 }
 
-/** Asks before a group is checked in: how many they are, and who. */
+/** Confirms the check-in of a group, with its number of guests and their names. */
 export function GroupCheckInDialog(props: GroupCheckInDialogProps) {
   const { group, day, arriving, pending, onConfirm, onCancel } = props
   const count = pluralize(arriving.length)

@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ['2026-11-21T18:00:00.000Z', ['Sunday'], true],
   ['2026-11-22T18:00:00.000Z', [], false],
-])('at %s days to come (%s) cannot be chosen, and it says why', (now, closed, isTold) => {
+])('at %s future days (%s) cannot be chosen, with a reason', (now, closed, isTold) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
   const { wrapper } = createEventScreen()
   render(<GroupCheckInForm groups={[]} guests={[]} />, { wrapper })

@@ -30,7 +30,7 @@ interface GroupCheckInFormProps {
   guests: readonly Guest[] | undefined
 }
 
-/** Checks in all of a group who are expected on a day (spec sections 2 and 8). */
+/** Checks in all guests of a group who are expected on a day (spec sections 2 and 8). */
 export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
   const { event_dates } = useEvent()
   const today = useToday()
@@ -61,7 +61,7 @@ export function GroupCheckInForm({ groups, guests }: GroupCheckInFormProps) {
     try {
       setOutcome({ ...(await checkIn(group, day, missing, guests)), day })
     } catch (error) {
-      // Another desk was faster, or the list is another one by now: nobody of it was left to check in.
+      // Another desk was faster, or the list has changed: nobody is left to check in.
       const isEmpty = error instanceof ApiError && error.body.name === 'CheckInFailed'
       setOutcome(isEmpty ? { arrived: 0 } : { problem: explain(error) })
     } finally {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './groups.module.css'
 
-/** Those who upload a group's list. */
+/** The contacts who upload a group's list. */
 export const GroupContacts = ({ group }: { group: Group }) => (
   <>
     <ContactLine
@@ -28,11 +28,11 @@ interface ContactLineProps {
   firstName: string
   lastName: string
   email: string
-  /** Known to marketing when there is one. */
+  /** Id in the marketing system, if the contact is known there. */
   eloquaId: string | null
 }
 
-/** A contact with a green tick when an eloqua id exists, else a red cross (spec section 2). */
+/** A contact with a green tick if an eloqua id exists, otherwise a red cross (spec section 2). */
 function ContactLine({ firstName, lastName, email, eloquaId }: ContactLineProps) {
   const known = eloquaId !== null && eloquaId !== ''
   return (

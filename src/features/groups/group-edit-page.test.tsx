@@ -8,7 +8,7 @@ import { GroupEditPage } from './group-edit-page.tsx'
 
 afterEach(cleanup)
 
-test('what is saved tells what the fields were, so that others keep what they change meanwhile', async () => {
+test('a save includes the former values, so that changes by others are kept', async () => {
   const known = group(3, 'Alder Foods')
   vi.stubGlobal('fetch', async (url: string) => Response.json(/groups\/3/.test(url) ? known : [known]))
   const { wrapper, writes } = createEventScreen()

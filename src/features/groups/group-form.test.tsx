@@ -19,7 +19,7 @@ const values = {
   is_vcarb: false,
 }
 
-test('a name that another group has is warned of, and its own is not', () => {
+test('warns of the name of another group, but not of its own', () => {
   const { wrapper, cache } = createEventScreen()
   cache.client.setQueryData([groupList.path], { data: [{ name: 'Oracle' }, { name: 'Nord' }], asOf: null })
   const form = { values: { ...values, name: 'Nord' }, saveLabel: 'Save', onSave: async () => undefined }

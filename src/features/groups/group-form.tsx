@@ -16,18 +16,18 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { checkMaximum } from './group-words.ts'
 import styles from './groups.module.css'
 
-/** What a new or changed group is made of. */
+/** The fields of a new or changed group. */
 export type GroupValues = Body<typeof groupCreate>
 
 type NameField = `${'main' | 'secondary'}_contact_${'first' | 'last'}_name`
 type EmailField = `${'main' | 'secondary'}_contact_email`
 
 interface GroupFormProps {
-  /** Names the form: what was typed stays in it until it is saved or cancelled. */
+  /** Key of the form's draft: its input is kept until it is saved or cancelled. */
   keepAs: string
   values: GroupValues
   saveLabel: string
-  /** Throws what the API throws; the form then stays and says so. */
+  /** May throw an API error; the form then stays open and shows it. */
   onSave: (values: GroupValues) => Promise<void>
   onCancel: () => void
 }
@@ -46,7 +46,7 @@ const trimmed = (values: GroupValues): GroupValues => ({
   secondary_contact_email: values.secondary_contact_email.trim(),
 })
 
-/** The form of a new guest group and of one that is changed (spec sections 2, 5 and 8). */
+/** The form for adding or editing a guest group (spec sections 2, 5 and 8). */
 export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: GroupFormProps) {
   const state = useSaveForm({ values, keepAs, save: typed => onSave(trimmed(typed)) })
   const { register, formState, watch } = state.form
@@ -62,7 +62,7 @@ export function GroupForm({ keepAs, values, saveLabel, onSave, onCancel }: Group
       {...register(field, { validate: validate(label) })}
     />
   )
-  /** `whenEmpty`: that it may be, or what is said of it. */
+  /** `whenEmpty`: true if the field may be empty, otherwise its error. */
   const emailInput = (field: EmailField, label: string, whenEmpty: string | true) => (
     <TextInput
       label={label}

@@ -15,7 +15,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The frame of a guest group's pages: a head with the way back to the list. */
+/** The frame of a guest group's pages: a header with a button back to the list. */
 export function GroupFrame({ title, actions, children }: FrameProps) {
   return (
     <Page width="narrow">
@@ -30,17 +30,17 @@ export function GroupFrame({ title, actions, children }: FrameProps) {
 }
 
 interface OneGroupProps {
-  /** `retry` reads the group again; `hold` has it not read while the page deletes it, as there is nothing to read by then. */
+  /** `retry` reads the group again; `hold` pauses reads while the page deletes the group, which is then gone. */
   children: (group: Group, retry: () => void, hold: (on: boolean) => void) => ReactNode
 }
 
-/** Reads the group of the address and draws its page, which may read it again; an address that names none leads to the list. */
+/** Reads the group in the address and renders its page; an address without a valid group redirects to the list. */
 export function OneGroup({ children }: OneGroupProps) {
   const groupID = Number(useParams().groupID)
   const valid = Number.isSafeInteger(groupID) && groupID > 0
   const [isHeld, hold] = useState(false)
   const read = useRead(groupGet, { params: { groupID } }, { enabled: valid && !isHeld })
-  // While its own deletion is on its way the page stays: the server may refuse it yet.
+  // The page stays while its own deletion is in flight, because the server may refuse it.
   const { data, error, retry } = read
   if (!valid || (isNotFound(error) && data === undefined)) return <Navigate to="/groups" replace />
   if (data) return children(data, retry, hold)

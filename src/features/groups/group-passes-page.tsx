@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useEventGroup } from './use-event-group.ts'
 
-/** The passes of a group's guests as this device knows them, with what waits to be sent: to print, and each one's link (decision 060). */
+/** The passes of a group's guests as this device knows them, to print or share one by one (decision 060). */
 export function GroupPassesPage() {
   const { read, gone, back } = useEventGroup()
   const { data: guests } = useEventGuests()
@@ -82,7 +82,7 @@ function Passes({ group, guests }: { group: EventGroup; guests: readonly Guest[]
 
 type Sheet = typeof import('../../ui/guest-passes.tsx')['GuestPasses']
 
-/** The sheet, with the QR codes, which not every device has from the start; asked for again when the network is back. */
+/** The sheet with QR codes, which not every device has cached; loaded again when the network returns. */
 function useSheet(): { Sheet: Sheet | undefined; missing: boolean } {
   const online = useOnline()
   const [found, setFound] = useState<{ Sheet: Sheet | undefined; missing: boolean }>({

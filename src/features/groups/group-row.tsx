@@ -8,7 +8,7 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import { GroupContacts } from './group-contacts.tsx'
 
-/** A guest group with its contacts (spec section 2). An id below zero waits to be sent. */
+/** A guest group with its contacts (spec section 2). A negative id means that its creation waits to be sent. */
 export function GroupRow({ group }: { group: Group }) {
   const waits = group.id < 0
   return (

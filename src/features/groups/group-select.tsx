@@ -8,7 +8,7 @@ interface GroupSelectProps {
   onChange: (id: string) => void
 }
 
-/** One of the event's groups; those that wait to be sent cannot be chosen yet. */
+/** Selects one of the event's groups; groups that wait to be sent cannot be chosen. */
 export function GroupSelect({ groups, value, onChange }: GroupSelectProps) {
   return (
     <Select

@@ -5,7 +5,7 @@ import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 import { GroupContacts } from './group-contacts.tsx'
 import { GroupFrame, OneGroup } from './group-frame.tsx'
 
-/** /group/{groupID} (spec section 2): what is known of a group. */
+/** /group/{groupID} (spec section 2): shows a group. */
 export function GroupViewPage() {
   return (
     <OneGroup>

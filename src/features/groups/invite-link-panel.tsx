@@ -15,11 +15,11 @@ const WHY_NOT_OFFLINE = whyNotOffline(eventGroupNewLink)
 
 interface InviteLinkPanelProps {
   group: EventGroup
-  /** The group has another link now: reads it again. */
+  /** Called after the group has got a new link, to read it again. */
   onRenewed: () => void
 }
 
-/** A group's invite link, and how it is called back: by a new one, which ends the old. */
+/** A group's invite link, which can be revoked by creating a new one. */
 export function InviteLinkPanel({ group, onRenewed }: InviteLinkPanelProps) {
   const [asking, setAsking] = useState(false)
   const online = useOnline()

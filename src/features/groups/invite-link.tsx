@@ -23,7 +23,7 @@ export function InviteLink({ code, group }: InviteLinkProps) {
     try {
       await navigator.share({ title: `Guest list of ${group}`, url: address })
     } catch (error) {
-      // Closing the device's share sheet is no error.
+      // Closing the device's share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast.refused('The link could not be shared', { detail: address })
     }

@@ -22,7 +22,7 @@ interface ListRestoreDialogProps {
   onClose: () => void
 }
 
-/** Shows what restoring the list before the last upload would do, by name, and asks before it is done. */
+/** Shows by name what restoring the previous list would change, and confirms it. */
 export function ListRestoreDialog({ group, onRestored, onClose }: ListRestoreDialogProps) {
   const read = useRead(listRestorePreview, { params: { groupID: group.id } })
   const { data } = read
@@ -105,7 +105,7 @@ interface NamesProps {
   children?: ReactNode
 }
 
-/** A count that opens to the names behind it; nothing when there are none. */
+/** A count that opens to the names; nothing if there are none. */
 function Names({ title, names, children }: NamesProps) {
   if (names.length === 0) return null
   return (

@@ -20,11 +20,11 @@ const ListRestoreDialog = onlineDialog(
 
 interface ListUploadPanelProps {
   group: EventGroup
-  /** The list is another one now: reads the group again. */
+  /** Called after the list was restored, to read the group again. */
   onRestored: () => void
 }
 
-/** When a group's guest list was last uploaded and what that changed, and the way back to the list before. */
+/** The time and the changes of a group's last upload, with a button to restore the previous list. */
 export function ListUploadPanel({ group, onRestored }: ListUploadPanelProps) {
   const [asking, setAsking] = useState(false)
   const { timezone } = useEvent()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { attends, checkedInAt } from '../../../contract/rules/check-in.ts'
 
-/** Of a group's guests who may come on a day: who has, and who has not. */
+/** The guests of a group who may come on a day, by whether they have come. */
 export interface Arrivals {
   readonly arrived: readonly Guest[]
   readonly missing: readonly Guest[]
@@ -10,7 +10,7 @@ export interface Arrivals {
 
 const NOBODY: Arrivals = { arrived: [], missing: [] }
 
-/** The arrivals of a day by event group; of a group without guests, nobody's. */
+/** Returns a function that gives the arrivals of a day for an event group; empty for a group without guests. */
 export function useArrivals(
   guests: readonly Guest[] | undefined,
   day: string,

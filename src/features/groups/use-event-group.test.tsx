@@ -11,7 +11,7 @@ test.each([
   [{ tab: 'guests' }, 'guests'],
   [{ tab: 'groups' }, 'groups'],
   [null, 'groups'],
-])('opened with %o, the page of a group leads back to the tab %s', (state, tab) => {
+])('opened with %o, the page of a group returns to the tab %s', (state, tab) => {
   const { wrapper } = createEventScreen()
   const router = createMemoryRouter([{ path: '/group/:groupID', element: <Back /> }], {
     initialEntries: [{ pathname: '/group/3', state }],

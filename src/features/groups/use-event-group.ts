@@ -6,8 +6,8 @@ import { useEvent } from '../../api/event-context.ts'
 import { useRead } from '../../api/use-read.ts'
 
 /**
- * The event group of the address; `gone` when it names none of this event. `back` is where its pages return to: the tab that they were
- * opened from. `hold` has it not read while the page removes it, as there is nothing to read by then.
+ * The event group in the address; `gone` if this event has none with its id. `back` is the tab from which the page was
+ * opened. `hold` pauses reads while the page removes the group, which is then gone.
  */
 export function useEventGroup() {
   const event = useEvent()
@@ -22,7 +22,7 @@ export function useEventGroup() {
     { enabled: valid && !isHeld },
   )
   const elsewhere = data !== undefined && data.event_id !== event.id
-  // While its own deletion is on its way the page stays: the server may refuse it yet.
+  // The page stays while its own deletion is in flight, because the server may refuse it.
   const gone = !valid || elsewhere || (isNotFound(error) && data === undefined)
   const back = `/event/${event.id}/${tab}`
   return { read: { data: gone ? undefined : data, error, retry }, gone, back, hold }

@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ['21/11/2026', { timestamp: '2026-11-21T18:00:00.000Z' }],
   ['20/11/2026', { timestamp: '2026-11-20T20:00:00.000Z', day: '20/11/2026' }],
-])('on %s: today as of now, an earlier day as it was chosen', async (day, when) => {
+])('on %s: today at the current time, an earlier day at its noon', async (day, when) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00.000Z'), toFake: ['Date'] })
   const { result, writes } = renderInEvent(useGroupCheckIn, undefined)
   await act(async () => void result.current(EVENT_GROUP, day, [], []))

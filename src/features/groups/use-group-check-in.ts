@@ -7,21 +7,21 @@ import { instantAtVenue, venueDay } from '../../../contract/rules/venue-time.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 
-/** What became of it: how many were checked in, and whether the server knows yet. */
+/** The result: how many were checked in, and whether the write is queued. */
 export interface GroupCheckIn {
   readonly checkedin: number
   readonly queued: boolean
-  /** Whom this desk has checked in, for undoing it; nobody where another desk was first for some of them. */
+  /** Guests checked in by this desk, for undoing; empty if another desk was first for some. */
   readonly guests: readonly Guest[]
-  /** Their time: an instant. */
+  /** The instant of these check-ins. */
   readonly time: string
-  /** In ms. */
+  /** When it was made, in ms. */
   readonly madeAt: number
 }
 
 /**
- * Returns a function that checks in the named guests of a group on a day: today as of now, an earlier day as of its
- * noon. Throws what the API throws.
+ * Returns a function that checks in the given guests of a group on a day: today at the current time, an earlier day at
+ * its noon. Throws API errors.
  */
 export function useGroupCheckIn() {
   const event = useEvent()
@@ -37,7 +37,7 @@ export function useGroupCheckIn() {
       day === venueDay(now, event.timezone)
         ? { timestamp: now.toISOString() }
         : { timestamp: instantAtVenue(isoDateFromDay(day), '12:00', event.timezone), day }
-    // Those whom this device knows: sent hours later, it must not check in who was added meanwhile.
+    // Lists the guests known here: sent hours later, the write must not check in guests who were added since.
     const guest_ids = arriving.map(({ id }) => id)
     const sent = await send(guestGroupCheckIn, {
       params: { groupId: group.id },
