@@ -20,7 +20,7 @@ const page: GuestPage = {
   pin_follows: false,
 }
 
-/** The lines as a calendar reads them: folds undone. */
+/** The lines as a calendar reads them, unfolded. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 test('has an all-day event for each day, up to the day after it', async () => {
@@ -44,7 +44,7 @@ test('has an all-day event for each day, up to the day after it', async () => {
   expect(lines.at(-1)).toBe('')
 })
 
-test('escapes what has a meaning in a text, and no name begins a line of its own', async () => {
+test('escapes special characters, so that no name can begin a new line', async () => {
   const odd = { ...page, event_name: 'Fast; furious, \\ loud', last_name: 'Bell\r\nATTENDEE:x' }
   const lines = linesOf(await calendarFile(odd, NOW))
   expect(lines).toContain('SUMMARY:Fast\\; furious\\, \\\\ loud')
@@ -52,7 +52,7 @@ test('escapes what has a meaning in a text, and no name begins a line of its own
   expect(lines.filter(line => line.startsWith('ATTENDEE'))).toEqual([])
 })
 
-test('no line has more than 75 octets, and no letter is cut in two', async () => {
+test('no line has more than 75 octets, and no character is split', async () => {
   const long = { ...page, event_name: `Großer Preis ${'ñandú 🏁 '.repeat(40)}` }
   const file = await calendarFile(long, NOW)
   const octets = file.split('\r\n').map(line => new TextEncoder().encode(line).length)
@@ -61,7 +61,7 @@ test('no line has more than 75 octets, and no letter is cut in two', async () =>
   expect(linesOf(file)).toContain(`SUMMARY:${long.event_name}`)
 })
 
-test('says neither code nor pin, and names a day by the same id each time', async () => {
+test('contains neither code nor pin, and always has the same id for a day', async () => {
   const uids = async (one: GuestPage, now: number) =>
     linesOf(await calendarFile(one, now)).filter(line => line.startsWith('UID:'))
   const file = await calendarFile(page, NOW)

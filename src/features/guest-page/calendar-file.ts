@@ -1,14 +1,14 @@
 import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
 
-/** What RFC 5545 lets a line have, in octets, without its end. */
+/** Maximum length of a line in RFC 5545, in octets, without its end. */
 const MAX_LINE_OCTETS = 75
 const MS_PER_DAY = 86_400_000
 
-/** RFC 5545, 3.3.11: what has a meaning in a text, and line ends. */
+/** RFC 5545, 3.3.11: escapes special characters and line ends in a text. */
 const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, found => `\\${found}`).replace(/\r\n|\r|\n/g, '\\n')
 
-/** RFC 5545, 3.1: a long line goes on in the next one after a space; no character is cut in two. */
+/** RFC 5545, 3.1: continues a long line in the next one after a space; does not split characters. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''
@@ -29,7 +29,7 @@ const compact = (isoDate: string): string => isoDate.replaceAll('-', '')
 const dayAfter = (isoDate: string): string =>
   new Date(Date.parse(`${isoDate}T00:00:00Z`) + MS_PER_DAY).toISOString().slice(0, 10)
 
-/** An id of a day that is the same whenever the file is made, and does not tell the code: calendars are shared. */
+/** A stable id for a day that does not reveal the code, because calendars are shared. */
 async function uidOf(code: string, date: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${code} ${date}`))
   return Array.from(new Uint8Array(digest).subarray(0, 16), byte => byte.toString(16).padStart(2, '0')).join(
@@ -38,7 +38,7 @@ async function uidOf(code: string, date: string): Promise<string> {
 }
 
 /**
- * A guest's days as an iCalendar file (RFC 5545), all-day events that leave the guest free: an event has days, not hours.
+ * A guest's days as an iCalendar file (RFC 5545): all-day events, since an event has no hours, shown as free time.
  * @param now when the file is made, in ms since 1970
  */
 export async function calendarFile(page: GuestPage, now: number): Promise<string> {
@@ -71,7 +71,7 @@ export async function calendarFile(page: GuestPage, now: number): Promise<string
   return lines.map(line => `${fold(line)}\r\n`).join('')
 }
 
-/** Hands the file to the device, which opens it with its calendar. */
+/** Saves the file on the device, which opens it with its calendar. */
 export async function saveCalendar(page: GuestPage): Promise<void> {
   const file = new Blob([await calendarFile(page, Date.now())], { type: 'text/calendar;charset=utf-8' })
   const link = document.createElement('a')

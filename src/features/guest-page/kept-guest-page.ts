@@ -1,20 +1,20 @@
 import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
 import { GUEST_PAGE_API, isGuestPage } from './load-guest-page.ts'
 
-/** What this device keeps of guests' pages, so that they open without a network: answers only, never files. */
+/** Guests' pages kept on this device to open without a network: answers only, never files. */
 const CACHE = 'trackside-guest-page'
-/** A family on one phone; the one that was opened longest ago goes first. */
+/** Enough for a family on one phone; the page opened longest ago is removed first. */
 const MAX_KEPT = 8
-/** When an answer came, in ms since 1970. */
+/** Header with the time of an answer, in ms since 1970. */
 const CAME_AT = 'trackside-came-at'
 
 interface KeptPage {
   readonly page: GuestPage
-  /** In ms since 1970. */
+  /** When it was read, in ms since 1970. */
   readonly at: number
 }
 
-/** A private window may have no caches: then nothing is kept, and nothing is lost by it. */
+/** A private window may have no caches: then nothing is kept. */
 async function withCache<T>(work: (cache: Cache) => Promise<T>, without: T): Promise<T> {
   try {
     return await work(await caches.open(CACHE))
@@ -25,7 +25,7 @@ async function withCache<T>(work: (cache: Cache) => Promise<T>, without: T): Pro
 
 const keyOf = (code: string): string => GUEST_PAGE_API + encodeURIComponent(code)
 
-/** The page of a code as it was when it was last read. */
+/** The last kept page of a code. */
 export const keptGuestPage = (code: string): Promise<KeptPage | undefined> =>
   withCache(async cache => {
     const found = await cache.match(keyOf(code))
@@ -33,7 +33,7 @@ export const keptGuestPage = (code: string): Promise<KeptPage | undefined> =>
     return isGuestPage(page) ? { page, at: Number(found?.headers.get(CAME_AT)) } : undefined
   }, undefined)
 
-/** Keeps the page of a code in place of the one before. Gives whether it is kept. */
+/** Keeps the page of a code, replacing an older one. Resolves to whether it was kept. */
 export const keepGuestPage = (page: GuestPage, at: number): Promise<boolean> =>
   withCache(async cache => {
     const headers = { 'content-type': 'application/json', [CAME_AT]: String(at) }
@@ -45,6 +45,6 @@ export const keepGuestPage = (page: GuestPage, at: number): Promise<boolean> =>
     return true
   }, false)
 
-/** Forgets the page of a code that does not count any more. */
+/** Removes the page of a code that is no longer valid. */
 export const forgetGuestPage = (code: string): Promise<boolean> =>
   withCache(cache => cache.delete(keyOf(code)), false)

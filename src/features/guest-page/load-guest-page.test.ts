@@ -10,7 +10,7 @@ const page = { code: CODE, first_name: 'Ann', last_name: 'Bell', days: [] }
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
 
-test('asks for what the contract names, and keeps nothing of the browser’s own', async () => {
+test('requests the path of the contract, and bypasses the browser’s cache', async () => {
   const fetched = vi.fn(async (_url: string, _init?: RequestInit) => answer(200, page))
   vi.stubGlobal('fetch', fetched)
   expect(await loadGuestPage(CODE)).toEqual({ kind: 'page', page })
@@ -32,12 +32,12 @@ test.each([
     answer(429, { name: 'TooManyRequests', message: 'x' }, { 'retry-after': '40' }),
     { kind: 'trouble', waitMs: 40_000 },
   ],
-])('%s is told from the others', async (_, response, loaded) => {
+])('%s is distinguished from the others', async (_, response, loaded) => {
   vi.stubGlobal('fetch', async () => response)
   expect(await loadGuestPage(CODE)).toEqual(loaded)
 })
 
-test('no answer at all is no network', async () => {
+test('a failed request means no network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await loadGuestPage(CODE)).toEqual({ kind: 'no-network' })
 })

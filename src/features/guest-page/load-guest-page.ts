@@ -1,21 +1,21 @@
 import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 
-/** Where the page's data is, without what would bring the whole contract along; a test compares it with the row. */
+/** The endpoint's path, without importing the whole contract; a test compares it with the row. */
 export const GUEST_PAGE_API = '/api/guest_page/'
-/** After so long the network counts as none. */
+/** After this time, the network counts as unavailable. */
 const TIMEOUT_MS = 10_000
 
-/** What came of asking for a guest's page. */
+/** The result of requesting a guest's page. */
 export type Loaded =
   | { readonly kind: 'page'; readonly page: GuestPage }
-  /** The code does not count: not known, replaced, or erased. */
+  /** The code is not valid: unknown, replaced or erased. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'no-network' }
-  /** `waitMs`: how long the server asks to be left alone, where it says so. */
+  /** `waitMs`: when the server allows the next request, if it says so. */
   | { readonly kind: 'trouble'; readonly waitMs?: number }
 
-/** Asks the server for the page of a code. Never rejects. */
+/** Requests the page of a code. Never rejects. */
 export async function loadGuestPage(code: string): Promise<Loaded> {
   let response: Response
   let body: unknown
@@ -30,9 +30,9 @@ export async function loadGuestPage(code: string): Promise<Loaded> {
     return { kind: 'no-network' }
   }
   if (response.ok && isGuestPage(body)) return { kind: 'page', page: body }
-  // Only our own server knows that there is none: a page of a hotel's or a proxy's says nothing of it.
+  // Only our own server knows that a code is invalid, unlike a hotel's or a proxy's page.
   if (response.status === 404 && nameOf(body) === 'NotFound') return { kind: 'unknown' }
-  // A network that wants a sign-in of its own answers with pages, and a device in offline mode with nothing.
+  // A network with a sign-in page answers with its own page, and a device in offline mode answers `offline`.
   if (response.ok || isOffline(body)) return { kind: 'no-network' }
   const seconds = Number(response.headers.get('retry-after'))
   return seconds > 0 ? { kind: 'trouble', waitMs: seconds * 1000 } : { kind: 'trouble' }
@@ -42,6 +42,6 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const nameOf = (body: unknown): unknown => (isObject(body) && 'name' in body ? body.name : undefined)
 const isOffline = (body: unknown): boolean => isObject(body) && 'offline' in body && body.offline === true
 
-/** Whether this is an answer of ours; its fields are the server's to check. */
+/** Whether this is an answer of our server, which is trusted for its fields. */
 export const isGuestPage = (value: unknown): value is GuestPage =>
   isObject(value) && 'code' in value && 'first_name' in value && 'days' in value && Array.isArray(value.days)

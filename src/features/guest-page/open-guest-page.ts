@@ -12,9 +12,9 @@ import {
   showProblem,
 } from './show-guest-page.ts'
 
-/** How long to wait before asking again by itself. */
+/** Interval of automatic retries. */
 const RETRY_INTERVAL_MS = 15_000
-/** While the guest stands at the desk and the pin is to come. */
+/** Interval while the guest is at the desk and the pin is expected. */
 const PIN_INTERVAL_MS = 20_000
 
 const UNKNOWN: Problem = {
@@ -44,8 +44,8 @@ const momentOf = (at: number): string =>
   }).format(at)
 
 /**
- * Opens the page of a code: at once as it was kept on this device, then as the server has it; asked again when the page
- * comes back into sight or the network does. `isKeptOffline` tells whether the page's own files are on this device.
+ * Opens the page of a code: at once as kept on this device, then as the server has it. It is requested again when the
+ * page becomes visible or the network returns. `isKeptOffline` resolves to whether this device has the page's files.
  */
 export async function openGuestPage(code: string, isKeptOffline: Promise<boolean>): Promise<void> {
   let shown: GuestPage | undefined

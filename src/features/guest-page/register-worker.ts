@@ -2,8 +2,8 @@ const WORKER = '/g/service-worker.js'
 const SCOPE = '/g/'
 
 /**
- * Has the page's own worker keep its files; it takes the place of the staff's below its scope alone. Gives whether they are
- * kept: not in a private window, nor in a browser without workers.
+ * Registers the page's own worker, which keeps its files; it replaces the staff's worker within its scope only.
+ * Resolves to whether they are kept: not in a private window, nor in a browser without workers.
  */
 export async function registerGuestPageWorker(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false

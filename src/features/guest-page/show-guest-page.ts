@@ -1,7 +1,7 @@
 import type { GuestPage } from '../../../contract/api/guest-page.schema.ts'
 import { guestPageQrCode, QUIET_ZONE_MODULES } from '../../lib/qr-code.ts'
 
-/** The parts of guest-page.html, which has all words that do not depend on the guest. */
+/** An element of guest-page.html, which has all texts that do not depend on the guest. */
 const part = <E extends Element = HTMLElement>(id: string): E => {
   const found = document.querySelector<E>(`#${id}`)
   if (!found) throw new Error(`guest-page.html has no #${id}.`)
@@ -15,15 +15,15 @@ const write = (id: string, text: string) => {
   part(id).textContent = text
 }
 
-/** What stands in the page's place. */
+/** Shown in place of the page. */
 export interface Problem {
   readonly title: string
   readonly text: string
-  /** Whether it is worth trying again by hand. */
+  /** Whether a retry by hand may help. */
   readonly canRetry: boolean
 }
 
-/** Shows a guest's page in the colours of the group's team. */
+/** Shows a guest's page in the colours of their group's team. */
 export function showGuestPage(page: GuestPage): void {
   showTeam(page.is_vcarb ? 'vcarb' : 'orbr')
   document.title = `${page.event_name} - your pass`
@@ -65,25 +65,25 @@ export function showProblem({ title, text, canRetry }: Problem): void {
   show('problem', true)
   show('pass', false)
   show('skeleton', false)
-  // A page of nobody's is of no team's.
+  // Without a guest there is no team.
   document.body.className = 'ORBR'
   part('guest-page').dataset.state = 'problem'
 }
 
-/** Shows the place of the page while it is asked for once more. */
+/** Shows the skeleton while the page is requested again. */
 export function showLoading(): void {
   show('problem', false)
   show('skeleton', true)
   part('guest-page').dataset.state = 'loading'
 }
 
-/** Says below the page how old it is, or nothing. */
+/** Shows the age of the page below it, or hides the note. */
 export function showNote(text: string): void {
   write('note', text)
   show('note', text !== '')
 }
 
-/** Says that the page opens without a network. */
+/** Shows whether the page opens without a network. */
 export const showKept = (isKept: boolean): void => show('kept', isKept)
 
 /** Calls back when a button is pressed. */
@@ -99,7 +99,7 @@ function showTeam(team: 'orbr' | 'vcarb'): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', surface)
 }
 
-/** The code of the page's own address, with its quiet zone, and its letters in fours. */
+/** Draws the QR code of the page's address with its quiet zone, and the code's letters in groups of four. */
 function drawCode(code: string, name: string): void {
   const { size, path } = guestPageQrCode(`${location.origin}/g/${code}`)
   const whole = size + 2 * QUIET_ZONE_MODULES

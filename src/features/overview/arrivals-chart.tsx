@@ -3,10 +3,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './overview.module.css'
 
 interface ArrivalsChartProps {
-  /** Whose arrivals these are: a day. */
+  /** The day, as a label. */
   label: string
   slots: readonly ArrivalSlot[]
-  /** Of the day before, drawn as a line over them; none where there is none. */
+  /** The slots of the day before, drawn as a line over the bars; empty if there is none. */
   before: readonly ArrivalSlot[]
 }
 
@@ -15,10 +15,10 @@ const HEIGHT = 100
 const BAR = 8
 const GAP = 2
 
-/** Arrivals as bars; for screen readers, as a table. */
+/** Arrivals as a bar chart; for screen readers, as a table. */
 export function ArrivalsChart({ label, slots, before }: ArrivalsChartProps) {
   const times = [...slots, ...before].map(({ at }) => at)
-  // Whole hours, so that the hours below stand at their places.
+  // Whole hours, so that the labels below are at their places.
   const from = Math.floor(Math.min(...times) / 60) * 60
   const to = Math.ceil((Math.max(...times) + SLOT_MINUTES) / 60) * 60
   const most = Math.max(...[...slots, ...before].map(({ count }) => count), 1)

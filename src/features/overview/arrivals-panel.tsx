@@ -14,14 +14,14 @@ import { ArrivalsChart } from './arrivals-chart.tsx'
 import styles from './overview.module.css'
 
 interface ArrivalsPanelProps {
-  /** Of every day. */
+  /** Guests of all days. */
   all: readonly Guest[]
   day: string
   /** The event's days, in order. */
   days: readonly string[]
 }
 
-/** Who came when, beside the day before, and what that day lets expect. */
+/** When guests arrived, compared with the day before, and what that day suggests. */
 export function ArrivalsPanel({ all, day, days }: ArrivalsPanelProps) {
   const { timezone } = useEvent()
   const before = days[days.indexOf(day) - 1]

@@ -9,7 +9,7 @@ interface AttendanceFiguresProps {
   day: string
 }
 
-/** How many are expected on the day, in, and still to come: what a manager asks first. Walk-ups are among the first two. */
+/** How many guests are expected, in and still to come on the day. Walk-ups count as expected and in. */
 export function AttendanceFigures({ guests, day }: AttendanceFiguresProps) {
   const { expected, arrived, missing, walkUps } = attendanceOn(guests, day)
   return (

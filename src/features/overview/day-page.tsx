@@ -18,7 +18,7 @@ import { PaperPanel } from './paper-panel.tsx'
 import { useLooseEnds } from './use-loose-ends.ts'
 import { useRefusedWrites } from './use-refused-writes.ts'
 
-/** The end of a day on paper: what is still open, by name, and what was said for the next one. */
+/** The end of a day on paper: what is still open, by name, and the note for the next day. */
 export function DayPage() {
   const event = useEvent()
   const today = useToday()

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './overview.module.css'
 
-/** Of many devices, those that are looked at first; the rest stand with all of them. */
+/** Number of devices listed here; the link leads to all of them. */
 const MAX_DEVICES_NAMED = 3
 
 /** Whether all devices have sent everything, or which have not. */
@@ -31,7 +31,7 @@ export function DevicesPanel() {
 
 const NotAsked = () => <Notice tone="due" title="The other devices could not be asked about" />
 
-/** Offline, only this one is known. */
+/** Offline, only this device is known. */
 function ThisDevice() {
   const { pendingRequests, rejected } = useNetwork()
   const mine =
@@ -99,7 +99,7 @@ const DeviceLine = ({ device, now, silent, behind }: DeviceLineProps) => (
         <bdi>{device.user_name}</bdi>, last seen {relativeTime(Date.parse(device.last_seen), now)}
       </>
     }
-    // Under the name, where there may be several of them in a narrow column.
+    // Below the name, because several badges may not fit beside it in a narrow column.
     actions={
       <>
         {waitingOn(device) > 0 && (

@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-read.ts'
 import { DataTable, Figure } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** What the guests of the day have been given of each kind, and how many are without. */
+/** How many of the day's guests have each type of gift, and how many do not. */
 export function GiftsPanel({ guests }: { guests: readonly Guest[] }) {
   const { data: types = [] } = useRead(redemptionTypeList, {})
   const rows = [

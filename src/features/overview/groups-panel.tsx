@@ -8,14 +8,14 @@ import { Panel } from '../../ui/panel.tsx'
 import styles from './overview.module.css'
 
 interface GroupsPanelProps {
-  /** Those who may come on the day. */
+  /** Guests who may come on the day. */
   guests: readonly Guest[]
   day: string
-  /** Opens a group's arrival; undefined on any day but today. */
+  /** Opens the arrival of a group; undefined on any day but today. */
   onArrival: ((eventGroupId: number) => void) | undefined
 }
 
-/** The groups of the day, those of whom most are missing first. */
+/** The groups of the day, those with most missing guests first. */
 export function GroupsPanel({ guests, day, onArrival }: GroupsPanelProps) {
   const groups = useMemo(() => attendanceByGroup(guests, day), [guests, day])
   return (

@@ -2,7 +2,7 @@ import type { Guest } from '../../../contract/api/guests.schema.ts'
 import { checkedInAt } from '../../../contract/rules/check-in.ts'
 import styles from './roll.module.css'
 
-/** Lines for whoever comes and stands on no list. */
+/** Blank lines for people who are not on the list. */
 const BLANK_LINES = Array.from({ length: 12 }, (_, line) => `blank ${line + 1}`)
 
 interface GuestSheetProps {
@@ -12,7 +12,7 @@ interface GuestSheetProps {
   pins: boolean
 }
 
-/** A box, the name and the group of each guest. A mark where the steward is told; of what is left to the app, as others may see the paper. */
+/** A box, the name and the group of each guest, and a mark for a steward's note, whose text others must not read. */
 export const GuestSheet = ({ guests, day, pins }: GuestSheetProps) => (
   <>
     <ol className={styles.rows}>
@@ -38,7 +38,7 @@ interface GuestLineProps {
   pins: boolean
 }
 
-/** One guest on paper. */
+/** A guest's line on paper. */
 export const GuestLine = ({ guest, isIn, pins }: GuestLineProps) => (
   <li className={styles.row}>
     <span className={styles.box}>{isIn && 'x'}</span>

@@ -17,7 +17,7 @@ interface HandOverFormProps {
 
 const NOTHING = { note: '' }
 
-/** What is said for the next day, and the button that keeps it with what is still open. */
+/** The note for the next day, and the button that stores it with what is still open. */
 export function HandOverForm({ day, counts }: HandOverFormProps) {
   const { id, timezone } = useEvent()
   const issuer = useUserName()

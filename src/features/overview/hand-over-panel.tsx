@@ -16,12 +16,12 @@ import { useLooseEnds } from './use-loose-ends.ts'
 import { useRefusedWrites } from './use-refused-writes.ts'
 
 interface HandOverPanelProps {
-  /** Of every day, or of this one. */
+  /** The guests of all days, or of this one. */
   guests: readonly Guest[]
   day: string
 }
 
-/** The end of a day: what is still open, and what is said for the next one. */
+/** The end of a day: what is still open, and the note for the next day. */
 export function HandOverPanel({ guests, day }: HandOverPanelProps) {
   const { id: eventID, timezone } = useEvent()
   const read = useLooseEnds(guests, day)

@@ -12,7 +12,7 @@ interface HandoversListProps {
   timezone: string
 }
 
-/** Hand-overs in their words: what was said, what was open, by whom and when. */
+/** Hand-overs in text: the note, what was open, by whom and when. */
 export const HandoversList = ({ handovers, timezone }: HandoversListProps) => (
   <List label="Handed over">
     {handovers.map(handover => (
@@ -41,7 +41,7 @@ export const HandoversList = ({ handovers, timezone }: HandoversListProps) => (
   </List>
 )
 
-/** `2 passes overdue, 1 radio out`; what was not open is left out. */
+/** `2 passes overdue, 1 radio out`; counts of zero are omitted. */
 function openText(handover: Handover): string {
   const { overdue_passes, radios_out, tours_not_started, guests_not_in, refused } = handover
   const parts = [

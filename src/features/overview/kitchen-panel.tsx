@@ -11,14 +11,14 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 interface KitchenPanelProps {
-  /** Of all days, for the file. */
+  /** Guests of all days, for the file. */
   all: readonly Guest[]
-  /** Those who may come on the day. */
+  /** Guests who may come on the day. */
   guests: readonly Guest[]
   day: string
 }
 
-/** For how many the kitchen cooks what, with the same of every day as a file and on paper. */
+/** The dietary needs for the day in numbers, with those of all days as a file and on paper. */
 export function KitchenPanel({ all, guests, day }: KitchenPanelProps) {
   const event = useEvent()
   const needs = useMemo(() => needsOn(guests, day), [guests, day])

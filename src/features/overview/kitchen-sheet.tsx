@@ -12,7 +12,7 @@ interface KitchenSheetProps {
   days: readonly string[]
 }
 
-/** For the kitchen: how many of each dietary need on each day, and who they are. */
+/** For the kitchen: the number of guests by dietary need for each day, and their names. */
 export function KitchenSheet({ guests, days }: KitchenSheetProps) {
   const byGroup = guests
     .filter(({ dietary_needs }) => dietary_needs)

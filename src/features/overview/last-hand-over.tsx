@@ -10,7 +10,7 @@ import { ReadProblem } from '../../network/read-problem.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { HandoversList } from './handovers-list.tsx'
 
-/** What was handed over at the end of the last day, of each event that is on today. */
+/** The last hand-over of each event that is live today. */
 export function LastHandOver() {
   const { data: events = [] } = useRead(eventList, {})
   const now = useNow()

@@ -8,7 +8,7 @@ interface LooseEndsListProps {
   refused: ReturnType<typeof useRefusedWrites>
 }
 
-/** How much of each kind is still open. */
+/** The number of open items of each kind. */
 export function LooseEndsList({ ends, refused }: LooseEndsListProps) {
   const rows: readonly (readonly [what: string, count: number, note?: string])[] = [
     ['Passes overdue', ends.overduePasses.length],

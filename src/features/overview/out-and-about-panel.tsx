@@ -13,7 +13,7 @@ import { useNow } from '../../lib/clock.ts'
 import { DataTable, Figure } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Tours of the day, and the passes and radios that are out now. */
+/** The tours of the day, and the passes and radios that are out now. */
 export function OutAndAboutPanel({ day }: { day: string }) {
   const { id: eventID, timezone } = useEvent()
   const now = useNow()
@@ -43,7 +43,7 @@ export function OutAndAboutPanel({ day }: { day: string }) {
 
 interface LineProps {
   what: string
-  /** Undefined until it is read. */
+  /** Undefined until it is loaded. */
   count: number | undefined
   children: ReactNode
 }

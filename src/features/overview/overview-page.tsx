@@ -17,11 +17,11 @@ import { OutAndAboutPanel } from './out-and-about-panel.tsx'
 import styles from './overview.module.css'
 
 interface OverviewPageProps {
-  /** The arrival of a group of today, over the screen. */
+  /** Renders the arrival of a group of today, over the screen. */
   arrivalOf: (eventGroupId: number, onClose: () => void) => ReactNode
 }
 
-/** The Overview tab: how the day stands, counted on this device with what waits to be sent. */
+/** The Overview tab: the state of the day, counted on this device with its waiting writes. */
 export function OverviewPage({ arrivalOf }: OverviewPageProps) {
   const { event_dates } = useEvent()
   const today = useToday()
@@ -29,7 +29,7 @@ export function OverviewPage({ arrivalOf }: OverviewPageProps) {
   const [chosen, setChosen] = useState<string>()
   const day = chosen ?? (days.includes(today) ? today : (days[0] ?? today))
   const read = useEventGuests()
-  // A check-in at another desk is drawn when there is time.
+  // Deferred: another desk's check-in need not interrupt this one.
   const guests = useDeferredValue(read.data)
   const expected = useMemo(() => guests && guestsOfDay(guests, day), [guests, day])
   const [arrivalId, setArrivalId] = useState<number>()

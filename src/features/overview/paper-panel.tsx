@@ -6,13 +6,13 @@ import { Panel } from '../../ui/panel.tsx'
 
 interface PaperPanelProps {
   title: string
-  /** What is to be chosen of the sheet. */
+  /** The options of the sheet. */
   children?: ReactNode
-  /** What the button says. */
+  /** The button's text. */
   print?: string
 }
 
-/** Above a sheet that is to be printed, and on the screen only: what is on it, 'Print', and the way back to the overview. */
+/** Shown above a sheet, on screen only: its title and options, 'Print', and the link back to the overview. */
 export const PaperPanel = ({ title, children, print = 'Print' }: PaperPanelProps) => (
   <Panel title={title} data-screen-only="" actions={<LinkButton to="../overview">Back</LinkButton>}>
     <Row align="end">

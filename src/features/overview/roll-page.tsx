@@ -33,7 +33,7 @@ const SHEETS: readonly { readonly value: Sheet; readonly label: string }[] = [
 const sheetOf = (value: string | null): Sheet =>
   SHEETS.find(sheet => sheet.value === value)?.value ?? 'guests'
 
-/** What is carried on paper: the guest list for the day on which nothing works, the kitchen's count, each guide's tours. */
+/** The sheets to print: a guest list in case nothing works, the kitchen's counts, and each guide's tours. */
 export function RollPage() {
   const event = useEvent()
   const today = useToday()
@@ -112,6 +112,6 @@ export function RollPage() {
   )
 }
 
-/** The list of guests is by last name already. */
+/** The guest list is sorted by last name already. */
 const inOrder = (guests: readonly Guest[], order: Order): readonly Guest[] =>
   order === 'name' ? guests : guests.toSorted((a, b) => compareText(a.group_name, b.group_name))

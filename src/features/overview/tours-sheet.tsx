@@ -14,7 +14,7 @@ interface ToursSheetProps {
   day: string
 }
 
-/** A list for each guide: their tours by the start, and who is on each. */
+/** A list for each guide: their tours by start time, with the guests of each. */
 export function ToursSheet({ guests, day }: ToursSheetProps) {
   const { id, timezone } = useEvent()
   const { data: tours = [], loading } = useRead(tourList, { params: { eventID: id } })

@@ -18,7 +18,7 @@ const shown: readonly (readonly [string, ReactNode])[] = [
   ['the sheet', <DayPage key="sheet" />],
 ]
 
-test.each(shown)('where a list cannot be read %s says so, and is there once it can', async (_, part) => {
+test.each(shown)('if a list cannot be read, %s says so, and appears once it can', async (_, part) => {
   let isAway = true
   vi.stubGlobal('fetch', async (url: string) =>
     isAway && url === PASSES

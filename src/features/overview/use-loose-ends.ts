@@ -9,7 +9,7 @@ import { useNow } from '../../lib/clock.ts'
 
 type LooseEndsRead = Pick<ReadState<LooseEnds>, 'data' | 'error' | 'retry'>
 
-/** What is still open on a day, with what waits on this device; as a read that has failed where one of its lists has. */
+/** What is still open on a day, with waiting writes applied; a failed read if one of its lists failed. */
 export function useLooseEnds(guests: readonly Guest[], day: string): LooseEndsRead {
   const { id: eventID, timezone } = useEvent()
   const now = useNow()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** A text as a string of CSS. */
+/** A text as a CSS string. */
 const cssString = (text: string): string => `"${text.replace(/\s+/gu, ' ').replace(/["\\]/gu, '\\$&')}"`
 
-/** What stands at the foot of each printed page while this is on screen: a loose page says what it is of. */
+/** Prints a footer on each page while mounted, so that a loose page can be identified. */
 export function usePageFoot(text: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

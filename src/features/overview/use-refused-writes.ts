@@ -4,11 +4,11 @@ import { useDevices } from '../../network/use-devices.ts'
 
 interface RefusedWrites {
   readonly count: number
-  /** How many on which device; offline this one alone is known. */
+  /** The count by device; offline, only this device is known. */
   readonly byDevice: readonly { readonly device: string; readonly count: number }[]
 }
 
-/** Writes that were refused and that nobody has settled, by the device on which they stand. */
+/** Refused writes that nobody has settled, by device. */
 export function useRefusedWrites(): RefusedWrites {
   const { online, rejected } = useNetwork()
   const { data: devices } = useDevices()
