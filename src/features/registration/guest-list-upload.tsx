@@ -18,22 +18,22 @@ interface GuestListUploadProps {
   api: InviteApi
   code: string
   event: InviteEvent
-  /** What stands in place of the upload while entry is not open. */
+  /** Shown in place of the upload while entry is not open. */
   closedText: string | undefined
-  /** The event is not what it was: read it again. */
+  /** Called if the event has changed and must be read again. */
   onStale: () => void
-  /** A list was stored; its passes are shown with this key. */
+  /** Called after a list was stored; the key gives access to its passes. */
   onStored: (passKey: string) => void
 }
 
-/** The upload from the first choice of a file to 'Guest List Processed', one step at a time (spec sections 2, 4, 8). */
+/** The upload, step by step from choosing a file to 'Guest List Processed' (spec sections 2, 4, 8). */
 export function GuestListUpload({ api, code, event, closedText, onStale, onStored }: GuestListUploadProps) {
   const { state, choose, confirm, retry, reset } = useUpload({ api, code, onStale, onStored })
   const result = useRef<HTMLDivElement>(null)
   const closed = useRef<HTMLParagraphElement>(null)
   const before = useRef(state.phase)
 
-  // Whoever can't see the screen is taken to what has become of their file.
+  // Moves the focus to the result, for contacts who cannot see the screen.
   useEffect(() => {
     if (before.current !== state.phase) (state.phase === 'idle' ? closed : result).current?.focus()
     before.current = state.phase
@@ -112,7 +112,7 @@ interface PreviewProps extends Phase<'preview'> {
   onReset: () => void
 }
 
-/** What would happen; a list that removes many is asked about once more before it is stored. */
+/** What the list would change; a list that removes many guests needs a second confirmation. */
 function Preview({ file, outcome, dayLabels, onConfirm, onReset }: PreviewProps) {
   const [asking, setAsking] = useState(false)
   const { listed_before, removed } = outcome
@@ -154,7 +154,7 @@ interface RemovalProps extends Omit<Phase<'preview'>, 'phase'> {
   onReset: () => void
 }
 
-/** Asks again, in the place of the buttons: the page loads no dialog for it. */
+/** Asks again, in place of the buttons, so that the page need not load a dialog. */
 function Removal({ file, outcome: { listed_before, removed }, onConfirm, onReset }: RemovalProps) {
   const question = useRef<HTMLDivElement>(null)
   useEffect(() => question.current?.focus(), [])

@@ -14,7 +14,7 @@ export interface GuestPassesPanelProps {
   /** Address of the API. */
   base: string
   code: string
-  /** Of the upload of this tab; without one the link itself has to open the passes. */
+  /** Key of the upload in this tab; without one, the link itself must give access to the passes. */
   passKey: string | undefined
   event: InviteEvent
 }
@@ -24,7 +24,7 @@ type Read =
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'read'; readonly passes: Passes }
 
-/** The passes of the list that is stored, to print and to hand out (decision 060). */
+/** The passes of the stored list, to print and hand out (decision 060). */
 export function GuestPassesPanel({ base, code, passKey, event }: GuestPassesPanelProps) {
   const { read, retry } = usePasses(base, code, passKey)
   return (
@@ -73,7 +73,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** Reads the passes, again whenever another list was stored. */
+/** Reads the passes, and again whenever another list is stored. */
 function usePasses(base: string, code: string, passKey: string | undefined) {
   const [read, setRead] = useState<Read>({ state: 'reading' })
   const [tries, setTries] = useState(0)

@@ -7,26 +7,26 @@ import { MAX_INVITE_CODE_LENGTH } from '../../../contract/rules/limits.ts'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 
-/** Milliseconds without a byte sent or an answer, after which the connection counts as lost. */
+/** Time without a byte sent or an answer after which the connection counts as lost. */
 const STALL_TIMEOUT_MS = 45_000
-/** While an earlier try of the same upload is still being carried out: how often to ask again, and how many ms apart. */
+/** While an earlier attempt at the same upload is in progress: the number of further attempts, and ms between them. */
 const RETRY = { times: 20, every: 1000 }
 
 export interface Upload {
   readonly code: string
   readonly name: string
   readonly content: Blob
-  /** UUID of the upload that is to be stored; without one nothing is stored, the answer says what would be. */
+  /** UUID under which to store the upload; without it nothing is stored, and the answer is a preview. */
   readonly storeAs?: string
-  /** UUID by which this page sees the passes of the list once it is stored. */
+  /** UUID that gives this page access to the passes of the stored list. */
   readonly passKey?: string
-  /** How many guests the contact has agreed to remove, where they were asked. */
+  /** Number of removed guests that the contact has confirmed, if asked. */
   readonly confirmRemoval?: number
 }
 
 export interface UploadOptions {
   readonly signal: AbortSignal
-  /** Told how much of the file is out, 0 to 1. */
+  /** Called with the share of the file that has been sent, 0 to 1. */
   readonly onSent: (share: number) => void
 }
 
@@ -37,9 +37,9 @@ export function createInviteApi(base: string) {
   return {
     base,
 
-    /** What an invite code is for. */
+    /** Reads the event of an invite code. */
     async validate(code: string, signal: AbortSignal): Promise<InviteEvent> {
-      // The server reads no address that is too long, and says so in words that are not about codes.
+      // The server refuses an address that is too long with a message that is not about codes.
       if (code.length > MAX_INVITE_CODE_LENGTH)
         throw new ApiError({
           statusCode: errors.InviteInvalid.status,
@@ -60,7 +60,7 @@ export function createInviteApi(base: string) {
       return content
     },
 
-    /** Sends a guest list, to be looked at or to be stored. The same `storeAs` is never stored twice. */
+    /** Sends a guest list for a preview or to be stored. It is never stored twice under the same `storeAs`. */
     async upload(upload: Upload, options: UploadOptions): Promise<GuestListOutcome> {
       for (let tries = 1; ; tries++) {
         try {
@@ -76,7 +76,7 @@ export function createInviteApi(base: string) {
   }
 }
 
-/** By XMLHttpRequest: `fetch` doesn't tell how much of a body is out. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
   base: string,
   { code, name, content, storeAs, passKey, confirmRemoval }: Upload,

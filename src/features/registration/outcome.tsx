@@ -9,11 +9,11 @@ import styles from './registration.module.css'
 
 interface OutcomeProps {
   outcome: GuestListOutcome
-  /** Day to label. */
+  /** Label by day. */
   dayLabels: Readonly<Record<string, string>>
 }
 
-/** What a list does to the group's guests, or has done. */
+/** What a list would change, or has changed, among the group's guests. */
 export function Outcome({ outcome, dayLabels }: OutcomeProps) {
   const { stored, added, changed, unchanged, removed, kept, probable_duplicates } = outcome
   const { footer_rows: footers = [], noted = [] } = outcome
@@ -72,12 +72,12 @@ const keptText = ({ name, reasons }: KeptGuest): string => `${name}: ${reasons.j
 interface LineProps {
   title: string
   count: number
-  /** Guests lose their place by it. */
+  /** Whether guests lose their place. */
   isLoss?: boolean
   children?: ReactNode
 }
 
-/** A count without names; nothing when it is 0. */
+/** A count without names; nothing if it is 0. */
 function Line({ title, count, isLoss = false, children }: LineProps) {
   if (count === 0) return null
   return (
@@ -97,7 +97,7 @@ interface NamesProps {
   children?: ReactNode
 }
 
-/** A count that opens to the names behind it; nothing when there are none. */
+/** A count that opens to the names; nothing if there are none. */
 function Names({ title, names, children }: NamesProps) {
   const [open, setOpen] = useState(false)
   if (names.length === 0) return null

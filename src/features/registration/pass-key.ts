@@ -1,10 +1,10 @@
 /**
- * The key by which a tab sees the passes of the list that it has uploaded (decision 060). The tab keeps it, with the
- * invite code that it belongs to, until it is closed.
+ * The key that gives a tab access to the passes of the list it has uploaded (decision 060). The tab keeps it, with its
+ * invite code, until it is closed.
  */
 const STORED_AS = 'rbr_trackside_passes'
 
-/** The key of this tab for an invite code, where it has uploaded a list. */
+/** The tab's key for an invite code, if it has uploaded a list. */
 export function storedPassKey(code: string): string | undefined {
   try {
     const [of, key] = sessionStorage.getItem(STORED_AS)?.split(' ') ?? []
@@ -15,7 +15,7 @@ export function storedPassKey(code: string): string | undefined {
   }
 }
 
-/** Keeps the key of an upload that was stored. Where the tab can keep nothing it serves until the page is left. */
+/** Stores the key of an upload. If the tab cannot store it, it works until the page is left. */
 export function storePassKey(code: string, key: string): void {
   try {
     sessionStorage.setItem(STORED_AS, `${code} ${key}`)

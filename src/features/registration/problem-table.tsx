@@ -11,8 +11,8 @@ interface ProblemTableProps {
 }
 
 /**
- * All that is wrong with a list, by row and column of the contact's spreadsheet. The roles are spelled out: on a phone
- * the rows are laid out as cards, and browsers drop the meaning of a table that isn't laid out as one.
+ * The problems of a list, by row and column of the contact's spreadsheet. The roles are explicit, because on a phone
+ * the rows are laid out as cards, and browsers drop the semantics of a table with another layout.
  */
 export function ProblemTable({ problems, total }: ProblemTableProps) {
   const save = () => {

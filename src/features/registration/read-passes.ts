@@ -6,12 +6,12 @@ import { errorOf, NetworkError } from '../../api/errors.ts'
 interface Asked {
   readonly base: string
   readonly code: string
-  /** Of the upload of this tab, where there was one. */
+  /** Key of the upload in this tab, if any. */
   readonly passKey: string | undefined
   readonly signal: AbortSignal
 }
 
-/** The passes of the group's guests. Throws ApiError (Forbidden where they are not for whoever asks), NetworkError or the signal's reason. */
+/** Reads the passes of the group's guests. Throws ApiError (Forbidden: no access), NetworkError or the abort reason. */
 export async function readPasses({ base, code, passKey, signal }: Asked): Promise<GuestPasses> {
   const answer = await fetch(base + invitePasses.path, {
     method: invitePasses.method,

@@ -25,9 +25,9 @@ type Invite =
 
 interface RegistrationPageProps {
   api: InviteApi
-  /** The `inviteID` of the address; empty when it has none. */
+  /** The `inviteID` of the address; empty if there is none. */
   code: string
-  /** The deployment's team, until the invite says whose guests they are. */
+  /** The deployment's team, until the invite is known. */
   team: Team
   onTeam: (team: Team) => void
 }
@@ -56,7 +56,7 @@ export function RegistrationPage({ api, code, team, onTeam }: RegistrationPagePr
   )
 }
 
-/** What the code is for. `validate` asks again; what was known stays until there is an answer. */
+/** The event of the code. `validate` reads it again; the known event stays until the answer. */
 function useInvite(api: InviteApi, code: string) {
   const [invite, setInvite] = useState<Invite>(() =>
     code === '' ? { state: 'invalid', problem: invalidInvite() } : { state: 'validating' },
@@ -117,7 +117,7 @@ const ENTRY = {
   },
 } as const
 
-/** Without it the upload has to go on working. */
+/** The upload must work even if the passes cannot be loaded. */
 const NotLoaded = () => (
   <Notice tone="refused" title="The passes could not be loaded">
     Open this page again in this tab, with a connection.

@@ -34,15 +34,15 @@ describe('the template', () => {
     )
   })
 
-  test('separates as the spreadsheet does', () => {
+  test('uses the separator of the spreadsheet', () => {
     expect(templateFor(event, ';')).toBe(
       '\ufeffFirst Name;Last Name;30/11/2026;01/12/2026;Dietary needs;Notes\r\nExample;Guest (this row is not read);x;;Vegan;Uses a wheelchair\r\n',
     )
   })
 })
 
-describe('the problems as a file', () => {
-  test('hold row, column, value and reason, with every cell quoted', () => {
+describe('the file of problems', () => {
+  test('has row, column, value and reason, with every cell quoted', () => {
     const problems = [
       { row: 3, column: 'Last Name', value: '', reason: 'Last name cannot be empty' },
       { row: 4, column: '20/11/2026', value: 'per"haps, not', reason: "Mark the day with 'x'." },
@@ -54,7 +54,7 @@ describe('the problems as a file', () => {
     )
   })
 
-  test.each(['=1+1', '+1', '-1', '@now', '\tx', "'=1+1"])('run no formula out of %j', value => {
+  test.each(['=1+1', '+1', '-1', '@now', '\tx', "'=1+1"])('makes no formula out of %j', value => {
     const csv = problemsCsv([{ row: 2, column: 'Days', value, reason: 'No day.' }], ';')
     expect(csv).toContain(`2;Days;'${value};No day.`)
   })

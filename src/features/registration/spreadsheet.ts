@@ -9,9 +9,9 @@ import { toCsv } from '../../lib/csv.ts'
 type Separator = ',' | ';'
 
 /**
- * What Excel expects between the cells of a CSV in the contact's country: a semicolon where the comma is the decimal
- * point. With the other one a whole row lands in one cell. `locale` is what the browser calls its language: mostly a BCP 47 tag,
- * but WebKit on Linux says 'C' where the system has none set.
+ * The separator that Excel expects in the contact's country: a semicolon where the comma is the decimal separator. With
+ * the wrong one, a whole row lands in one cell. `locale` is the browser's language: usually a BCP 47 tag, but WebKit on
+ * Linux reports 'C' if the system has none set.
  */
 export function separatorOf(locale: string): Separator {
   try {
@@ -26,7 +26,7 @@ export function separatorOf(locale: string): Separator {
 export const templateFor = ({ event_dates }: OpenInvite, separator: Separator): string =>
   guestTemplate(Object.keys(event_dates).sort(compareDays), separator)
 
-/** What is wrong with a list, as a file to keep beside it; values come from the contact's own file, or from someone else's. */
+/** The problems of a list as a file. Values come from the contact's file, or from somebody else's. */
 export function problemsCsv(problems: readonly GuestListProblem[], separator: Separator): string {
   const rows = problems.map(({ row, column, value, reason }) =>
     [`${row}`, column, value, reason].map(escapeFormula),

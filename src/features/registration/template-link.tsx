@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx'
 import styles from './registration.module.css'
 import { separatorOf, templateFor } from './spreadsheet.ts'
 
-/** A guest list to fill in, made for this event: its days are columns. */
+/** The download of an empty guest list whose columns are the days of this event. */
 export function TemplateLink({ event }: { event: OpenInvite }) {
   const [url, setUrl] = useState<string>()
   const text = templateFor(event, separatorOf(navigator.language))

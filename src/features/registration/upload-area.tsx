@@ -6,12 +6,12 @@ import styles from './registration.module.css'
 import { LIMITS_TEXT, PICKER_ACCEPTS } from './validate-file.ts'
 
 interface UploadAreaProps {
-  /** Draws the focus when it appears: the contact has just left an earlier step. */
+  /** Takes the focus when it appears, because the contact has just left an earlier step. */
   autoFocus: boolean
   onChoose: (files: readonly File[]) => void
 }
 
-/** Where a guest list is dropped, or browsed for. */
+/** The area to drop a guest list on, or to browse for one. */
 export function UploadArea({ autoFocus, onChoose }: UploadAreaProps) {
   const input = useRef<HTMLInputElement>(null)
   const browse = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function UploadArea({ autoFocus, onChoose }: UploadAreaProps) {
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault()
     const to = event.relatedTarget
-    // Passing over what is within the area isn't leaving it.
+    // Moving over an element inside the area does not leave it.
     if (inside || !(to instanceof Node && event.currentTarget.contains(to))) setOver(inside)
   }
   return (
@@ -65,7 +65,7 @@ export function UploadArea({ autoFocus, onChoose }: UploadAreaProps) {
         aria-label="Guest list (CSV)"
         onChange={event => {
           const files = [...(event.target.files ?? [])]
-          // So that the same file can be chosen again once it is mended.
+          // So that the same file can be chosen again after it was corrected.
           event.target.value = ''
           if (files.length > 0) onChoose(files)
         }}
@@ -74,7 +74,7 @@ export function UploadArea({ autoFocus, onChoose }: UploadAreaProps) {
   )
 }
 
-/** A file that is dropped beside the area would be opened in place of the page. */
+/** Prevents a file dropped outside the area from replacing the page. */
 function useKeepPage() {
   useEffect(() => {
     const keep = (event: Event) => event.preventDefault()

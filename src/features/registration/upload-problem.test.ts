@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts'
 import { uploadProblem, validationProblem } from './upload-problem.ts'
 
-test("an answer that is not the API's is the service's trouble, none at all the connection's", () => {
+test('an answer from elsewhere means a problem of the service, no answer one of the connection', () => {
   const gateway = errorOf(502, undefined)
   expect(validationProblem(gateway).hint).toContain('Our service is in trouble')
   expect(uploadProblem(gateway, true).text).toContain('never stored twice')

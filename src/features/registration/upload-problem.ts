@@ -4,20 +4,20 @@ import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { ApiError, explain, ForeignAnswerError, NetworkError } from '../../api/errors.ts'
 import { TOO_LARGE_TEXT } from './validate-file.ts'
 
-/** Something that went wrong, in the words of spec section 8 where it has them. */
+/** A problem, in the words of spec section 8 if it has any. */
 export interface UploadProblem {
   readonly title: string
   readonly text: string
-  /** What it means for this file, and what can be done. */
+  /** What it means for this file, and what to do. */
   readonly hint?: string
-  /** The same may be tried again as it is. */
+  /** The same attempt may be repeated. */
   readonly retry?: true
-  /** What was shown is no longer so: the next try shows it again before anything is stored. */
+  /** The preview is out of date: the next attempt shows it again before anything is stored. */
   readonly preview?: true
-  /** The event is not what it was: read it again. */
+  /** The event has changed and must be read again. */
   readonly stale?: true
   readonly problems?: readonly GuestListProblem[]
-  /** How many problems there are in all. */
+  /** Total number of problems. */
   readonly total?: number
 }
 
@@ -25,10 +25,10 @@ const ERROR_TITLE = 'An Error Occured'
 
 const INVALID: UploadProblem = { title: 'Invite Code Invalid', text: errors.InviteInvalid.message }
 
-/** An address without a code, too. */
+/** Also used for an address without a code. */
 export const invalidInvite = (): UploadProblem => INVALID
 
-/** Why a code could not be validated. All that is wrong with a code looks the same. */
+/** Why a code could not be validated. All invalid codes look the same. */
 export function validationProblem(error: unknown): UploadProblem {
   const said: readonly ErrorName[] = ['InviteInvalid', 'NotFound', 'BadRequest']
   if (error instanceof ApiError && said.includes(error.body.name)) return INVALID
@@ -50,13 +50,13 @@ function hintFor(error: unknown): string {
 
 function lostConnection(): string {
   if (!navigator.onLine) return 'You are offline. Check the connection of your device, then try again.'
-  // Staff have the app's worker on their device, which lets nothing out while it is told to be offline.
+  // Staff have the app's worker on their device, which sends nothing while offline mode is on.
   return navigator.serviceWorker?.controller
     ? 'The server could not be reached. If Offline mode is switched on in the app on this device, switch it off there.'
     : 'The connection seems to be down: the server could not be reached. You can try again.'
 }
 
-/** Why an upload failed. `storing`: it was to be stored; else it was only looked at. */
+/** Why an upload failed. `storing`: it was to be stored, and not only previewed. */
 export function uploadProblem(error: unknown, storing: boolean): UploadProblem {
   if (error instanceof ForeignAnswerError)
     return {
@@ -142,7 +142,7 @@ function overLimit({ message, body: { guests_read, kept } }: ApiError): UploadPr
   }
 }
 
-/** A hint of the sentences that apply. */
+/** Joins the sentences that apply. */
 function hintOf(...sentences: readonly (string | false)[]): { hint?: string } {
   const hint = sentences.filter(Boolean).join(' ')
   return hint === '' ? {} : { hint }

@@ -27,7 +27,7 @@ interface Sending extends UploadOptions {
   readonly failed: (error: Error) => void
 }
 
-/** The upload of a contact, over a server that answers when the test says so. */
+/** A contact's upload, with a server that answers when the test says so. */
 function open() {
   const sent: Sending[] = []
   const api: InviteApi = {
@@ -62,7 +62,7 @@ function open() {
 
 const refusal = (name: ErrorName) => new ApiError({ statusCode: 409, name, message: name })
 
-test('a file is looked at first, and stored when that was confirmed', async () => {
+test('a file is previewed first, and stored once confirmed', async () => {
   const { sent, state, choose, confirm, done } = open()
   await choose(csv('guests.csv'))
   expect(sent[0]?.upload.storeAs).toBeUndefined()
@@ -80,7 +80,7 @@ test('a file is looked at first, and stored when that was confirmed', async () =
   expect(state()).toMatchObject({ phase: 'processed', outcome: { stored: true } })
 })
 
-test('a list that removes more than half says how many the contact has agreed to', async () => {
+test('a list that removes many guests sends the number that the contact has confirmed', async () => {
   const { sent, choose, confirm, done } = open()
   await choose(csv('guests.csv'))
   await done(0, { removed: 7 })
@@ -88,7 +88,7 @@ test('a list that removes more than half says how many the contact has agreed to
   expect(sent[1]?.upload.confirmRemoval).toBe(7)
 })
 
-test('the key to the passes is drawn with the confirmation, sent with each try, and told once the list is stored', async () => {
+test('the pass key is made on confirmation, sent with each attempt, and reported once stored', async () => {
   const { sent, onStored, choose, confirm, retry, done, failed } = open()
   await choose(csv('guests.csv'))
   expect(sent[0]?.upload).not.toHaveProperty('passKey')
@@ -105,7 +105,7 @@ test('the key to the passes is drawn with the confirmation, sent with each try, 
   expect(onStored.mock.calls).toEqual([[passKey]])
 })
 
-test('each try of one upload carries the same key, so that it is never stored twice', async () => {
+test('each attempt at one upload has the same key, so that it is never stored twice', async () => {
   const { sent, state, choose, confirm, retry, done, failed } = open()
   await choose(csv('guests.csv'))
   await done(0)
@@ -116,7 +116,7 @@ test('each try of one upload carries the same key, so that it is never stored tw
   expect(sent[2]?.upload).toEqual(sent[1]?.upload)
 })
 
-test('a list that has changed meanwhile is shown again before anything is stored', async () => {
+test('if the list has changed meanwhile, the preview is shown again before it is stored', async () => {
   const { sent, choose, confirm, retry, done, failed } = open()
   await choose(csv('guests.csv'))
   await done(0, { removed: 7 })
@@ -127,7 +127,7 @@ test('a list that has changed meanwhile is shown again before anything is stored
   expect(sent[2]?.upload).not.toHaveProperty('confirmRemoval')
 })
 
-test('an entry that has closed has the event read again, and cannot be tried again', async () => {
+test('after entry has closed, the event is read again and the upload cannot be retried', async () => {
   const { state, onStale, choose, failed } = open()
   await choose(csv('guests.csv'))
   await failed(0, refusal('EntryClosed'))
@@ -136,7 +136,7 @@ test('an entry that has closed has the event read again, and cannot be tried aga
   expect(onStale).toHaveBeenCalledOnce()
 })
 
-test('another file ends the upload of the one before, which has nothing to say any more', async () => {
+test('choosing another file aborts the former upload, whose answer is ignored', async () => {
   const { sent, state, choose, done } = open()
   await choose(csv('old.csv'))
   await choose(csv('new.csv'))
@@ -146,7 +146,7 @@ test('another file ends the upload of the one before, which has nothing to say a
   expect(state()).toMatchObject({ phase: 'uploading', attempt: { file: { name: 'new.csv' } }, sent: 0 })
 })
 
-test('what is no guest list is not sent; starting over and leaving end what is under way', async () => {
+test('another type of file is not sent; resetting or leaving aborts an upload', async () => {
   const { result, unmount, sent, state, choose, done } = open()
   const sheet = new File(['x'], 'guests.xlsx', { type: 'application/zip' })
   await act(() => result.current.choose([sheet]))

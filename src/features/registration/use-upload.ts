@@ -5,7 +5,7 @@ import type { InviteApi } from './invite-api.ts'
 import { type UploadProblem, uploadProblem } from './upload-problem.ts'
 import { type ChosenFile, validateFile } from './validate-file.ts'
 
-/** A file on its way. `storeAs` is the Idempotency-Key once the contact has confirmed: each try carries the same one. */
+/** An attempt to send a file. `storeAs` is the Idempotency-Key after the confirmation, the same for each attempt. */
 interface Attempt {
   readonly file: ChosenFile
   readonly storeAs?: string
@@ -13,10 +13,10 @@ interface Attempt {
   readonly confirmRemoval?: number
 }
 
-/** Where an upload stands (spec section 4): looked at first, stored when confirmed. */
+/** The state of an upload (spec section 4): previewed first, stored once confirmed. */
 export type UploadState =
   | { readonly phase: 'idle' }
-  /** `sent`: share of the file that is out, 0 to 1. */
+  /** `sent`: share of the file that has been sent, 0 to 1. */
   | { readonly phase: 'uploading'; readonly attempt: Attempt; readonly sent: number }
   | { readonly phase: 'preview'; readonly file: ChosenFile; readonly outcome: GuestListOutcome }
   | { readonly phase: 'processed'; readonly outcome: GuestListOutcome }
@@ -25,13 +25,13 @@ export type UploadState =
 interface Options {
   readonly api: InviteApi
   readonly code: string
-  /** The event is not what it was. */
+  /** Called if the event has changed. */
   readonly onStale: () => void
-  /** A list was stored; its passes are shown with this key. */
+  /** Called after a list was stored; the key gives access to its passes. */
   readonly onStored: (passKey: string) => void
 }
 
-/** The upload of one guest list: `choose` files, `confirm` what was shown, `retry` a failed try, `reset` to start over. */
+/** The upload of one guest list: `choose` files, `confirm` the preview, `retry` a failed attempt, or `reset`. */
 export function useUpload({ api, code, onStale, onStored }: Options) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
   const running = useRef<AbortController>(undefined)

@@ -26,14 +26,14 @@ test.each([
   ['guests.pdf', 'application/pdf'],
   ['guests.txt', 'text/plain'],
   ['a folder', ''],
-])('%s of type %j is refused in the words of the specification', async (name, type) => {
+])('%s of type %j is refused with the message of the specification', async (name, type) => {
   expect(await validateFile([file(name, type)])).toEqual({
     title: 'Invalid file type',
     text: 'Please upload a file type of CSV',
   })
 })
 
-test('a file that is too large or empty is told before it is sent', async () => {
+test('a file that is too large or empty is refused before it is sent', async () => {
   expect(await validateFile([file('all.csv', 'text/csv', 'x'.repeat(2 * 1024 * 1024 + 1))])).toMatchObject({
     title: 'File too large',
   })
@@ -43,7 +43,7 @@ test('a file that is too large or empty is told before it is sent', async () => 
   expect(await validateFile([file('none.csv', 'text/csv', '')])).toMatchObject({ title: 'Empty file' })
 })
 
-test('two files are one too many', async () => {
+test('two files at once are refused', async () => {
   const one = file('guests.csv', 'text/csv')
   expect(await validateFile([one, one])).toMatchObject({ title: 'One file, please' })
 })

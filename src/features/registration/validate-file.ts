@@ -4,19 +4,19 @@ import type { UploadProblem } from './upload-problem.ts'
 
 export const LIMITS_TEXT = `${MAX_FILE_MEGABYTES} MB and ${MAX_FILE_GUESTS.toLocaleString('en-GB')} guests`
 
-/** Asked of whoever chose a larger file. */
+/** The question for somebody who chose a larger file. */
 export const TOO_LARGE_TEXT = `A guest list can have up to ${MAX_FILE_MEGABYTES} MB: is this the right file?`
 
-/** What the browser's file picker offers; wider than what is accepted, or files of the other names would be greyed out. */
+/** The types offered by the file picker: more than are accepted, or other names of CSV files would be greyed out. */
 export const PICKER_ACCEPTS = '.csv,text/csv,text/comma-separated-values,application/vnd.ms-excel'
 
-/** A guest list as it was when it was chosen: what is looked at is what is stored, whatever becomes of the file. */
+/** The content of a guest list when it was chosen, so that what is previewed is what is stored. */
 export interface ChosenFile {
   readonly name: string
   readonly content: Blob
 }
 
-/** Some systems know no type at all. */
+/** Some systems do not know the type. */
 const isCsv = ({ name, type }: File): boolean => {
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
   return (
@@ -26,7 +26,7 @@ const isCsv = ({ name, type }: File): boolean => {
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
-/** Takes what was browsed for or dropped. Gives the file, or why it can't be a guest list (spec sections 5 and 8). */
+/** Checks files that were chosen or dropped. Returns the file, or why it is no guest list (spec sections 5 and 8). */
 export async function validateFile(files: readonly File[]): Promise<ChosenFile | UploadProblem> {
   const [file, ...more] = files
   if (!file || more.length > 0)
