@@ -19,7 +19,7 @@ afterEach(() => {
 
 const titles = () => renderHook(useToasts).result.current.entries.map(({ title }) => title)
 
-test('a pass that comes back while its toast waits behind a refusal is not told as overdue', async () => {
+test('a pass returned while its overdue toast waits behind a refusal is not announced', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') })
   const pass: Pass = {
     pass_id: 123_456_789,

@@ -15,8 +15,8 @@ const NONE: readonly Pass[] = []
 const SHOWN_MS = 15_000
 
 /**
- * How many passes are overdue, for the tab 'Passes' on every screen of the event; nothing while none is. Says so, politely
- * and wherever the operator is, when another one becomes overdue.
+ * The number of overdue passes, for the tab 'Passes' on every screen of the event; empty if there are none. When
+ * another pass becomes overdue, a toast announces it on whatever screen the operator is.
  */
 export function OverdueNote() {
   const { id: eventID, timezone } = useEvent()
@@ -38,11 +38,11 @@ export function OverdueNote() {
     const late = passes.filter(pass => ids.includes(pass.pass_id))
     const before = told.current
     told.current = new Set(ids)
-    // What was late when this screen was opened stands on the tab.
+    // Passes that were overdue when this screen opened are shown on the tab only.
     const fresh = late.filter(pass => before && !before.has(pass.pass_id))
     const toastId = announce(fresh, timezone)
     if (toastId !== undefined) toasts.current.set(toastId, fresh)
-    // It may have waited behind a refusal for longer than the passes were out.
+    // The toast may have waited behind a refusal until the passes were returned.
     for (const [id, about] of toasts.current) {
       if (about.some(pass => ids.includes(pass.pass_id))) continue
       dismissToast(id)

@@ -40,7 +40,7 @@ interface PassEntry {
 
 const EMPTY: PassEntry = { to: noChoice(), duration: '' }
 
-/** Passes are given out one after the other, mostly for the same time. */
+/** Several passes in a row mostly have the same duration. */
 const forNext = ({ duration }: PassEntry): PassEntry => ({ to: noChoice(), duration })
 
 /** Gives a pass to a guest for some minutes (spec section 2). `passes`: those that are out. */

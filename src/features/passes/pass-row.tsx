@@ -11,13 +11,13 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { ReturnCheckbox } from '../../ui/return-checkbox.tsx'
 import { TeamLogo, teamOf } from '../../ui/team-logo.tsx'
 
-/** Spec section 9. */
+/** Interval of the overdue check (spec section 9). */
 export const PASS_CHECK_MS = 500
 
 interface PassRowProps {
   pass: Pass
   timezone: string
-  /** It was ticked, and is about to go. */
+  /** It was ticked and is about to leave the list. */
   returning: boolean
   onReturn: (pass: Pass) => void
 }
@@ -28,7 +28,7 @@ export const PassRow = memo(function PassRow({ pass, timezone, returning, onRetu
   const state = useClock(PASS_CHECK_MS, now => passState(pass, now))
   const relative = useClock(PASS_CHECK_MS, now => {
     const left = minutesLeft(pass, now)
-    // A device's clock may be a little behind the one that the pass was made by.
+    // This device's clock may be slightly behind the one that made the pass.
     if (left > 1) return `in ${Math.min(left, pass.duration)} min`
     return left === 1 ? 'now' : relativeTime(due, now)
   })

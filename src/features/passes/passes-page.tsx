@@ -20,7 +20,7 @@ const NONE: readonly Pass[] = []
 
 const searchable = ({ pass_id, guest_name }: Pass): Searchable => ({ id: String(pass_id), name: guest_name })
 
-/** The Passes tab (spec section 2): paddock walk passes given out and taken back, the most overdue at the top. */
+/** The Passes tab (spec section 2): gives out and takes back paddock walk passes; the most overdue are first. */
 export function PassesPage() {
   const { id: eventID, timezone } = useEvent()
   const read = useRead(passList, { params: { eventID } })

@@ -12,8 +12,8 @@ import { useWriteAction } from '../../network/use-write-action.ts'
 const idOf = (pass: Pass): number => pass.pass_id
 
 /**
- * Taking passes back: `returnPass` marks one returned, and offers to undo it (a pass with the same times under another
- * number); `withLeaving` adds those to a list that are just leaving it.
+ * Takes passes back. `returnPass` marks one returned and offers Undo, which makes a pass with the same times under a
+ * new id; `withLeaving` adds the passes that are just leaving to a list.
  */
 export function useReturnPass() {
   const event = useEvent()

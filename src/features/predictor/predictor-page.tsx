@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 const byPoints = (submissions: readonly PredictorSubmission[]) =>
   submissions.toSorted((a, b) => b.points - a.points || a.id - b.id)
 
-/** The Predictor tab (spec section 2): who predicted, and how well. */
+/** The Predictor tab (spec section 2): the submissions and their points. */
 export function PredictorPage() {
   const event = useEvent()
   const read = useRead(predictorSubmissions, { params: { eventID: event.id } })

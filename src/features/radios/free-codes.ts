@@ -1,14 +1,14 @@
 const MAX_PROPOSED = 4
 
-/** The number after a pass code, as many digits as it has; undefined where that would need one more. */
+/** The next pass code with as many digits; undefined if it would need one more. */
 export function codeAfter(code: string): string | undefined {
   const next = String(Number(code) + 1).padStart(code.length, '0')
   return code === '' || next.length > code.length ? undefined : next
 }
 
 /**
- * Pass codes that the next radio is likely to have: the one after the last that was given out, then those that have come
- * back, the latest first. `seen`: codes that were out, in the order in which they were last seen so; `out`: those that are.
+ * Proposes pass codes for the next radio: the one after the last given out, then returned ones, latest first. `seen`:
+ * codes that have been out, in the order in which they were last seen out; `out`: codes that are out now.
  */
 export function proposedCodes(
   last: string,
@@ -20,7 +20,7 @@ export function proposedCodes(
   return [...new Set(all)].filter(code => !out.has(code)).slice(0, MAX_PROPOSED)
 }
 
-/** The code after another, where that radio is not out; else ''. */
+/** The next pass code if that radio is not out; otherwise ''. */
 export function nextCode(code: string, radios: readonly { readonly pass_code: string }[]): string {
   const after = codeAfter(code) ?? ''
   return radios.some(({ pass_code }) => pass_code === after) ? '' : after

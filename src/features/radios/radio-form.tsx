@@ -37,13 +37,13 @@ interface RadioEntry {
 const EMPTY: RadioEntry = { to: noChoice(), passCode: '' }
 
 interface RadioFormProps {
-  /** Those that are out. */
+  /** The radios that are out. */
   radios: readonly Radio[]
-  /** Sends that one is back. */
+  /** Sends that a radio was returned. */
   sendReturn: (radio: Radio) => Promise<unknown>
 }
 
-/** Gives a radio to a guest (spec section 2), also one that another guest has handed on. */
+/** Gives a radio to a guest (spec section 2), including one handed over by another guest. */
 export function RadioForm({ radios, sendReturn }: RadioFormProps) {
   const event = useEvent()
   const send = useSend()
@@ -86,7 +86,7 @@ export function RadioForm({ radios, sendReturn }: RadioFormProps) {
       if (guest) toast.refused(`${fullName(guest)} was not given a radio`, { detail: explain(error) })
       return null
     },
-    // Radios are given out one after the other, mostly in the order of their codes.
+    // Radios are mostly given out in the order of their codes.
     clears: ({ passCode }) => ({ to: noChoice(), passCode: nextCode(passCode, radios) }),
     keepAs: `radio at ${event.id}`,
   })
@@ -101,7 +101,7 @@ export function RadioForm({ radios, sendReturn }: RadioFormProps) {
   const taken = holder && holderWords(holder, event.timezone)
   const isFilled = to.guest !== null && passCode !== ''
   const isReady = isFilled && !isFull
-  // Online the server has the last word: the radio may have come back at another desk just now.
+  // Online the server decides, because the radio may just have been returned at another desk.
   const maySend = isReady && (taken === undefined || online)
 
   return (

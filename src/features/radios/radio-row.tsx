@@ -13,9 +13,9 @@ const TICK_MS = 5_000
 
 interface RadioRowProps {
   radio: Radio
-  /** It was returned, and is about to go. */
+  /** It was returned and is about to leave the list. */
   returning: boolean
-  /** Whether it is one of several to be returned; undefined while none are chosen. */
+  /** Whether it is selected to be returned with others; undefined while none are being selected. */
   chosen: boolean | undefined
   onReturn: (radio: Radio) => void
   onChoose: (radio: Radio) => void

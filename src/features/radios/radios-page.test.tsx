@@ -28,7 +28,7 @@ const showRadios = async () => {
   return rest
 }
 
-test("'Select all' takes those in sight alone, and the count tells of those that are not", async () => {
+test("'Select all' selects listed radios only, and the count names selected ones not listed", async () => {
   await showRadios()
   fireEvent.click(screen.getByRole('button', { name: 'Return several' }))
   const find = (text: string) =>
@@ -53,7 +53,7 @@ test("'Select all' takes those in sight alone, and the count tells of those that
   expect(count()).toBe('Return selected (0)')
 })
 
-test('a radio that is returned leaves the focus to the next one', async () => {
+test('returning a radio moves the focus to the next one', async () => {
   const { cache, writes } = await showRadios()
   const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Returned' })
   const [first, second] = boxes()

@@ -27,7 +27,7 @@ const searchable = ({ radio_id, guest_name, pass_code }: Radio): Searchable => (
   codes: [pass_code],
 })
 
-/** The Radios tab (spec section 2): garage radios given out and taken back, one by one or several at once. */
+/** The Radios tab (spec section 2): gives out and takes back garage radios, one by one or several at once. */
 export function RadiosPage() {
   const { id: eventID } = useEvent()
   const read = useRead(radioList, { params: { eventID } })

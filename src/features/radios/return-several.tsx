@@ -8,16 +8,16 @@ import styles from './return-several.module.css'
 
 interface ReturnSeveralProps {
   radios: readonly Radio[]
-  /** Those that the search leaves in sight. */
+  /** The radios that match the search. */
   found: readonly Radio[]
   chosen: ReadonlySet<number>
   onChosen: (ids: ReadonlySet<number>) => void
-  /** Resolves when all of them are on their way. */
+  /** Resolves once all writes are in flight. */
   onReturn: (radios: readonly Radio[]) => Promise<void>
   onEnd: () => void
 }
 
-/** The end of the day: radios chosen in the list and taken back together. */
+/** The end of the day: radios are selected in the list and returned together. */
 export function ReturnSeveral(props: ReturnSeveralProps) {
   const { radios, found, chosen, onChosen, onReturn, onEnd } = props
   const [asking, setAsking] = useState(false)
@@ -42,7 +42,7 @@ export function ReturnSeveral(props: ReturnSeveralProps) {
         <Checkbox
           label="Select all"
           checked={all}
-          // What was chosen and is out of sight stays so.
+          // Selected radios that are not listed stay selected.
           onChange={() =>
             onChosen(new Set(all ? [...chosen].filter(id => !inSight.has(id)) : [...chosen, ...inSight]))
           }

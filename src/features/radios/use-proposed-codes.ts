@@ -10,10 +10,10 @@ interface Known {
 
 const NOTHING: Known = { last: '', seen: [] }
 
-/** By event, for as long as the page is open: the desk goes to other tabs in between. */
+/** By event, kept while the page is open, because operators switch between tabs. */
 const knownOf = new Map<number, Known>()
 
-/** Pass codes for the next radio, by what was out and what was given out here. `given` is told each that is. */
+/** Proposes pass codes for the next radio, from codes seen out and given out here. Call `given` with each new one. */
 export function useProposedCodes(radios: readonly Radio[]) {
   const { id } = useEvent()
   const [known, setKnown] = useState(() => knownOf.get(id) ?? NOTHING)

@@ -15,8 +15,8 @@ import { toast } from '../../ui/toast.ts'
 const idOf = (radio: Radio): number => radio.radio_id
 
 /**
- * Taking radios back: `returnRadio` marks one returned and offers to undo it, `returnAll` several at once, `sendReturn` only
- * sends that one is back; `withLeaving` adds those to a list that are just leaving it.
+ * Takes radios back. `returnRadio` marks one returned and offers Undo, `returnAll` returns several, `sendReturn` only
+ * sends that one was returned; `withLeaving` adds the radios that are just leaving to a list.
  */
 export function useReturnRadios() {
   const event = useEvent()

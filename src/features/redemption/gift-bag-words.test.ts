@@ -8,7 +8,7 @@ test('the count reads as a sentence for one guest and for more', () => {
   expect(countText(1, 1, DAY)).toBe(`1 without a gift bag, of 1 guest with ${DAY} as a check in day`)
 })
 
-test('so does the question', () => {
+test('the question reads as a sentence for one guest and for more', () => {
   const rest = (has: string) => `with ${DAY} as an available check in day ${has} no gift bag yet`
   expect(questionText(2, 3, DAY)).toContain(`2 of the 3 guests ${rest('have')}`)
   expect(questionText(2, 3, DAY)).toMatch(/All of them are marked as given\.$/)

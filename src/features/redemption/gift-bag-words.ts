@@ -1,13 +1,13 @@
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 
-/** What this device counts: of the guests of a group expected on a day, those without a gift bag. */
+/** The number of a group's guests expected on a day who have no gift bag, as counted on this device. */
 export function countText(due: number, expected: number, day: string): string {
   if (expected === 0) return `No guests with ${day} as a check in day`
   if (due === 0) return `Nobody left without a gift bag: ${expected} of ${expected} given for ${day}`
   return `${due} without a gift bag, of ${pluralize(expected)} with ${day} as a check in day`
 }
 
-/** What is asked before those are marked as given. */
+/** The question before their gift bags are marked as given. */
 export function questionText(due: number, expected: number, day: string): string {
   const who = expected === 1 ? 'the one guest' : `${due} of the ${pluralize(expected)}`
   const one = due === 1

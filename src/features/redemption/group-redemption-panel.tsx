@@ -30,7 +30,7 @@ interface GroupRedemptionPanelProps {
   onRefresh: () => void
 }
 
-/** Gives the gift bags of a group's guests of today in one go (spec section 2, Redemption tab). */
+/** Gives gift bags to a group's guests of today at once (spec section 2, Redemption tab). */
 export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanelProps) {
   const event = useEvent()
   const issuer = useUserName()
@@ -51,7 +51,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
     if (!group || !guests || busy) return
     setResult(undefined)
     if (due > 0) return setConfirming(true)
-    // Should another desk have added somebody: the list is looked at anew, and the number above with it.
+    // Reads the list again, and with it the count above, in case another desk has added somebody.
     onRefresh()
     setResult({ what: 'nobody', group: group.name, expected: expected.length, day: today })
   }
@@ -64,7 +64,7 @@ export function GroupRedemptionPanel({ guests, onRefresh }: GroupRedemptionPanel
         params: { groupID: group.id },
         body: {
           timestamp: today,
-          // Whom the question was about: nobody who comes to the list before this is sent.
+          // Only the guests in the question, and nobody who is added before this is sent.
           guest_ids: without.map(({ id }) => id),
           ...issuedBy(issuer),
         },

@@ -1,13 +1,13 @@
 import { pluralize } from '../../../contract/rules/pluralize.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What became of a group's redemption; `day` is the venue's, `expected` how many guests may come on it. */
+/** The result of a group's redemption; `day` is a venue day, `expected` how many guests may come on it. */
 export type GroupResult =
   | {
       readonly what: 'done'
       readonly group: string
       readonly bags: number
-      /** How many may come that day, with those who had theirs before. */
+      /** How many may come that day, including those who already had a bag. */
       readonly expected: number
       readonly day: string
       readonly queued: boolean
@@ -15,7 +15,7 @@ export type GroupResult =
   | { readonly what: 'nobody'; readonly group: string; readonly expected: number; readonly day: string }
   | { readonly what: 'problem'; readonly detail: string }
 
-/** Tells it in the specification's words (section 2, Redemption tab). */
+/** Shows the result in the specification's words (section 2, Redemption tab). */
 export function GroupResultNotice({ result }: { result: GroupResult }) {
   if (result.what === 'problem')
     return (

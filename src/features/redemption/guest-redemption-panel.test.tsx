@@ -27,7 +27,7 @@ const ana = {
   pin: 1234,
 }
 
-test('a refused redemption leaves the pin that was typed, and a new version waits for it', async () => {
+test('a refused redemption keeps the typed pin, which holds a new version back', async () => {
   const { wrapper, writes, cache, mayUpdate } = createEventScreen()
   cache.client.setQueryData([redemptionTypeList.path], {
     data: [{ code: 'GIFT_BAG', description: 'Gift bag' }],
@@ -55,7 +55,7 @@ test('a refused redemption leaves the pin that was typed, and a new version wait
   expect(mayUpdate()).toBe(true)
 })
 
-test('a look-up that is answered late changes nothing for whoever was picked meanwhile', async () => {
+test('a late answer to a look-up does not replace a guest picked meanwhile', async () => {
   const answers: (() => void)[] = []
   const found = () => Response.json({ redemptions: {} })
   vi.stubGlobal('fetch', () => new Promise(resolve => answers.push(() => resolve(found()))))

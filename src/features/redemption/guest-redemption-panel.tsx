@@ -34,7 +34,7 @@ interface GuestRedemptionPanelProps {
   onRetry: () => void
 }
 
-/** Redeems for one guest, found by pin or by name on this device's own list (spec section 2, Redemption tab). */
+/** Redeems for one guest, found by pin or by name in this device's list (spec section 2, Redemption tab). */
 export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemptionPanelProps) {
   const event = useEvent()
   const fetchOnce = useFetchOnce()
@@ -45,7 +45,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
   const [wanted, setWanted] = useState<number>()
   const [asking, setAsking] = useState(false)
   const [result, setResult] = useState<Result>()
-  /** Counts what was started: a look-up that is answered after another start has nothing to say. */
+  /** Counts the look-ups, because an answer to an earlier one is ignored. */
   const started = useRef(0)
   useHoldUpdates(pin !== '' || query !== '' || wanted !== undefined)
   const known = guests ?? NONE
@@ -63,7 +63,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
     start()
     if (pin.length !== PIN_LENGTH) return setPinError('Please enter a 4 digit pin code')
     if (known.some(guest => guest.pin === Number(pin))) return setWanted(Number(pin))
-    // Not on this device: the list is still to come, or another desk added the guest a moment ago.
+    // The guest is not on this device: the list is not loaded yet, or another desk has just added the guest.
     setAsking(true)
     const mine = started.current
     try {
@@ -105,7 +105,7 @@ export function GuestRedemptionPanel({ guests, error, onRetry }: GuestRedemption
       })
   }
 
-  // A reader that types needs no field here; guests' codes are the picker's.
+  // A typing reader needs no focused field here; the picker handles guest codes.
   useScans(scanned => {
     const found = known.filter(one => one.id === scanned.toLowerCase() || isSameName(fullName(one), scanned))
     const [picked] = found

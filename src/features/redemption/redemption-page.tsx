@@ -6,10 +6,10 @@ import { GroupRedemptionPanel } from './group-redemption-panel.tsx'
 import { GuestRedemptionPanel } from './guest-redemption-panel.tsx'
 import { RemainingByDay, RemainingByGroup } from './remaining-panels.tsx'
 
-/** The Redemption tab (spec section 2): for one guest, for a group, and what is still to be given. */
+/** The Redemption tab (spec section 2): for one guest, for a group, and what remains to be given. */
 export function RedemptionPage() {
   const { data: guests, error, retry } = useEventGuests()
-  // Read with the page, so that the types are on this device before it is offline.
+  // Read with the page, so that the types are on this device when it goes offline.
   useRead(redemptionTypeList, {})
   return (
     <Split

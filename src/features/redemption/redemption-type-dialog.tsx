@@ -23,13 +23,13 @@ interface RedemptionTypeDialogProps {
   onClose: () => void
 }
 
-/** The modal 'Redemption Type' (spec section 2): whose pin it is, and what is to be handed over. */
+/** The modal 'Redemption Type' (spec section 2): the guest with the pin, and the types to choose from. */
 export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTypeDialogProps) {
   const { id: event_id, timezone } = useEvent()
   const read = useRead(redemptionTypeList, {})
   const types = read.data
-  // What another desk gave out a moment ago. Where this cannot be had, the guest list's copy has to do: the server
-  // has the last word in any case.
+  // Includes what another desk has just given out. If this cannot be read, the guest list's copy is used: the server
+  // decides in any case.
   const { data: latest } = useRead(redeemedTypes, {
     params: { pin: `${guest.pin}` },
     query: { event_id },
@@ -39,8 +39,8 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
   const redeemedAt = (code: string) => latest?.redemptions[code] ?? givenTo(guest, code).at
   const isRedeemed = (code: string) => redeemedAt(code) !== undefined || hasRedeemed(guest, code)
   const open = types?.filter(({ code }) => !isRedeemed(code)) ?? []
-  // Chosen once: what another desk gives out meanwhile must not put another item under the operator's finger. Nor does the
-  // next one take the place of what was given already: one more Enter would hand it over.
+  // The initial choice stays. A redemption at another desk must not put another item under the operator's finger, and
+  // the next item must not replace one already given: another Enter would hand it over.
   const first = useRef<string>(undefined)
   const usual = types?.[0]?.code
   if (usual !== undefined) first.current ??= isRedeemed(usual) ? '' : usual
@@ -108,7 +108,7 @@ export function RedemptionTypeDialog({ guest, onRedeem, onClose }: RedemptionTyp
   )
 }
 
-/** 'Redeemed {date}', the date as DD/MM/YYYY of the venue (spec section 9). */
+/** 'Redeemed {date}', with the venue day as DD/MM/YYYY (spec section 9). */
 const RedeemedBadge = ({ at, timezone }: { at: string | undefined; timezone: string }) => (
   <Badge tone="success">{at === undefined ? 'Redeemed' : `Redeemed ${venueDay(at, timezone)}`}</Badge>
 )

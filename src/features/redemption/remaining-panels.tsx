@@ -16,7 +16,7 @@ const WAITING = { label: 'Fetching the remaining redemptions...', rows: 3, inset
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** How many gift bags are still to be given for each day (spec section 2). */
+/** The number of gift bags still to be given for each day (spec section 2). */
 export function RemainingByDay() {
   const { id } = useEvent()
   const read = useRead(remainingByDay, { params: { id } })
@@ -46,7 +46,7 @@ export function RemainingByDay() {
   )
 }
 
-/** How many gift bags are still to be given for each group (spec section 2). */
+/** The number of gift bags still to be given for each group (spec section 2). */
 export function RemainingByGroup() {
   const { id } = useEvent()
   const read = useRead(remainingByGroup, { params: { id } })
@@ -76,7 +76,7 @@ export function RemainingByGroup() {
   )
 }
 
-/** The number, what it is out of, and a bar that fills with each bag given. */
+/** The remaining number of the total, and a bar that fills with each bag given. */
 const Remaining = ({ remaining_count, total_count }: { remaining_count: number; total_count: number }) => (
   <span className={styles.remaining}>
     <span>

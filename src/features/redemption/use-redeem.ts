@@ -7,7 +7,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { issuedBy, useUserName } from '../../api/user-context.ts'
 import { queued, type Result, redeemed, refusal } from '../../network/redemption-result.ts'
 
-/** Returns a function that redeems a type for a guest with a pin and tells what became of it. Never throws. */
+/** Returns a function that redeems a type for a guest with a pin and resolves to the result. Never throws. */
 export function useRedeem(): (guest: Guest & { pin: number }, type: RedemptionType) => Promise<Result> {
   const event = useEvent()
   const issuer = useUserName()

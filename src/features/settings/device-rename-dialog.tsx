@@ -16,7 +16,7 @@ interface DeviceRenameDialogProps {
   onDone: () => void
 }
 
-/** Gives a device a name that everybody sees; an empty one takes it away. */
+/** Gives a device a name that everybody sees; an empty name removes it. */
 export function DeviceRenameDialog({ device, onEnd, onDone }: DeviceRenameDialogProps) {
   const send = useSend()
   const state = useSaveForm({

@@ -12,7 +12,7 @@ interface DeviceRowProps {
   device: Device
   /** Milliseconds since 1970. */
   now: number
-  /** Offline nothing can be done about a device. */
+  /** Offline, nothing can be done about a device. */
   disabled: boolean
   onRename: () => void
   onSignOut: () => void
@@ -20,7 +20,7 @@ interface DeviceRowProps {
   onForget: () => void
 }
 
-/** A device that somebody works on, how it stands, and what can be done about it. */
+/** A device in use, its state, and the actions for it. */
 export function DeviceRow(props: DeviceRowProps) {
   const { device, now, disabled, onRename, onSignOut, onCancel, onForget } = props
   const { is_this, sign_out, waiting, waiting_of_others, rejected } = device

@@ -19,10 +19,10 @@ interface DeviceSignOutDialogProps {
   onDone: () => void
 }
 
-/** Asks before a device is signed out and emptied, and says what becomes of what was not sent. */
+/** Confirms that a device is signed out and emptied, and explains what happens to its unsent writes. */
 export function DeviceSignOutDialog({ device, now, onEnd, onDone }: DeviceSignOutDialogProps) {
   const send = useSend()
-  // Asked already: what is left to decide is to wait no longer.
+  // If already requested, the only decision left is not to wait any longer.
   const isAsked = device.sign_out !== null
   const [waits, setWaits] = useState(!isAsked)
   const [busy, setBusy] = useState(false)

@@ -5,14 +5,14 @@ import { relativeTime } from '../../lib/relative-time.ts'
 
 const changes = (count: number): string => pluralize(count, 'change')
 
-/** Who works on it, with which version, and when it was last heard of. */
+/** Who uses the device, with which version, and when it was last seen. */
 export function seenText(device: Device, nowMs: number): string {
   const version = device.app_version === null ? [] : [`version ${device.app_version}`]
   const seen = relativeTime(Date.parse(device.last_seen), nowMs)
   return [device.user_name, ...version, `last seen ${seen}`].join(' · ')
 }
 
-/** How far a sign-out from elsewhere has come; undefined where there is none. */
+/** The progress of a sign-out order; undefined if there is none. */
 export function signOutText({ sign_out }: Device, nowMs: number): string | undefined {
   if (!sign_out) return undefined
   const { requested_at, requested_by, told_at, emptied_at, lost, waits } = sign_out
@@ -27,7 +27,7 @@ export function signOutText({ sign_out }: Device, nowMs: number): string | undef
     : `${asked}. It has heard of it and empties itself.`
 }
 
-/** What becomes of what has not been sent, before anybody decides. */
+/** What would happen to unsent writes, for the decision. */
 export function unsentText(device: Device, waits: boolean, nowMs: number): string {
   const { waiting, waiting_of_others, rejected, user_name, last_seen } = device
   const said = `As it said ${relativeTime(Date.parse(last_seen), nowMs)},`

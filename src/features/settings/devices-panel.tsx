@@ -27,7 +27,7 @@ interface Doing {
   readonly device: Device
 }
 
-/** The devices that staff work on; a lost one is signed out and emptied from here. */
+/** The devices that staff use; a lost one can be signed out and emptied from here. */
 export function DevicesPanel() {
   const online = useOnline()
   const read = useDevices()

@@ -24,7 +24,7 @@ interface Doing {
   readonly user: AppUser
 }
 
-/** App settings (spec section 2): the app's users and devices, and beside them what holds for this device. */
+/** App settings (spec section 2): the app's users and devices, and beside them the settings of this device. */
 export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   const read = useRead(userList, {})
   const { data: users, error } = read
@@ -34,7 +34,7 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
   const panel = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const isComplete = users !== undefined
-  // What a link names stands below the users.
+  // The target of a link in the address is below the users, so it is scrolled to once they are loaded.
   useEffect(() => {
     if (isComplete && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [isComplete, hash])
@@ -91,12 +91,12 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
             </Stack>
           }
         />
-        {/* Both lists grow when they are read: this one last, so that nothing is pushed down by it, nor it by the other. */}
+        {/* Both lists grow when they load: rendered last, this one neither moves nor is moved. */}
         {(users || error) && <DevicesPanel />}
       </Stack>
       {doing?.what === 'edit' && (
         <UserEditDialog
-          // As another desk has changed them meanwhile: saving takes nothing of that back.
+          // Includes changes by other desks meanwhile, so that saving does not revert them.
           user={users?.find(({ user_uuid }) => user_uuid === doing.user.user_uuid) ?? doing.user}
           users={users ?? []}
           onEnd={end}
@@ -106,7 +106,7 @@ export function SettingsPage({ devicePanel }: { devicePanel: ReactNode }) {
         <UserDeleteDialog
           user={doing.user}
           onEnd={end}
-          // The button that was pressed goes with the row.
+          // The pressed button has gone with its row.
           onDeleted={() => panel.current?.focus()}
         />
       )}

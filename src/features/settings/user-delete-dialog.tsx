@@ -14,11 +14,11 @@ import { Notice } from '../../ui/notice.tsx'
 interface UserDeleteDialogProps {
   user: AppUser
   onEnd: () => void
-  /** After `onEnd`, once the dialog is closed. */
+  /** Called after `onEnd`, once the dialog is closed. */
   onDeleted: () => void
 }
 
-/** Asks before a user is deleted, and says why where the server refuses: a guide's tours to come are named. */
+/** Confirms the deletion of a user. If the server refuses, says why and names a guide's upcoming tours. */
 export function UserDeleteDialog({ user, onEnd, onDeleted }: UserDeleteDialogProps) {
   const send = useSend()
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { UserEditDialog } from './user-edit-dialog.tsx'
 
 afterEach(cleanup)
 
-test('what is saved tells what the fields were, so that others keep what they change meanwhile', async () => {
+test('a save includes the former values, so that changes by others are kept', async () => {
   const user = {
     user_uuid: userId(1),
     user_id: 1,

@@ -12,7 +12,7 @@ interface UserEditDialogProps {
   onEnd: () => void
 }
 
-/** Changes a user's name and email, and whether they guide tours. */
+/** Changes a user's name and email, and whether they are a tour guide. */
 export function UserEditDialog({ user, users, onEnd }: UserEditDialogProps) {
   const send = useSend()
   const save = async (body: UserValues) => {

@@ -13,11 +13,11 @@ import { useSaveForm } from '../../network/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** What a user is made of; all of it is sent, also what was left as it is. */
+/** The fields of a user; all of them are sent, even unchanged ones. */
 export type UserValues = Required<Omit<Body<typeof userUpdate>, 'before'>>
 
 const EMPTY: UserValues = { name: '', email: '', isTourGuide: false }
-/** What the form shows of a user. */
+/** The form values of a user. */
 export const valuesOf = ({ name, email, is_tour_guide }: AppUser): UserValues => ({
   name: name ?? '',
   email: email ?? '',
@@ -27,19 +27,19 @@ const fold = (email: string): string => email.trim().toLowerCase()
 
 interface UserFormProps {
   label: string
-  /** The user who is edited; without one, a new user. */
+  /** The user to edit; undefined for a new one. */
   user?: AppUser
-  /** All users that this device knows: no two have one email. */
+  /** All users known on this device: no two have the same email. */
   users: readonly AppUser[]
   submitLabel: string
-  /** Throws what the API throws; the form then stays and says so. */
+  /** May throw an API error; the form then stays open and shows it. */
   onSave: (values: UserValues) => Promise<void>
-  /** Empty again after saving, for the next one. */
+  /** Clears the form for the next user after saving. */
   clears?: boolean
   onCancel?: () => void
 }
 
-/** The form of a user, new or known (spec sections 2 and 5): it needs name and email. */
+/** The form for a new or existing user (spec sections 2 and 5); name and email are required. */
 export function UserForm(props: UserFormProps) {
   const { user, users, onSave, clears = false, ...shown } = props
   const state = useSaveForm({
@@ -47,7 +47,7 @@ export function UserForm(props: UserFormProps) {
     save: typed => onSave({ ...typed, name: cleanName(typed.name), email: typed.email.trim() }),
     errorAt: error => (error instanceof ApiError && error.body.name === 'EmailTaken' ? 'email' : 'root'),
     clears,
-    // A dialog that was closed was cancelled.
+    // A closed edit dialog counts as cancelled, so it keeps no draft.
     ...(user ? {} : { keepAs: 'new user' }),
   })
   const { register, setFocus, watch, formState } = state.form
@@ -59,7 +59,7 @@ export function UserForm(props: UserFormProps) {
         other.user_uuid !== user?.user_uuid && other.email !== null && fold(other.email) === fold(text),
     )
 
-  // Ready for the next one; after `reset` the fields are the form's again only once they are drawn.
+  // Ready for the next user; after `reset`, the fields are registered again only once rendered.
   const { cleared } = state
   useEffect(() => {
     if (cleared > 0) setFocus('name')

@@ -15,7 +15,7 @@ interface UserRowProps {
   onDelete: () => void
 }
 
-/** A user of the app, with what can be done to them (spec section 2, App settings). */
+/** A user of the app with the actions for them (spec section 2, App settings). */
 export function UserRow({ user, onEdit, onDelete }: UserRowProps) {
   const name = user.name ?? 'Anonymous'
   return (

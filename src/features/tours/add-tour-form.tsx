@@ -25,11 +25,11 @@ interface AddTour {
   userID: string
   /** `DD/MM/YYYY` */
   day: string
-  /** `HH:mm` by the venue's clock */
+  /** `HH:mm` in the venue's time */
   time: string
 }
 
-/** Today on a day of the event, at the next full quarter; without a day, a time would say nothing. */
+/** Today at the next full quarter, if today is a day of the event; otherwise without day and time. */
 function newTour({ event_dates, timezone }: Event, guide: AppUser | undefined): AddTour {
   const start = nextQuarter(Date.now())
   const day = venueDay(start, timezone)
@@ -42,7 +42,7 @@ function newTour({ event_dates, timezone }: Event, guide: AppUser | undefined): 
   }
 }
 
-/** The start as an instant; null while day or time is missing. */
+/** The start as an instant; null if day or time is missing. */
 const startAt = ({ day, time }: AddTour, timezone: string): string | null =>
   day === '' || time === '' ? null : instantAtVenue(isoDateFromDay(day), time, timezone)
 

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Another desk was faster with the last place, and the list does not say so yet. */
+/** Another desk took the last place, and the list does not show it yet. */
 async function refuse() {
   const { wrapper, writes } = createEventScreen()
   const screenOf = (isFull: boolean) => (
@@ -60,17 +60,17 @@ async function refuse() {
   return { type, list: (isFull: boolean) => rerender(screenOf(isFull)) }
 }
 
-test('who was refused because the tour is full is told, until the next one is looked for', async () => {
+test('a refusal by a full tour is shown until the next search', async () => {
   const { type, list } = await refuse()
   expect(screen.getByRole('alert').textContent).toBe(FULL)
-  // Somebody has left in between: the list never says that it was full.
+  // Somebody has left meanwhile, so the list never shows a full tour.
   list(false)
   expect(screen.getByRole('alert').textContent).toBe(FULL)
   type('B')
   expect(screen.queryByText(FULL)).toBeNull()
 })
 
-test('a tour that the list says is full says so once, and no longer than it is', async () => {
+test('a full tour is reported once, and only while the list shows it as full', async () => {
   const { list } = await refuse()
   list(true)
   expect(screen.getAllByText(FULL)).toHaveLength(1)

@@ -17,7 +17,7 @@ import type { TourPlace } from './use-tour.ts'
 
 const STARTED = 'This tour has started already.'
 
-/** Somebody who may not be meant for the tour, and why. */
+/** A guest who may have been picked by mistake, and why. */
 interface Doubtful {
   readonly guest: Guest
   readonly doubts: readonly string[]
@@ -32,7 +32,7 @@ interface AddTourGuestProps {
   isFull: boolean
 }
 
-/** Finds a guest by name and puts them on the tour; the suggestions tell who is on a tour already (spec section 2). */
+/** Adds a guest to the tour, found by name; suggestions show who is on a tour already (spec section 2). */
 export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps) {
   const event = useEvent()
   const join = useJoinTour()
@@ -40,11 +40,11 @@ export function AddTourGuest({ tour, places, guests, isFull }: AddTourGuestProps
   const [problem, setProblem] = useState<string>()
   const [doubtful, setDoubtful] = useState<Doubtful>()
   const isStarted = useClock(1_000, now => tourPeriod(tour, now) === 'started')
-  // The field says so from here on, and only as long as it is so: somebody may leave.
+  // The field itself shows a full tour, and only as long as it is full: somebody may leave.
   if (isFull && problem === FULL) setProblem(undefined)
   const onTour = new Set(places.map(({ guest_id }) => guest_id))
 
-  /** On another tour with this one's type, guide and start. */
+  /** On another tour with the same type, guide and start. */
   const isOnItsLike = (guest: Guest) =>
     !onTour.has(guest.id) && toursOf(guest).some(known => isToldAlike(known, tour))
 

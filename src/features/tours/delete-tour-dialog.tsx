@@ -12,14 +12,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface DeleteTourDialogProps {
   tour: Tour
-  /** Which it is of those that look the same; '' for most. */
+  /** Its number among tours that look the same; '' for most. */
   which: string
   onEnd: () => void
-  /** After `onEnd`, once the dialog is closed. */
+  /** Called after `onEnd`, once the dialog is closed. */
   onDeleted: () => void
 }
 
-/** Asks before a tour is deleted. */
+/** Confirms the deletion of a tour. */
 export function DeleteTourDialog({ tour, which, onEnd, onDeleted }: DeleteTourDialogProps) {
   const event = useEvent()
   const send = useSend()

@@ -7,7 +7,7 @@ import { EditTourForm } from './edit-tour-form.tsx'
 
 afterEach(cleanup)
 
-test('what is saved tells what the fields were, so that others keep what they change meanwhile', async () => {
+test('a save includes the former values, so that changes by others are kept', async () => {
   const [tour] = TOURS
   if (!tour) throw new Error('There are tours.')
   const guide = { user_uuid: userId(1), user_id: 1, name: 'Guide 1', email: null, is_tour_guide: true }

@@ -15,7 +15,7 @@ import { GuideField, TypeField, useGuides } from './tour-fields.tsx'
 interface EditTour {
   title: string
   userID: string
-  /** datetime-local by the venue's clock */
+  /** The value of a datetime-local field, in the venue's time. */
   start: string
 }
 
@@ -34,7 +34,7 @@ export function EditTourForm({ tour, onEnd }: { tour: TourDetail; onEnd: () => v
     maxGuests: tour.maximum_guests,
   }
   const save = async ({ title, userID, start }: EditTour) => {
-    // A start that was left as it is keeps its seconds.
+    // An unchanged start keeps its seconds.
     const startTime = (dirtyFields.start && fromVenueField(start, event.timezone)) || tour.start_time
     const guide = guides.find(({ user_uuid }) => user_uuid === userID)
     const sent = await send(tourUpdate, {

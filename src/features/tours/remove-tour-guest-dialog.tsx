@@ -14,11 +14,11 @@ interface RemoveTourGuestDialogProps {
   tour: TourDetail
   place: TourPlace
   onEnd: () => void
-  /** After `onEnd`, once the dialog is closed. */
+  /** Called after `onEnd`, once the dialog is closed. */
   onLeft: () => void
 }
 
-/** Asks before a guest is taken off a tour. */
+/** Confirms that a guest is taken off a tour. */
 export function RemoveTourGuestDialog({ tour, place, onEnd, onLeft }: RemoveTourGuestDialogProps) {
   const event = useEvent()
   const send = useSend()

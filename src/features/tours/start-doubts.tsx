@@ -14,16 +14,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { useGuides } from './tour-fields.tsx'
 
 interface StartDoubtsProps {
-  /** What was typed, as an instant; null while it is none. */
+  /** The typed start as an instant; null while it is invalid. */
   start: string | null
   guideId: string
-  /** The tour that is changed, as it is. */
+  /** The tour being edited, before the change. */
   tour?: TourDetail
 }
 
 /**
- * Warns of a tour in the past, of a guide who is booked twice or guides no more, and of guests who do not attend on the new
- * day; it holds nothing up.
+ * Warns of a start in the past, of a guide who is booked twice or no longer a guide, and of guests who do not attend on
+ * the new day. It prevents nothing.
  */
 export function StartDoubts({ start, guideId, tour }: StartDoubtsProps) {
   const event = useEvent()

@@ -7,11 +7,11 @@ const SOON_MS = 10 * 60_000
 
 interface StartFlagProps {
   tour: Pick<Tour, 'start_time' | 'time_period'>
-  /** Once, when the start passes. */
+  /** Called once, when the start passes. */
   onStarted: () => void
 }
 
-/** 'Starting in 4 min 05 s', each second; 'Tour started' from then on (spec sections 2 and 4). */
+/** 'Starting in 4 min 05 s', updated each second; 'Tour started' after that (spec sections 2 and 4). */
 export function StartFlag({ tour, onStarted }: StartFlagProps) {
   const start = Date.parse(tour.start_time)
   const isSoon = useClock(1_000, now => start - now < SOON_MS)

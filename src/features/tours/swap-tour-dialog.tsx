@@ -24,10 +24,10 @@ import type { TourPlace } from './use-tour.ts'
 interface SwapTourDialogProps {
   tour: TourDetail
   place: TourPlace
-  /** Their row of the guest list, where it is known. */
+  /** The guest in the guest list, if known. */
   guest: Guest | undefined
   onEnd: () => void
-  /** After `onEnd`, once the dialog is closed. */
+  /** Called after `onEnd`, once the dialog is closed. */
   onLeft: () => void
 }
 
@@ -36,7 +36,7 @@ type Alternative = TourDetail['alternative_tours'][number]
 const whyLost = (tour: Alternative, now: number): string =>
   tourPeriod(tour, now) === 'started' ? 'That tour has started.' : errors.TourFull.message
 
-/** Moves a guest to another tour; when that is full they stay where they are (spec sections 2, 5). */
+/** Moves a guest to another tour; if that is full, they stay where they are (spec sections 2, 5). */
 export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDialogProps) {
   const event = useEvent()
   const send = useSend()
@@ -51,7 +51,7 @@ export function SwapTourDialog({ tour, place, guest, onEnd, onLeft }: SwapTourDi
   const { data: all = [] } = useRead(tourList, { params: { eventID: event.id } })
   const words = tourChoices(alternatives, event.timezone, all)
   const isOn = (other: Alternative) => theirs.some(known => isSameTour(known, other))
-  // Taken from the list while the operator looked at it: another desk was faster, or its time has come.
+  // The tour was filled at another desk, or has started, while the operator looked at the list.
   const lost = chosen && !target && !busy ? whyLost(chosen, now) : undefined
   const onClose = useCallback(() => onEnd(), [onEnd])
 

@@ -8,10 +8,10 @@ import { Select } from '../../ui/select.tsx'
 
 const NONE: readonly AppUser[] = []
 
-/** Who a guide is, for the choice of one. */
+/** The label of a guide in a select. */
 const guideLabel = (guide: AppUser): string => guide.name ?? guide.email ?? 'Anonymous'
 
-/** Those who can guide a tour. */
+/** The users who can guide a tour. */
 export function useGuides(): { guides: readonly AppUser[]; problem: string | undefined } {
   const { data, error } = useRead(guideList, {})
   return { guides: data ?? NONE, problem: data || !error ? undefined : explain(error) }
@@ -20,7 +20,7 @@ export function useGuides(): { guides: readonly AppUser[]; problem: string | und
 interface TypeFieldProps {
   field: UseFormRegisterReturn
   error: string | undefined
-  /** A type that a tour has already, known or not. */
+  /** The tour's present type, even if it is unknown. */
   also?: string
 }
 
@@ -43,7 +43,7 @@ interface GuideFieldProps {
   field: UseFormRegisterReturn
   error: string | undefined
   guides: readonly AppUser[]
-  /** Whoever guides the tour already, and may be no guide any more. */
+  /** The tour's present guide, who may no longer be a guide. */
   also?: { readonly user_uuid: string; readonly name: string }
 }
 

@@ -28,7 +28,7 @@ const place = {
   last_name: 'Ray',
 }
 
-test('the focus goes to the list from a button that goes with its row', async () => {
+test('the focus moves to the list when a button goes with its row', async () => {
   const { wrapper, writes } = createEventScreen()
   render(<TourGuests tour={tour} places={[place]} guests={[]} />, { wrapper })
   const button = screen.getByRole('button', { name: 'Remove Ana Ray' })

@@ -26,18 +26,18 @@ interface TourGuestsProps {
   guests: readonly Guest[]
 }
 
-/** The place as it was when it was asked about: while the answer is awaited the list may be without it. */
+/** The place as it was when the dialog opened: the list may lose it before the answer arrives. */
 interface Asking {
   readonly what: 'swap' | 'remove'
   readonly place: TourPlace
 }
 
-/** Who is on a tour: added by name, moved to another tour, taken off (spec section 2). */
+/** The guests of a tour: adds them by name, moves them to another tour, takes them off (spec section 2). */
 export function TourGuests({ tour, places, guests }: TourGuestsProps) {
   const [asking, setAsking] = useState<Asking>()
   const stop = () => setAsking(undefined)
   const panel = useRef<HTMLElement>(null)
-  // The button that was pressed goes with the row.
+  // The pressed button has gone with its row.
   const onLeft = () => panel.current?.focus()
   const isFull = !hasRoom({ guest_count: places.length, maximum_guests: tour.maximum_guests })
   const { timezone } = useEvent()

@@ -18,7 +18,7 @@ import { TourGuests } from './tour-guests.tsx'
 import styles from './tour-page.module.css'
 import { useTour } from './use-tour.ts'
 
-/** One tour (spec section 2): what it is, and who is on it. Without a tour it leads back to the event. */
+/** One tour and its guests (spec section 2). Redirects to the event if there is no such tour. */
 export function TourPage() {
   const { tourID } = useParams()
   const event = useEvent()
@@ -31,7 +31,7 @@ function Tour({ tourID }: { tourID: string }) {
   const { tour, places, guests, isGone, error, refetch } = useTour(tourID)
   const { data: all = [] } = useRead(tourList, { params: { eventID: event.id } })
   const [editing, setEditing] = useState(false)
-  // Read before the form asks for them, so that it has them offline.
+  // Read before the form needs them, so that they are available offline.
   useGuides()
   const onEnd = useCallback(() => setEditing(false), [])
   if (isGone) return <Navigate to={`/event/${event.id}`} replace />

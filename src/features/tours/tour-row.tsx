@@ -13,14 +13,14 @@ import { StartFlag } from './start-flag.tsx'
 
 interface TourRowProps {
   tour: Tour
-  /** Which it is of those that look the same; '' for most. */
+  /** Its number among tours that look the same; '' for most. */
   which: string
   timezone: string
   onStarted: () => void
   onDelete: (tour: Tour) => void
 }
 
-/** One tour of the list: whose it is, who guides it, when it starts. */
+/** One tour of the list: its team, its guide and its start. */
 export function TourRow({ tour, which, timezone, onStarted, onDelete }: TourRowProps) {
   const start = `${venueWeekday(tour.start_time, timezone)} ${venueTime(tour.start_time, timezone)}${which}`
   return (

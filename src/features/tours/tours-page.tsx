@@ -31,7 +31,7 @@ export function ToursPage() {
   const panel = useRef<HTMLElement>(null)
   const now = useNow()
   usePrefetchTours(read.data)
-  // Read before the form asks for them, so that it has them offline.
+  // Read before the form needs them, so that they are available offline.
   useGuides()
 
   const onEnd = useCallback(() => setAdding(false), [])
@@ -102,7 +102,7 @@ export function ToursPage() {
           tour={deleting}
           which={whichOfSame(deleting, read.data ?? [])}
           onEnd={onStopDeleting}
-          // The button that was pressed goes with the row.
+          // The pressed button has gone with its row.
           onDeleted={() => panel.current?.focus()}
         />
       )}

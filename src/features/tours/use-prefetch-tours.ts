@@ -5,8 +5,8 @@ import { useFetchOnce } from '../../api/api-context.ts'
 import { useOnline } from '../../network/network-state.tsx'
 
 /**
- * Has the device keep the guests of each tour, so that a tour can be opened offline that was never opened before. Reads
- * those that it has not yet, one after the other, while online.
+ * Reads the guests of each tour while online, one tour after another, so that the device can open every tour offline.
+ * Skips tours that were read already.
  */
 export function usePrefetchTours(tours: readonly Tour[] | undefined): void {
   const read = useFetchOnce()
@@ -24,7 +24,7 @@ export function usePrefetchTours(tours: readonly Tour[] | undefined): void {
       }
     }
     keep().catch(error => {
-      // The screen itself tells of a network that is gone; whoever opens a tour gets its own answer.
+      // The screen itself shows a lost network, and opening a tour reads it again.
       if (!signal.aborted) console.info('Not every tour could be kept for offline use:', error)
     })
     return () => stop.abort()

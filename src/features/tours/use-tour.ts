@@ -9,7 +9,7 @@ import { useEvent } from '../../api/event-context.ts'
 import { useEventGuests } from '../../api/use-event-guests.ts'
 import { useRead } from '../../api/use-read.ts'
 
-/** A guest's place on a tour; its id is null while this device cannot know it. */
+/** A guest's place on a tour; its id is null if this device does not know it. */
 export interface TourPlace {
   readonly tour_guest_id: string | null
   readonly guest_id: string
@@ -18,12 +18,12 @@ export interface TourPlace {
 }
 
 interface TourView {
-  /** undefined until it is read */
+  /** Undefined until it is read. */
   readonly tour: TourDetail | undefined
   readonly places: readonly TourPlace[] | undefined
   /** All guests of the event. */
   readonly guests: readonly Guest[]
-  /** There is no such tour at this event. */
+  /** This event has no such tour. */
   readonly isGone: boolean
   readonly error: Error | null
   readonly refetch: () => void
@@ -38,7 +38,7 @@ const placesOf = (tour: TourDetail, guests: readonly Guest[]): TourPlace[] =>
     .filter(guest => toursOf(guest).some(known => isSameTour(known, tour)))
     .map(({ id, first_name, last_name }) => ({ tour_guest_id: null, guest_id: id, first_name, last_name }))
 
-/** One tour with its guests; offline, where the device has no list of these, out of the event's guest list. */
+/** One tour with its guests; offline, without a stored list, the guests are derived from the event's guest list. */
 export function useTour(tourID: string): TourView {
   const event = useEvent()
   const enabled = isUuid(tourID)
