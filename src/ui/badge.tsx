@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icons.tsx'
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'due' | 'refused'
 
-/** Never colour alone: every tone has its icon. Notices and toasts use the same ones. */
+/** Icons by tone, because colour alone must not carry meaning. Notices and toasts use the same ones. */
 export const toneIcon: Readonly<Record<Tone, IconName>> = {
   neutral: 'info',
   accent: 'info',
@@ -17,11 +17,11 @@ export const toneIcon: Readonly<Record<Tone, IconName>> = {
 interface BadgeProps {
   children: ReactNode
   tone?: Tone
-  /** The tone's own unless it is given. */
+  /** The tone's icon by default. */
   icon?: IconName
 }
 
-/** A short word on a state. */
+/** A short text that shows a state. */
 export function Badge({ children, tone = 'neutral', icon }: BadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone])}>
@@ -44,7 +44,7 @@ const STATUS = {
   'Entry closed': { tone: 'refused', icon: 'crossCircle' },
 } as const satisfies Record<string, { tone: Tone; icon: IconName }>
 
-/** The states that the specification names (sections 2 to 4). */
+/** The states in the specification (sections 2 to 4). */
 export type Status = keyof typeof STATUS
 
 /** A state of the specification, in its own word. */
@@ -57,7 +57,7 @@ interface CountProps {
   tone?: 'neutral' | 'refused'
 }
 
-/** A counter: figures of equal width in the board's face. */
+/** A counter with tabular figures in the heading font. */
 export function Count({ children, tone = 'neutral' }: CountProps) {
   return <span className={cx(styles.count, tone === 'refused' && styles.over)}>{children}</span>
 }

@@ -4,12 +4,12 @@ import styles from './big-figure.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface BigFigureProps {
-  /** Read out before it. */
+  /** Read aloud before it. */
   label: string
   children: ReactNode
 }
 
-/** Figures that can be read across a desk, as wide as there is room; meant for an `<AccentGround>`. */
+/** Figures that can be read across a desk, as wide as the space allows; for an `<AccentGround>`. */
 export function BigFigure({ label, children }: BigFigureProps) {
   return (
     <p className={styles.figure}>
@@ -24,7 +24,7 @@ interface AccentGroundProps extends Omit<ComponentProps<'div'>, 'className'> {
   tone?: 'accent' | 'due'
 }
 
-/** The accent as ground, for the one view that fills the screen. Text, buttons and fields inside turn their colours with it. */
+/** The accent as background of a full-screen view. Text, buttons and fields inside adapt their colours. */
 export function AccentGround({ children, tone = 'accent', ...rest }: AccentGroundProps) {
   return (
     <div {...rest} className={cx(styles.ground, tone === 'due' && styles.due)}>

@@ -4,13 +4,13 @@ import styles from './button.module.css'
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 interface LookOptions {
-  /** 'large' for the one act a screen is about. */
+  /** 'large' for the main action of a screen. */
   size?: 'normal' | 'large'
-  /** As wide as the room it stands in. */
+  /** Fills the available width. */
   wide?: boolean
 }
 
-/** Class names of a button with words. */
+/** Class names of a button with text. */
 export function buttonLook(
   variant: ButtonVariant = 'secondary',
   { size = 'normal', wide = false }: LookOptions = {},

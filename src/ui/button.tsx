@@ -10,20 +10,20 @@ interface ButtonProps extends NativeButton {
   variant?: ButtonVariant
   size?: 'normal' | 'large'
   wide?: boolean
-  /** Before the words. */
+  /** Shown before the text. */
   icon?: IconName
-  /** Work is under way: it keeps the focus and ignores presses. */
+  /** While pending, the button keeps the focus and ignores presses. */
   pending?: boolean
 }
 
-/** It stays focusable (a disabled one would drop the focus) and lets no press through. */
+/** Focusable, since a disabled button would drop the focus, but it ignores presses. */
 const PENDING = {
   onClick: (event: MouseEvent) => event.preventDefault(),
   'aria-busy': true,
   'aria-disabled': true,
 } as const
 
-/** A button with words. Links that look like one: link-button.tsx. */
+/** A button with text. For links that look like buttons, see link-button.tsx. */
 export function Button(props: ButtonProps) {
   const {
     children,

@@ -6,16 +6,16 @@ type NativeBox = Omit<ComponentProps<'input'>, 'className' | 'type' | 'role'>
 
 interface CheckboxProps extends NativeBox {
   label: string
-  /** At the right edge of a list row. */
+  /** For a checkbox at the right edge of a list row. */
   labelHidden?: boolean
   help?: string
   pending?: boolean
-  /** Why it cannot be ticked, and who says so when it is pressed all the same. */
+  /** Why it cannot be ticked; `onBlocked` is called with it on a press. */
   reason?: string | undefined
   onBlocked?: (reason: string) => void
 }
 
-/** A box to tick. Done and disabled (a guest who is in) stays clearly ticked. */
+/** A checkbox. Ticked and disabled (a guest who is in), it is still clearly ticked. */
 export function Checkbox({
   label,
   labelHidden = false,
@@ -59,7 +59,7 @@ interface SwitchProps extends NativeBox {
   label: string
 }
 
-/** On or off, at once. */
+/** Switches something on or off at once. */
 export function Switch({ label, ...rest }: SwitchProps) {
   return (
     <label className={styles.target}>

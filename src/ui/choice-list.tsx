@@ -4,9 +4,9 @@ import styles from './choice-list.module.css'
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** Under the label. */
+  /** Below the label. */
   readonly help?: string
-  /** At the end: a badge. */
+  /** A badge at the end. */
   readonly note?: ReactNode
   readonly disabled?: boolean
 }
@@ -20,7 +20,7 @@ interface ChoiceListProps {
   choices: readonly Choice[]
 }
 
-/** One of several, each with room for a word about it; all of a row is a target. */
+/** Radio buttons with room for a help text each; the whole row is the target. */
 export function ChoiceList({ legend, name, value, onValueChange, choices }: ChoiceListProps) {
   return (
     <fieldset>

@@ -13,30 +13,30 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 interface ComboboxProps<Item> extends FieldProps {
   query: string
   onQueryChange: (query: string) => void
-  /** Found already: searching is the caller's. */
+  /** The matching items; the caller does the search. */
   items: readonly Item[]
   itemKey: (item: Item) => string
   itemText: (item: Item) => ReactNode
   isItemDisabled?: (item: Item) => boolean
   onPick: (item: Item) => void
-  /** "No result for 'x'". */
+  /** Shown without matches: "No result for 'x'". */
   emptyText: string
-  /** 2 unless told: more than one character (spec section 9). */
+  /** Default 2: more than one character (spec section 9). */
   minLength?: number
   placeholder?: string
   disabled?: boolean
   autoFocus?: boolean
-  /** With a button that opens the camera. */
+  /** Whether a button opens the camera. */
   camera?: boolean
 }
 
-/** Less than this below the field is no room for suggestions. */
+/** With less space than this below the field, suggestions open above it. */
 const MIN_ROOM_PX = 200
 
 const never = () => false
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
-/** The next index that can be picked, walking round; -1 when none can. */
+/** The next selectable index, wrapping around; -1 if there is none. */
 function step(from: number, by: 1 | -1, blocked: readonly boolean[]): number {
   for (let walked = 1; walked <= blocked.length; walked += 1) {
     const index = (from + by * walked + blocked.length * 2) % blocked.length
@@ -45,7 +45,7 @@ function step(from: number, by: 1 | -1, blocked: readonly boolean[]): number {
   return -1
 }
 
-/** A text field that suggests as one types; arrow keys, Home and End go through the suggestions. */
+/** A text field with suggestions, which arrow keys, Home and End navigate. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const {
     label,
@@ -68,17 +68,17 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   const [isAbove, setIsAbove] = useState(false)
 
-  // As the search counts them as well: of fewer it would find everybody.
+  // Counted as the search does, because a shorter query would match everybody.
   const open = wanted && Math.min(query.trim().length, foldName(query).length) >= minLength
   useLayoutEffect(() => {
     const field = open && listRef.current?.parentElement?.parentElement?.getBoundingClientRect()
-    // With the on-screen keyboard up, the field itself goes to the top.
+    // While the on-screen keyboard is up, the field itself moves to the top.
     if (!field || 'keyboard' in document.documentElement.dataset) return setIsAbove(false)
     const below = innerHeight - field.bottom
     setIsAbove(below < MIN_ROOM_PX && field.top > below)
   }, [open])
   const blocked = items.map(isItemDisabled)
-  // Items change under the reader as results arrive: an index beyond them, or on a blocked one, points at nothing.
+  // Items change as results arrive: an index that is out of range or disabled selects nothing.
   const current = open && blocked[active] === false ? active : -1
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -96,7 +96,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
-      // One Escape closes the suggestions, the next one the dialog that they are in.
+      // The first Escape closes the suggestions, the next one the dialog around them.
       event.stopPropagation()
       event.preventDefault()
       setWanted(false)
@@ -146,7 +146,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                 setWanted(true)
                 setActive(-1)
               }}
-              // Where a form leads to what it lacks, nothing covers the words below the field.
+              // When a form focuses an invalid field, suggestions must not cover its error.
               onFocus={() => setWanted(!error)}
               onClick={() => setWanted(true)}
               onBlur={() => setWanted(false)}

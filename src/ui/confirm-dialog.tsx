@@ -5,19 +5,19 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   /** The question. */
   title: string
-  /** What will happen, in words. */
+  /** What will happen. */
   children?: ReactNode
   confirmLabel: string
-  /** Unless told otherwise: red, and the focus starts on Cancel. */
+  /** Default true: a red button, and the focus starts on Cancel. */
   destructive?: boolean
   pending?: boolean
-  /** It cannot be confirmed now; the children say why. */
+  /** Whether it cannot be confirmed now; the children say why. */
   blocked?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something is done that can't be undone by a tap. Rendered means open. */
+/** Asks before an action that a tap cannot undo. It is open while rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, destructive = true, pending = false, blocked = false } = props
   const { onConfirm, onCancel } = props

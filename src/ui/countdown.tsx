@@ -7,13 +7,13 @@ const SECOND = 1_000
 interface CountdownProps {
   /** ISO instant. */
   to: string
-  /** The words around it; without them 'in 4 min 05 s', '12 min ago'. */
+  /** Renders the relative time; by default 'in 4 min 05 s', '12 min ago'. */
   children?: (relative: string, passed: boolean) => ReactNode
-  /** Once, when the moment passes while on screen. */
+  /** Called once, if the moment passes while mounted. */
   onPassed?: () => void
 }
 
-/** Where a moment lies as seen from now, kept up to date. */
+/** A moment relative to now, kept up to date. */
 export function Countdown({ to, children, onPassed }: CountdownProps) {
   const target = Date.parse(to)
   const passed = useClock(SECOND, now => target <= now)

@@ -11,24 +11,24 @@ const SEASON = import.meta.glob<string>(
 
 const FOLDER = '../../node_modules/flag-icons/flags/4x3/'
 
-/** The two heavy ones (80 kB of coat of arms each) are redrawn for this size. */
+/** The two heavy flags (80 kB of coat of arms each) are redrawn for this size. */
 const OWN: Readonly<Record<string, string>> = { es: spain, mx: mexico, tw: worldwide, tpe: worldwide }
 
 const twoLetters = /^[a-z]{2}$/
 
-/** Address of the flag's image if it's at hand, else undefined. */
+/** Address of a bundled flag image, otherwise undefined. */
 function flagAtHand(code: string): string | undefined {
   return OWN[code] ?? SEASON[`${FOLDER}${code}.svg`]
 }
 
 interface CountryFlagProps {
-  /** `country_code`. TW and TPE show a worldwide flag (spec section 9), as does a code that is unknown. */
+  /** `country_code`. TW, TPE (spec section 9) and unknown codes show a worldwide flag. */
   code: string
-  /** Where the country's name does not stand beside it; without it the flag is decorative. */
+  /** For a flag without the country's name beside it; otherwise the flag is decorative. */
   label?: string
 }
 
-/** A country's flag. The season's are precached with the page; any other is loaded when it is asked for. */
+/** A country's flag. The season's flags are precached with the page; others are loaded on demand. */
 export function CountryFlag({ code, label }: CountryFlagProps) {
   const key = code.toLowerCase()
   const atHand = flagAtHand(key)

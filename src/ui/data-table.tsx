@@ -4,13 +4,13 @@ import styles from './data-table.module.css'
 
 interface DataTableProps {
   label: string
-  /** Heads; the last one is of figures and stands at the end. */
+  /** Column headings; the last column has figures and is aligned to the end. */
   columns: readonly string[]
   /** Rows of `<th scope="row">` and `<td>`. */
   children: ReactNode
 }
 
-/** A few columns that belong together, the figures at the end; for a flush Panel. */
+/** A small table with figures in the last column; for a flush Panel. */
 export function DataTable({ label, columns, children }: DataTableProps) {
   return (
     <table aria-label={label} className={styles.table}>
@@ -28,7 +28,7 @@ export function DataTable({ label, columns, children }: DataTableProps) {
   )
 }
 
-/** A number to be read at a glance; `quiet` where there is nothing to do about it. */
+/** A number to read at a glance; `quiet` if it needs no action. */
 export function Figure({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
   return <span className={cx(styles.figure, quiet && styles.quiet)}>{children}</span>
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
-/** Else the focus would start on the close button. */
+/** Without a field, the focus would start on the close button. */
 const FIELDS = ':is(input, select, textarea):enabled'
 
 interface DialogProps {
@@ -12,13 +12,13 @@ interface DialogProps {
   /** Beside the title. */
   actions?: ReactNode
   footer?: ReactNode
-  /** Unless told otherwise; not while a form is dirty. */
+  /** Default true; set to false while a form is dirty. */
   closeOnBackdrop?: boolean
 }
 
 /**
- * A modal dialog with a title, a close button and its own buttons at the foot. Rendered means open. The focus starts on what
- * carries `data-autofocus`, else on the first field, else on the dialog itself; it goes back where it came from.
+ * A modal dialog with a title, a close button and a footer for buttons. It is open while rendered. The focus starts on
+ * the element with `data-autofocus`, else the first field, else the dialog; afterwards it returns to where it was.
  */
 export function Dialog({ title, onClose, children, actions, footer, closeOnBackdrop = true }: DialogProps) {
   const titleId = useId()
@@ -33,11 +33,11 @@ export function Dialog({ title, onClose, children, actions, footer, closeOnBackd
       dialog.querySelector<HTMLElement>(FIELDS) ??
       dialog
     start.focus()
-    // Closed before it leaves the page: only then does the focus go back to where it was.
+    // Closed before it is removed, because only closing restores the focus.
     return () => dialog.close()
   }, [])
 
-  // Ends in the same moment as the dialog is taken away: its closing then isn't told to whoever stands there next.
+  // Removed together with the dialog, so that its closing does not call back for the next one.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, children, actions, footer, closeOnBackd
       },
       on,
     )
-    // The browser closes by itself when Escape is pressed twice.
+    // The browser closes it directly when Escape is pressed twice.
     dialog.addEventListener('close', () => !dialog.open && onClose(), on)
     dialog.addEventListener(
       'pointerdown',

@@ -1,4 +1,4 @@
-/** An email address that goes on after its @ where there is no room for a whole one. */
+/** An email address that wraps after its @ if it does not fit on one line. */
 export function EmailText({ address }: { address: string }) {
   const host = address.lastIndexOf('@') + 1
   return (

@@ -8,11 +8,11 @@ interface EmptyStateProps {
   icon: IconName
   /** What to do about it. */
   children?: ReactNode
-  /** One button. */
+  /** A single button. */
   action?: ReactNode
 }
 
-/** What stands where a list would be. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -7,7 +7,7 @@ interface EntryFormProps {
   children: ReactNode
 }
 
-/** A short form over the list that it adds to or beside it; its fields stand beside each other where there is room. */
+/** A short form above or beside the list that it adds to; its fields are side by side if they fit. */
 export function EntryForm({ label, onSubmit, children }: EntryFormProps) {
   return (
     <form
@@ -24,7 +24,7 @@ export function EntryForm({ label, onSubmit, children }: EntryFormProps) {
   )
 }
 
-/** What has no label above it (a box, a button): the last line. */
+/** The last line, for controls without a label above them (a checkbox, a button). */
 export function FormFooter({ children }: { children: ReactNode }) {
   return <div className={styles.end}>{children}</div>
 }

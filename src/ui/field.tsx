@@ -3,16 +3,16 @@ import styles from './field.module.css'
 import { Icon } from './icons.tsx'
 import visuallyHidden from './visually-hidden.module.css'
 
-/** What every control with a label takes. */
+/** Props of every control with a label. */
 export interface FieldProps {
   label: string
-  /** The label is read out and not shown; only where the place says it already (a filter bar). */
+  /** Hides the label but keeps it for screen readers; only where its meaning is obvious (a filter bar). */
   labelHidden?: boolean | undefined
   help?: string | undefined
   error?: string | undefined
 }
 
-/** What a Field hands to its control. */
+/** The props that a Field passes to its control. */
 interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -25,8 +25,8 @@ interface Props extends FieldProps {
 }
 
 /**
- * Label, control, help and error in their fixed places. Only for controls of other kinds: TextInput, SearchBox, PinInput, Select
- * and Combobox bring it with them.
+ * Lays out label, control, help and error. Only for special controls: TextInput, SearchBox, PinInput, Select and
+ * Combobox include it.
  */
 export function Field({ label, labelHidden = false, help, error, id, children }: Props) {
   const ownId = useId()
@@ -54,7 +54,7 @@ export function Field({ label, labelHidden = false, help, error, id, children }:
   )
 }
 
-/** What is wrong with what was typed or ticked, for `aria-describedby`. */
+/** The error of a field, for `aria-describedby`. */
 export const FieldError = ({ id, children }: { id: string; children: string }) => (
   <p id={id} className={styles.error} role="alert">
     <Icon name="crossCircle" size="sm" />

@@ -23,7 +23,7 @@ const listOf = (names: readonly string[]) => (
 const box = () => screen.queryByRole('searchbox', { name: 'Find somebody' })
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('the search box comes with a long list and stays with the focus when it gets short', () => {
+test('the search box appears with a long list and stays focused when the list gets short', () => {
   const { rerender } = render(listOf(NAMES))
   box()?.focus()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Eva' } })
@@ -34,7 +34,7 @@ test('the search box comes with a long list and stays with the focus when it get
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
-test('the list is not drawn anew when the box comes', () => {
+test('the list is not mounted again when the box appears', () => {
   const { rerender } = render(listOf(NAMES.slice(1)))
   expect(box()).toBeNull()
   const list = screen.getByRole('list')

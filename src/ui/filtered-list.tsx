@@ -5,24 +5,24 @@ import { EmptyState } from './empty-state.tsx'
 import styles from './filtered-list.module.css'
 import { SearchBox } from './search-box.tsx'
 
-/** Fewer are found by looking. */
+/** In a shorter list, items are found by looking. */
 const MIN_ROWS = 6
 
 interface FilteredListProps<Item> {
-  /** The same array while they are the same, for `onFound`. */
+  /** Must be the same array while unchanged, for `onFound`. */
   items: readonly Item[]
-  /** Of the search box: 'Find a radio that is out'. */
+  /** Label of the search box: 'Find a radio that is out'. */
   label: string
-  /** Defined outside of the component. */
+  /** Must be a stable function, defined outside of the component. */
   searchable: (item: Item) => Searchable
-  /** Told again whenever it changes. */
+  /** Called again whenever the result changes. */
   onFound?: (found: readonly Item[]) => void
   children: (found: readonly Item[]) => ReactNode
 }
 
 /**
- * A list of what is out, with a search box where there is more than can be seen at a glance. The box then stays: it is not taken
- * from under whoever types in it.
+ * A list of what is out, with a search box if it is too long to see at a glance. The box then stays, so that it does
+ * not disappear while somebody types in it.
  */
 export function FilteredList<Item>(props: FilteredListProps<Item>) {
   const { items, label, searchable, onFound, children } = props

@@ -7,7 +7,7 @@ const FLAGS = import.meta.glob<string>('../../node_modules/flag-icons/flags/4x3/
 
 /**
  * @param code two letters, lower case
- * @returns the address of the flag's image; undefined for a code that has none
+ * @returns the address of the flag's image; undefined if the code has none
  */
 export function flagOfTheWorld(code: string): string | undefined {
   return FLAGS[`../../node_modules/flag-icons/flags/4x3/${code}.svg`]

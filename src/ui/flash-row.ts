@@ -1,12 +1,12 @@
 import { announce } from './toast.ts'
 
-/** A list shows what was written as soon as it has been read again. */
+/** A list shows a write once it has been read again. */
 const WAIT_MS = 1_500
 const FLASH_MS = 1_600
 
 /**
- * Lights up the row with this `data-row` as soon as it is there, as the proof of what was done, and tells screen readers `words`.
- * Where no such row comes, `orElse` tells instead.
+ * Highlights the row with this `data-row` once it appears, as a confirmation, and announces `words` to screen readers.
+ * If no such row appears, `orElse` is called.
  */
 export function flashRow(name: string, words: string, orElse: () => void): void {
   const until = performance.now() + WAIT_MS
@@ -24,7 +24,7 @@ export function flashRow(name: string, words: string, orElse: () => void): void 
 function light(row: HTMLElement): void {
   const show = () => row.scrollIntoView({ block: 'nearest' })
   show()
-  // The form's first field takes the focus for the next one, and the browser scrolls to it: not away from the proof.
+  // The form focuses its first field for the next entry; the browser must not scroll there, away from the row.
   const once = { once: true, signal: AbortSignal.timeout(FLASH_MS) }
   document.addEventListener('focusin', () => requestAnimationFrame(show), once)
   const { success, 'success-soft': soft } = colours(row)
@@ -34,7 +34,7 @@ function light(row: HTMLElement): void {
       { backgroundColor: soft, boxShadow: `inset 0 0 0 2px ${success}`, offset: 0.6 },
       { backgroundColor: 'transparent', boxShadow: 'inset 0 0 0 2px transparent' },
     ],
-    // It goes out at once for somebody who asked for no motion.
+    // Ends abruptly for users who prefer reduced motion.
     {
       duration: FLASH_MS,
       easing: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'step-end' : 'linear',

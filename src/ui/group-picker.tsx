@@ -10,26 +10,26 @@ interface PickedFrom {
 }
 
 interface GroupPickerProps<Group extends PickedFrom> extends FieldProps {
-  /** The same array while the list is the same. One with an id below zero waits to be sent and is not offered. */
+  /** Must be the same array while unchanged. A group with a negative id waits to be sent and is not offered. */
   groups: readonly Group[]
   value: Group | undefined
-  /** Undefined as soon as something else is typed. */
+  /** Called with undefined as soon as something else is typed. */
   onChange: (group: Group | undefined) => void
-  /** Where there are no groups at all. */
+  /** Shown if there are no groups at all. */
   emptyText: string
-  /** After the name. */
+  /** A note after the name. */
   note?: (group: Group) => string
   autoFocus?: boolean
 }
 
 const searchable = ({ id, name }: PickedFrom): Searchable => ({ id: `${id}`, name })
 
-/** Finds a group by name: all are offered at once, and fewer as one types. */
+/** Finds a group by name: offers all groups at first, and fewer as one types. */
 export function GroupPicker<Group extends PickedFrom>(props: GroupPickerProps<Group>) {
   const { groups, value, onChange, emptyText, note, ...field } = props
   const [query, setQuery] = useState(value?.name ?? '')
   const items = useMemo(() => groups.filter(({ id }) => id > 0), [groups])
-  // With a group chosen its name stands in the field: all others are offered, not the one alone.
+  // While a group is chosen, its name is in the field; then all groups are offered, not only that one.
   const found = useFound(items, searchable, value && query === value.name ? '' : query)
   return (
     <Combobox

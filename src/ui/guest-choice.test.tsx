@@ -9,7 +9,7 @@ afterEach(() => {
 test.each([
   ['ORBR', false],
   ['VCARB', true],
-])("at %s's own desk 'Is VCARB?' starts as %s", (team, ticked) => {
+])("in the app of %s, 'Is VCARB?' starts as %s", (team, ticked) => {
   document.body.className = team
   expect(noChoice().isVcarb).toBe(ticked)
 })

@@ -7,14 +7,14 @@ interface Choosable extends PickedFrom {
   readonly is_vcarb: boolean
 }
 
-/** Whom something is handed to, and for which team: the guest's own until it is said otherwise. */
+/** The guest who gets an item, and the team that gives it: initially the guest's. */
 export interface GuestChoice<Guest> {
   query: string
   guest: Guest | null
   isVcarb: boolean
 }
 
-/** Nobody yet; the sister team's own desk hands out its own. */
+/** No guest yet; in the sister team's app, the team is preset. */
 export const noChoice = () => ({ query: '', guest: null, isVcarb: isSisterTeam() })
 
 interface ChoiceProps<Guest> {
@@ -24,11 +24,11 @@ interface ChoiceProps<Guest> {
 
 interface GuestChoiceFieldProps<Guest> extends ChoiceProps<Guest> {
   guests: readonly Guest[]
-  /** How often the form was emptied for the next one: the field is ready for them. */
+  /** How often the form was cleared for the next entry; the field is then focused. */
   cleared: number
 }
 
-/** Whom it is handed to; typing on undoes the choice. */
+/** Selects the guest who gets the item; typing again clears the choice. */
 export function GuestChoiceField<Guest extends Choosable>(props: GuestChoiceFieldProps<Guest>) {
   const { choice, onChange, guests, cleared } = props
   return (
@@ -45,7 +45,7 @@ export function GuestChoiceField<Guest extends Choosable>(props: GuestChoiceFiel
   )
 }
 
-/** Which team it is handed out by. */
+/** Selects the team that gives the item. */
 export const TeamChoice = <Guest,>({ choice, onChange }: ChoiceProps<Guest>) => (
   <Checkbox
     label="Is VCARB?"

@@ -7,7 +7,7 @@ import { guestPageQrCode, QUIET_ZONE_MODULES } from '../lib/qr-code.ts'
 import { Button } from './button.tsx'
 import styles from './guest-passes.module.css'
 
-/** Whose pass it is. */
+/** The guest of a pass. */
 export interface PassHolder {
   readonly first_name: string
   readonly last_name: string
@@ -20,16 +20,16 @@ interface GuestPassProps {
   pass: PassHolder
   event: string
   group: string
-  /** Day to label: `Friday 20 Nov`. */
+  /** Label by day: `Friday 20 Nov`. */
   dayLabels: Readonly<Record<string, string>>
-  /** What became of its link: 'Copied'. */
+  /** The result of copying or sharing the link: 'Copied'. */
   said: string | undefined
   canShare: boolean
   onCopy: (pass: PassHolder) => void
   onShare: (pass: PassHolder) => void
 }
 
-/** From so many characters on a name is set smaller on paper, so that it keeps to its place. */
+/** Names of this length or more are printed smaller, so that they fit. */
 const LONG_NAME = 24
 const LONGEST_NAME = 60
 
@@ -44,10 +44,10 @@ const daysText = (days: string, labels: Readonly<Record<string, string>>): strin
     .map(day => labels[day]?.replace(/^(...)\S*/, '$1').replaceAll(' ', NO_BREAK) ?? day)
     .join(', ')
 
-/** `7Q0M 2K5V 9X3T BW8J`, for who types it, on two lines. */
+/** `7Q0M 2K5V 9X3T BW8J` on two lines, easier to type. */
 const inFours = (code: string): string => code.replace(/^(.{4})(.{4})(.{4})/, `$1${NO_BREAK}$2 $3${NO_BREAK}`)
 
-/** A guest's pass, one of a sheet (guest-passes.tsx): paper above, what can be done with its link below. */
+/** A guest's pass on a sheet (guest-passes.tsx): the printed part, and below it the actions for its link. */
 export const GuestPass = memo(function GuestPass(props: GuestPassProps) {
   const { pass, event, group, dayLabels, said, canShare, onCopy, onShare } = props
   const name = fullName(pass)

@@ -8,7 +8,7 @@ import styles from './guest-passes.module.css'
 import { Row } from './layout.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** To a page of A4 or Letter. */
+/** On a page of A4 or Letter. */
 const PASSES_PER_PAGE = 8
 
 interface GuestPassesProps {
@@ -16,13 +16,13 @@ interface GuestPassesProps {
   event: string
   group: string
   dayLabels: Readonly<Record<string, string>>
-  /** Beside 'Print'. */
+  /** Controls beside 'Print'. */
   children?: ReactNode
 }
 
 /**
- * Passes to print and cut, as they are printed, and each one's link to copy or to share. Brings the QR codes with it: load it when
- * it is opened.
+ * Passes to print and cut, shown as printed, each with its link to copy or share. It includes the QR code library, so
+ * load it on demand.
  */
 export function GuestPasses({ passes, event, group, dayLabels, children }: GuestPassesProps) {
   const pages = pagesOf(passes)
@@ -66,7 +66,7 @@ const pagesOf = (passes: readonly PassHolder[]): PassHolder[][] =>
     passes.slice(page * PASSES_PER_PAGE, (page + 1) * PASSES_PER_PAGE),
   )
 
-/** How many of the pages are drawn: one more each time the device has nothing else to do, as hundreds of QR codes take a while. */
+/** The number of pages drawn so far: one more whenever the device is idle, as hundreds of QR codes take a while. */
 function useDrawnPages(total: number): number {
   const [drawn, setDrawn] = useState(1)
   useEffect(() => {
@@ -79,7 +79,7 @@ function useDrawnPages(total: number): number {
   return drawn
 }
 
-/** Copies and shares links, and says what became of each: who sends many sees where they are. */
+/** Copies and shares links, and shows the result on each pass, so that somebody who sends many can keep track. */
 function useLinks(event: string) {
   const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map())
   const [announcement, setAnnouncement] = useState('')
@@ -109,7 +109,7 @@ function useLinks(event: string) {
         await navigator.share({ title: `${event}: pass of ${fullName(pass)}`, url })
         tell(pass, 'Link shared')
       } catch (error) {
-        // Closing the device's share sheet is no error.
+        // Closing the device's share sheet is not an error.
         if (!(error instanceof DOMException && error.name === 'AbortError'))
           tell(pass, `The link could not be shared: ${url}`)
       }

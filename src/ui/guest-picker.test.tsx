@@ -27,7 +27,7 @@ function Picker({ onPick }: { onPick: (name: string) => void }) {
   )
 }
 
-test('nobody is suggested before there are two letters to search for', () => {
+test('nobody is suggested for fewer than two letters', () => {
   const picked: string[] = []
   render(<Picker onPick={name => picked.push(name)} />)
   const field = screen.getByRole('combobox')

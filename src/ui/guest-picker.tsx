@@ -19,12 +19,12 @@ export interface PickedFrom {
 }
 
 interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
-  /** The same array while the list is the same. */
+  /** Must be the same array while unchanged. */
   guests: readonly Guest[]
   query: string
   onQueryChange: (query: string) => void
   onPick: (guest: Guest) => void
-  /** After the name: ' - Tour w/ Maya 14:30'. */
+  /** A note after the name: ' - Tour w/ Maya 14:30'. */
   note?: (guest: Guest) => string
   isGuestDisabled?: (guest: Guest) => boolean
   emptyText?: (query: string) => string
@@ -35,7 +35,7 @@ interface GuestPickerProps<Guest extends PickedFrom> extends FieldProps {
 
 const noResult = (query: string) => `No result for '${query}'`
 
-/** Whoever is further down is found by typing on. */
+/** Typing on finds guests further down. */
 const MAX_OPTIONS = 50
 
 const searchable = (guest: PickedFrom): Searchable => ({
@@ -45,7 +45,7 @@ const searchable = (guest: PickedFrom): Searchable => ({
   codes: codesOf(guest),
 })
 
-/** Finds a guest by name, a typing error forgiven, or by their code, which is taken wherever the focus is. */
+/** Finds a guest by name, even with a typing error, or by a scanned code, wherever the focus is. */
 export function GuestPicker<Guest extends PickedFrom>(props: GuestPickerProps<Guest>) {
   const { guests, query, note, isGuestDisabled, emptyText = noResult, ...rest } = props
   const code = readGuestCode(query)

@@ -3,15 +3,15 @@ import { Stack } from './layout.tsx'
 import { Notice } from './notice.tsx'
 
 interface HeldItemsProps {
-  /** What is lost with somebody, a phrase each. */
+  /** What is lost with the guest, as phrases. */
   held: readonly string[]
   /** Why they cannot be removed yet. */
   why?: string | undefined
-  /** What is not known of them. */
+  /** What is not known about them. */
   gap: string | undefined
 }
 
-/** What those hold who are about to be removed, and what has to come back before. */
+/** Shows what guests hold before they are removed, and what they must return first. */
 export function HeldItems({ held, why, gap }: HeldItemsProps) {
   return (
     <Stack gap={3}>

@@ -47,12 +47,12 @@ const PATHS = {
     'M2.5 9.5A14 14 0 0 1 9 5.9M13 5.7a14 14 0 0 1 8.5 3.8M6 13.3a9 9 0 0 1 4.5-2.2M14.5 11.5a9 9 0 0 1 3.5 1.8M9.3 16.8a4.2 4.2 0 0 1 5.4 0M12 20v.1M4 3l16 18',
 } as const satisfies Record<string, string>
 
-/** The name of one of the icons. */
+/** The name of an icon. */
 export type IconName = keyof typeof PATHS
 /** 16, 20, 24 and 40 px; all scale with the text. */
 type IconSize = 'sm' | 'md' | 'lg' | 'xl'
 
-/** Every icon there is, for the page that shows them all. */
+/** All icons, for the page that shows them. */
 export const iconNames = Object.keys(PATHS).filter((name): name is IconName => name in PATHS)
 
 interface IconProps {
@@ -60,7 +60,7 @@ interface IconProps {
   size?: IconSize
 }
 
-/** One icon, in the colour of the text around it. It is not read out: the words beside it, or its control's label, say it. */
+/** An icon in the colour of the surrounding text. Not read aloud: the text beside it or its control's label is. */
 export function Icon({ name, size = 'md' }: IconProps) {
   return (
     <svg className={styles[size]} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 /**
- * Keeps a popover where it can be pressed and is read out, for as long as it is shown: nothing is under a modal dialog, so the
- * element that holds it moves into the topmost one. Returns a function that stops that and moves it back.
+ * Keeps a shown popover pressable and accessible. Nothing outside a modal dialog is, so the element that contains the
+ * popover moves into the topmost dialog. Returns a function that stops this and moves it back.
  * @param popover shown; its parent is the only child of an element
  */
 export function keepPressable(popover: HTMLElement): () => void {
@@ -9,7 +9,7 @@ export function keepPressable(popover: HTMLElement): () => void {
   const moveTo = (place: Element | null | undefined) => {
     if (!region || !place || region.parentElement === place) return
     place.append(region)
-    // A page that is signed out of goes with its dialog and the home of its toasts.
+    // After a sign-out, the dialog and the original parent of its toasts may be gone with the page.
     if (popover.isConnected) popover.showPopover()
   }
   const place = () => moveTo([...document.querySelectorAll('dialog:modal')].at(-1) ?? home)

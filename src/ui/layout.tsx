@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './layout.module.css'
 
-/** Steps of 4 px: screens hold no pixel values of their own. */
+/** Steps of 4 px, so that screens contain no pixel values. */
 type Gap = 1 | 2 | 3 | 4 | 6
 
 type Native<Tag extends 'div' | 'main'> = Omit<ComponentProps<Tag>, 'className'>
@@ -10,7 +10,7 @@ type Native<Tag extends 'div' | 'main'> = Omit<ComponentProps<Tag>, 'className'>
 interface PageProps extends Native<'main'> {
   /** 'narrow' for forms. */
   width?: 'wide' | 'narrow'
-  /** Right under the app's bar. */
+  /** Directly below the app's header bar. */
   dense?: boolean
 }
 
@@ -25,7 +25,7 @@ interface StackProps extends Native<'div'> {
   gap?: Gap
 }
 
-/** Things under each other. */
+/** Lays out its children in a column. */
 export function Stack({ gap = 4, ...rest }: StackProps) {
   return <div {...rest} className={cx(styles.stack, styles[`gap${gap}`])} />
 }
@@ -36,7 +36,7 @@ interface RowProps extends Native<'div'> {
   wrap?: boolean
 }
 
-/** Things beside each other; they wrap when there's no room, unless told not to. */
+/** Lays out its children in a row, which wraps by default. */
 export function Row({ gap = 2, align = 'center', wrap = true, ...rest }: RowProps) {
   const look = [styles[`gap${gap}`], styles[`align-${align}`], wrap && styles.wrap]
   return <div {...rest} className={cx(styles.row, ...look)} />
@@ -52,7 +52,7 @@ interface TwoColumnProps {
   children: ReactNode
 }
 
-/** A form and the list that it adds to: beside each other from 1000 px on, where the form stays in sight. For a flush Panel. */
+/** A form and the list that it adds to: side by side from 1000 px on, with the form sticky. For a flush Panel. */
 export function TwoColumn({ entry, children }: TwoColumnProps) {
   return (
     <div className={styles.beside}>
@@ -67,7 +67,7 @@ interface SplitProps {
   detail: ReactNode
 }
 
-/** A list and its detail: beside each other from 1000 px on, else the one above the other. */
+/** A list and its detail: side by side from 1000 px on, otherwise one above the other. */
 export function Split({ list, detail }: SplitProps) {
   return (
     <div className={styles.split}>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icons.tsx'
 
 interface LinkButtonProps extends Omit<LinkProps, 'className'> {
   variant?: ButtonVariant
-  /** Before the words. */
+  /** Shown before the text. */
   icon?: IconName
 }
 

@@ -4,11 +4,11 @@ import styles from './list-row.module.css'
 
 interface ListProps extends Omit<ComponentProps<'ul'>, 'className' | 'aria-label'> {
   label: string
-  /** may have a hundred rows, of which a handful is in sight: only those are laid out and painted */
+  /** For a list that may have a hundred rows: lays out and paints only the visible ones. */
   long?: boolean
 }
 
-/** A list with a name. The role is spelled out: Safari drops it from lists without bullets. */
+/** A list with an accessible name. The role is explicit, because Safari drops it from lists without bullets. */
 export function List({ label, long = false, ...rest }: ListProps) {
   // biome-ignore lint/a11y/noRedundantRoles: Safari, see above
   return <ul {...rest} role="list" aria-label={label} className={cx(styles.list, long && styles.long)} />
@@ -18,23 +18,23 @@ interface ListRowProps extends Omit<ComponentProps<'li'>, 'className' | 'title' 
   title: ReactNode
   titleAs?: 'span' | 'h2' | 'h3'
   subtitle?: ReactNode
-  /** A logo, a flag. */
+  /** A logo or a flag. */
   lead?: ReactNode
   pin?: string | number | undefined
-  /** It is not asked for yet. */
+  /** Shown quietly while the pin is not needed yet. */
   isPinQuiet?: boolean
   /** Badges, a countdown. */
   meta?: ReactNode
-  /** Buttons; under the name where there is no room. */
+  /** Buttons; below the name in a narrow list. */
   actions?: ReactNode
-  /** One thing that always stays at the right edge, where a thumb is: the day's box, an icon button. */
+  /** One control that always stays at the right edge, near the thumb: the day's box, an icon button. */
   edge?: ReactNode
-  /** A bar at the left edge. */
+  /** A coloured bar at the left edge. */
   marker?: 'success' | 'due' | 'refused' | undefined
   selected?: boolean
 }
 
-/** A row of a list, laid out like a line of a timing board; names may be of any length and either direction. */
+/** A row of a list, laid out like a line of a timing board, for names of any length and writing direction. */
 export function ListRow(props: ListRowProps) {
   const {
     title,

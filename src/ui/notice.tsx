@@ -10,13 +10,13 @@ interface NoticeProps {
   children?: ReactNode
   actions?: ReactNode
   icon?: IconName
-  /** Edge to edge. */
+  /** Spans the full width. */
   band?: boolean
   /** An error that stops the work: role alert instead of status. */
   urgent?: boolean
 }
 
-/** A message that stays: offline, an error, a new version, a result. */
+/** A persistent message: offline, an error, a new version, a result. */
 export function Notice(props: NoticeProps) {
   const { title, tone = 'neutral', children, actions, icon, band = false, urgent = false } = props
   return (

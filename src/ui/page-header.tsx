@@ -6,12 +6,12 @@ interface PageHeaderProps {
   /** An `IconLink`. */
   back?: ReactNode
   subtitle?: ReactNode
-  /** A badge, a flag. */
+  /** A badge or a flag. */
   meta?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a screen: where one is, the way back, and what can be done here. */
+/** The header of a screen: its title, a link back, and its actions. */
 export function PageHeader({ title, back, subtitle, meta, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -4,18 +4,18 @@ import styles from './panel.module.css'
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'className' | 'title'> {
   title?: ReactNode
-  /** Its name, where it has no visible title. */
+  /** Accessible name of a panel without a visible title. */
   label?: string
   /** Counts beside the title. */
   aside?: ReactNode
   actions?: ReactNode
-  /** Its content goes to the edges. */
+  /** Whether the content has no padding. */
   flush?: boolean
-  /** A low head, above a list that is the screen's job. */
+  /** Whether the header is low, above a list that is the screen's main content. */
   dense?: boolean
 }
 
-/** A titled surface; the title is its accessible name. */
+/** A surface with a title, which is its accessible name. */
 export function Panel({
   title,
   label,

@@ -11,7 +11,7 @@ interface Props
   onValueChange: (digits: string) => void
 }
 
-/** A few digits, in figures that can be read from a step away; all else is dropped, also from what is pasted. */
+/** A field for a few large digits; other characters are dropped, even when pasted. */
 export function PinInput(props: Props) {
   const { label, labelHidden, help, error, id, value, onValueChange, ...rest } = props
   return (

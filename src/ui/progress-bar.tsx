@@ -4,18 +4,18 @@ import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
   label: string
-  /** Undefined: under way, of unknown length. */
+  /** Undefined: in progress, of unknown length. */
   value?: number | undefined
   max?: number
   /** Beside the label: '126/600'. */
   text?: string
   tone?: 'accent' | 'success'
   labelHidden?: boolean
-  /** The label beside a short bar. */
+  /** Puts the label beside a short bar. */
   inline?: boolean
 }
 
-/** How far something has come. */
+/** Shows progress. */
 export function ProgressBar({
   label,
   value,

@@ -3,7 +3,7 @@ import styles from './quick-choices.module.css'
 interface QuickChoice {
   readonly value: string
   readonly label: string
-  /** The whole of what it says. */
+  /** The full accessible name. */
   readonly name: string
 }
 
@@ -14,7 +14,7 @@ interface QuickChoicesProps {
   onValueChange: (value: string) => void
 }
 
-/** The most frequent choices of a field that has them all, one tap each. */
+/** The most frequent values of a field, one tap each; the field itself has all of them. */
 export function QuickChoices({ label, choices, value, onValueChange }: QuickChoicesProps) {
   return (
     <fieldset aria-label={label} className={styles.choices}>

@@ -2,14 +2,14 @@ import { Checkbox } from './checkbox.tsx'
 import styles from './return-checkbox.module.css'
 
 interface ReturnCheckboxProps {
-  /** Read out after 'Returned'. */
+  /** Read aloud after 'Returned'. */
   holder: string
-  /** It was ticked, and is about to go. */
+  /** It was ticked, and its row is about to leave the list. */
   returning: boolean
   onReturn: () => void
 }
 
-/** 'Returned', in the row of something that is out. Ticked once: it is not disabled then, which would drop the focus. */
+/** The checkbox 'Returned' of an item that is out. Once ticked it is not disabled, which would drop the focus. */
 export function ReturnCheckbox({ holder, returning, onReturn }: ReturnCheckboxProps) {
   return (
     <span className={styles.box}>

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx'
 import styles from './row-menu.module.css'
 
 const GAP_PX = 4
-/** A press on the three dots closes an open menu before it is a click. */
+/** A press on the three dots closes an open menu before its click arrives. */
 const SAME_PRESS_MS = 300
 
 interface RowMenuProps {
@@ -13,7 +13,7 @@ interface RowMenuProps {
   children: ReactNode
 }
 
-/** What is seldom done about a row, and what deletes it, behind three dots. Escape and a press elsewhere close it. */
+/** A menu behind three dots, for rare actions on a row and for deletion. Escape or a press elsewhere closes it. */
 export function RowMenu({ label, children }: RowMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const closedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -45,7 +45,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
 interface MenuProps {
   anchor: RefObject<HTMLElement | null>
   onChoose: () => void
-  /** It was closed by Escape, or by a press elsewhere. */
+  /** Called when it was closed by Escape or a press elsewhere. */
   onDismiss: () => void
   children: ReactNode
 }
@@ -62,7 +62,7 @@ function Menu({ anchor, onChoose, onDismiss, children }: MenuProps) {
     place(menu, button.getBoundingClientRect())
     menu.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
     const onToggle = () => !menu.matches(':popover-open') && dismiss.current()
-    // It goes with its row, and away with it.
+    // The menu moves with its row, and closes when the row leaves the window.
     const onScroll = () => {
       const { top, bottom } = button.getBoundingClientRect()
       if (bottom < 0 || top > innerHeight) menu.hidePopover()
@@ -72,7 +72,7 @@ function Menu({ anchor, onChoose, onDismiss, children }: MenuProps) {
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     const opener = button.querySelector('button')
     return () => {
-      // Before what it has opened takes the focus, so that it comes back here.
+      // Before whatever it has opened takes the focus, so that the focus returns here.
       if (menu.contains(document.activeElement)) opener?.focus({ preventScroll: true })
       menu.removeEventListener('toggle', onToggle)
       document.removeEventListener('scroll', onScroll, { capture: true })
@@ -100,7 +100,7 @@ function place(menu: HTMLElement, anchor: DOMRect): void {
   menu.style.left = `${Math.max(GAP_PX, anchor.right - width)}px`
 }
 
-/** Has the whole row lead where one of its controls leads; for pointers only, as the keyboard has that control. */
+/** Makes the whole row a link to where one of its controls leads; for pointers only: keyboards use that control. */
 export const RowCover = ({ to }: { to: string }) => (
   <Link aria-hidden tabIndex={-1} className={styles.cover} to={to} relative="path" />
 )

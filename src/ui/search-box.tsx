@@ -9,11 +9,11 @@ interface Props
     Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'onKeyDown' | 'ref'> {
   value: string
   onValueChange: (value: string) => void
-  /** With a button that opens the camera. */
+  /** Whether a button opens the camera. */
   camera?: boolean
 }
 
-/** A search field that can be emptied with one tap, or Escape. */
+/** A search field that can be cleared with one tap or Escape. */
 export function SearchBox(props: Props) {
   const {
     label,

@@ -17,13 +17,13 @@ interface SelectGroup {
 
 interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple'> {
   options: ReadonlyArray<SelectOption | SelectGroup>
-  /** An empty first choice. */
+  /** An empty first option. */
   placeholder?: string
-  /** The board's narrow type, where there is little room. */
+  /** The narrow font, where space is limited. */
   narrow?: boolean
 }
 
-/** Choices out of what each value is called, such as the days of an event. */
+/** Options from labels by value, such as the days of an event. */
 export const optionsOf = (labels: Readonly<Record<string, string>>): SelectOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
@@ -35,7 +35,7 @@ function Choice({ value, label, disabled }: SelectOption) {
   )
 }
 
-/** One of a few choices. */
+/** Selects one of a few options. */
 export function Select(props: Props) {
   const { label, labelHidden, help, error, id, options, placeholder, narrow = false, ...rest } = props
   return (

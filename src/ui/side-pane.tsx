@@ -13,8 +13,8 @@ interface SidePaneProps {
 }
 
 /**
- * A thing opened beside its list, which stays in use; for `Split`'s detail. Rendered means open. It takes the focus, which goes back
- * where it came from; Escape within it closes.
+ * A pane beside a list that stays usable; for `Split`'s detail. It is open while rendered. It takes the focus and
+ * returns it afterwards; Escape within it closes it.
  */
 export function SidePane({ title, onClose, actions, footer, children }: SidePaneProps) {
   const titleId = useId()
@@ -25,7 +25,7 @@ export function SidePane({ title, onClose, actions, footer, children }: SidePane
     const first = pane?.querySelector<HTMLElement>('[data-autofocus]') ?? pane
     first?.focus({ preventScroll: true })
     return () => {
-      // Whoever has gone on elsewhere stays there.
+      // Leaves the focus alone if it has moved elsewhere.
       if (pane?.contains(document.activeElement) && before instanceof HTMLElement)
         before.focus({ preventScroll: true })
     }
@@ -33,7 +33,7 @@ export function SidePane({ title, onClose, actions, footer, children }: SidePane
   useEffect(() => {
     const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || !(target instanceof Node)) return
-      // What is open over it has an Escape of its own.
+      // A dialog or popover over it handles its own Escape.
       if (document.querySelector(OVER)) return
       if (target === document.body || ref.current?.contains(target)) onClose()
     }

@@ -3,13 +3,13 @@ import styles from './skeleton-rows.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface SkeletonRowsProps {
-  /** Read out: 'Fetching events...'. */
+  /** Read aloud: 'Fetching events...'. */
   label: string
   rows?: number
   showLabel?: boolean
 }
 
-/** The shape of a list that is on its way, with the exact height of its rows: nothing jumps when the data comes. */
+/** A placeholder for a list that is loading, with the exact height of its rows, so that nothing moves later. */
 export function SkeletonRows({ label, rows = 6, showLabel = false }: SkeletonRowsProps) {
   const numbers = Array.from({ length: rows }, (_, row) => row)
   return (

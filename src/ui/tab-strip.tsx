@@ -3,18 +3,18 @@ import styles from './tab-strip.module.css'
 
 interface TabStripProps {
   label: string
-  /** A link for each tab, with a span in it for a count; `aria-current="page"` marks the tab one is on. */
+  /** A link for each tab, with a span for a count; `aria-current="page"` marks the current tab. */
   children: ReactNode
 }
 
-/** Tabs that are links, so that each has its own address. Scrolls sideways where there is no room, and fades where it goes on. */
+/** Tabs that are links with their own address. Scrolls sideways if they do not fit, and fades at its ends. */
 export function TabStrip({ label, children }: TabStripProps) {
   const ref = useRef<HTMLElement>(null)
-  // On a phone the tab one is on may lie outside the strip: bring it in, without moving the page itself.
+  // On a phone the current tab may be outside the visible part: scrolls the strip to it, but not the page.
   useEffect(() => revealCurrent(ref.current))
   useEffect(() => {
     const strip = ref.current
-    // The window is turned, or the text gets larger.
+    // The device was turned, or the text has become larger.
     const resized = new ResizeObserver(() => revealCurrent(strip))
     if (strip?.firstElementChild) resized.observe(strip.firstElementChild)
     return () => resized.disconnect()

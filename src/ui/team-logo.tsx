@@ -2,7 +2,7 @@ import styles from './team-logo.module.css'
 
 export type Team = 'ORBR' | 'VCARB'
 
-/** The team that an is_vcarb flag stands for (specification section 1). */
+/** The team of an is_vcarb flag (specification section 1). */
 export function teamOf(isVcarb: boolean): Team {
   return isVcarb ? 'VCARB' : 'ORBR'
 }
@@ -10,11 +10,11 @@ export function teamOf(isVcarb: boolean): Team {
 interface TeamLogoProps {
   team: Team
   size?: 'md' | 'lg'
-  /** The team's code stands beside it. */
+  /** For a logo beside its team's code. */
   decorative?: boolean
 }
 
-/** A team's mark, the project's own, in its own colours; scripts/render-icons.mjs draws the app icons from the same shapes. */
+/** A team's logo, our own design, in its own colours; scripts/render-icons.mjs draws app icons from the same shapes. */
 export function TeamLogo({ team, size = 'md', decorative = false }: TeamLogoProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>
 
-/** A few lines of text with their label. */
+/** A field for several lines of text, with its label. */
 export function TextArea({ label, labelHidden, help, error, id, ...rest }: Props) {
   return (
     <Field label={label} labelHidden={labelHidden} help={help} error={error} id={id}>

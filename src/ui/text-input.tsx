@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'className'>
 
-/** A line of text with its label; also an email, a number, a date or a time. */
+/** A field for a line of text, with its label; also for an email, a number, a date or a time. */
 export function TextInput({ label, labelHidden, help, error, id, ...rest }: Props) {
   return (
     <Field label={label} labelHidden={labelHidden} help={help} error={error} id={id}>

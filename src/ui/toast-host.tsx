@@ -57,8 +57,8 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
 }
 
 /**
- * Where the newest toast appears, at the foot of the window and in the top layer. Lists and dialogs end above it, so that it covers
- * nothing that is pressed. Its time stops while it is hovered or holds the focus.
+ * Shows the newest toast at the bottom of the window, in the top layer. Lists and dialogs end above it, so that it
+ * covers no controls. Its time stops while it is hovered or focused.
  */
 export function ToastHost() {
   const { entries, announced } = useToasts()
@@ -69,7 +69,7 @@ export function ToastHost() {
   useEffect(() => {
     const host = ref.current
     if (!host) return
-    // Shown anew for each toast: the last one shown is the topmost, also over a dialog opened in between.
+    // Shown again for each toast, because the last shown is topmost, even over a dialog opened in between.
     if (host.matches(':popover-open')) host.hidePopover()
     if (id === undefined) return
     host.showPopover()
@@ -91,7 +91,7 @@ export function ToastHost() {
   )
 }
 
-/** What ends with the window ends above the toast: `--toast-room` is what it takes (above-toast.module.css). */
+/** Keeps `--toast-room` equal to the toast's height: lists and dialogs end above it (above-toast.module.css). */
 function keepItsRoom(host: HTMLElement): () => void {
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets.push(sheet)

@@ -7,9 +7,9 @@ export interface ToastOptions {
   detail?: string
   action?: { label: string; onAction: () => void }
   durationMs?: number
-  /** What it tells of: the id of a refused write. It ends with that. */
+  /** Id of the refused write that the toast is about. It disappears once that is settled. */
   about?: string
-  /** It tells of what came by itself: it comes after what stands for a moment only. */
+  /** Nobody asked for this toast: it waits until a temporary one on screen has gone. */
   waits?: boolean
 }
 
@@ -24,7 +24,7 @@ const DEFAULT_MS = 5_000
 interface Toasts {
   /** Oldest first; the last one is on screen. */
   readonly entries: readonly ToastEntry[]
-  /** What is told to screen readers alone, as the screen shows it by itself. */
+  /** Text for screen readers only, because the screen shows it by itself. */
   readonly announced: string
 }
 
@@ -40,13 +40,13 @@ function change(next: Partial<Toasts>): void {
 const isSameRefusal = (a: ToastEntry, b: ToastEntry): boolean =>
   a.tone === 'refused' && b.tone === 'refused' && a.title === b.title && a.detail === b.detail
 
-/** What there is, with the next one among them: refusals stay, but for one with its words, and what still waits. */
+/** Adds a toast to the others. Refusals stay, except one with the same text, and so do toasts that still wait. */
 export function withNext(entries: readonly ToastEntry[], next: ToastEntry): readonly ToastEntry[] {
   const shown = entries.at(-1)
   const others = entries.filter(entry => !isSameRefusal(entry, next))
   const isToWait = next.waits && shown && !shown.waits && toastDuration(shown) !== undefined
   if (isToWait) {
-    // What was refused is told before what is only to be known.
+    // Refusals are shown before other waiting toasts.
     const first = others.findIndex(one => one.tone === 'refused' && one !== shown)
     return others.toSpliced(next.tone === 'refused' ? -1 : first, 0, next)
   }
@@ -60,9 +60,9 @@ function add(tone: ToastTone, title: string, options: ToastOptions = {}): number
 }
 
 /**
- * Tells of an outcome, at the foot of the screen and to screen readers. One is on screen at a time, replaced by the next. A refusal
- * stays until it is dismissed, as it tells of something that was not done: one that was replaced comes back when the next has gone.
- * What nobody's press brought `waits` for what stands there for a moment: Undo is not taken away from under a finger.
+ * Shows an outcome at the bottom of the screen and announces it to screen readers. Only one toast is on screen; the
+ * next replaces it. A refusal stays until dismissed, because something was not done: it returns after the next toast. A
+ * toast that no press has caused `waits` for a temporary one, so that an Undo does not vanish under a finger.
  */
 export const toast = {
   success: (title: string, options?: ToastOptions) => add('success', title, options),
@@ -70,29 +70,29 @@ export const toast = {
   info: (title: string, options?: ToastOptions) => add('info', title, options),
 }
 
-/** Takes a toast away; an id that is gone already does nothing. */
+/** Removes a toast; an id that is already gone does nothing. */
 export function dismissToast(id: number): void {
   change({ entries: state.entries.filter(entry => entry.id !== id) })
 }
 
-/** Takes away what tells of something that is no more. `still`: ids of what is. */
+/** Removes toasts whose subject is settled. `still`: ids of those that are not. */
 export function dismissOver(still: readonly string[]): void {
   change({
     entries: state.entries.filter(({ about }) => about === undefined || still.includes(about)),
   })
 }
 
-/** Tells screen readers of an outcome that the screen itself shows. */
+/** Announces an outcome to screen readers if the screen itself shows it. */
 export function announce(words: string): void {
   change({ announced: words })
 }
 
-/** How long a toast stands, in milliseconds; undefined: until it's dismissed. */
+/** How long a toast is shown, in ms; undefined until dismissed. */
 export function toastDuration({ tone, durationMs }: ToastEntry): number | undefined {
   return durationMs ?? (tone === 'refused' ? undefined : DEFAULT_MS)
 }
 
-/** The toasts, oldest first, and what was announced last. */
+/** The toasts, oldest first, and the last announcement. */
 export function useToasts(): Toasts {
   return useSyncExternalStore(
     subscribe,

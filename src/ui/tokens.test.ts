@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 /*
- * The colours of both themes against WCAG 2.2 AA: 4.5 for text, 3 for what marks a control or a state.
- * oklch to sRGB after https://www.w3.org/TR/css-color-4/#color-conversion-code
+ * Checks the colours of both themes against WCAG 2.2 AA: 4.5 for text, 3 for marks of a control or a state. oklch to
+ * sRGB after https://www.w3.org/TR/css-color-4/#color-conversion-code
  */
-// The page's room knows no Node types (and its tests must not bring them in), so the one call used here is spelled out.
+// src has no Node types, and its tests must not bring them in, so the one call needed here is spelled out.
 const nodeFiles = 'node:fs'
 const { readFileSync }: { readFileSync: (path: URL, encoding: 'utf8') => string } = await import(nodeFiles)
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -75,6 +75,6 @@ describe.each([
   })
 })
 
-test('both themes name the same colours', () => {
+test('both themes define the same colours', () => {
   expect([...block('body.ORBR:not(.daylight)').keys()]).toEqual([...block('body').keys()])
 })

@@ -28,8 +28,8 @@ function place(tip: HTMLElement, anchor: DOMRect): void {
 }
 
 /**
- * A few words over a control, in the top layer so that nothing cuts them off; for a mouse and the keyboard's focus. They repeat the
- * control's own label, and so are not read out a second time.
+ * A few words over a control, for mouse and keyboard focus; in the top layer, so that nothing cuts them off. They
+ * repeat the control's label, so they are not read aloud again.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const anchorRef = useRef<HTMLSpanElement>(null)

@@ -8,9 +8,9 @@ afterEach(cleanup)
 
 interface ListProps {
   names: readonly string[]
-  /** How many there are, where not all are drawn. */
+  /** Total number of rows, if not all are rendered. */
   count?: number
-  /** Which of them can be pressed. */
+  /** Which rows have a button. */
   canPress?: (name: string) => boolean
 }
 
@@ -33,7 +33,7 @@ function List({ names, count = names.length, canPress = () => true }: ListProps)
 const press = (name: string) => screen.getByRole('button', { name }).focus()
 const focused = () => document.activeElement
 
-test('a row that goes leaves the focus to the next, then to the one before, then to what is around the list', () => {
+test('when a row goes, the focus moves to the next, else to the previous, else around the list', () => {
   const { rerender } = render(<List names={['Ana', 'Ben', 'Cleo']} />)
   press('Ben')
   rerender(<List names={['Ana', 'Cleo']} />)
@@ -44,14 +44,14 @@ test('a row that goes leaves the focus to the next, then to the one before, then
   expect(focused()).toBe(screen.getByRole('region', { name: 'Names' }))
 })
 
-test('a button that goes leaves it to what else there is in its row', () => {
+test('when a button goes, the focus moves to another control in its row', () => {
   const { rerender } = render(<List names={['Ana', 'Ben']} />)
   press('Ana')
   rerender(<List names={['Ana', 'Ben']} canPress={name => name !== 'Ana'} />)
   expect(focused()?.tagName).toBe('INPUT')
 })
 
-test('nothing is taken from who is elsewhere by then, nor followed that was only scrolled away', () => {
+test('the focus stays if it is elsewhere, or if the row was only scrolled away', () => {
   const { rerender } = render(<List names={['Ana', 'Ben', 'Cleo']} />)
   press('Ana')
   press('Ben')

@@ -2,17 +2,17 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 interface Focused {
   readonly control: Element
-  /** Its row, the next one, and the one before; none of a control outside of the rows. */
+  /** Its row, the next and the previous one; empty for a control outside of the rows. */
   readonly rows: readonly (Element | null)[]
   count: number
 }
 
 /**
- * Where the control that has the focus goes, and nothing else takes it, its own row does, else the next one, else the one
- * before. Without it the next key of a keyboard starts at the top of the page.
- * @param count of the list: a row of a long one that was only scrolled away is not followed
- * @param fallback takes the focus where no row does
- * @returns for the element around the rows
+ * If the focused control goes and nothing else takes the focus, moves it to its row, or else the next or the previous
+ * one. Otherwise the keyboard would start again at the top of the page.
+ * @param count of the list: a row of a long list that was only scrolled away is not followed
+ * @param fallback takes the focus if no row does
+ * @returns props for the element around the rows
  */
 export function useRowFocus(count: number, fallback: () => HTMLElement | null) {
   const last = useRef<Focused>(undefined)
