@@ -5,18 +5,18 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { packSmallFiles } from './scripts/pack-small-files.mjs'
 
-/** The server's port while `npm run dev` serves the page on the usual one. */
+/** The server's port while `npm run dev` serves the page on port 3000. */
 const API_PORT = process.env.API_PORT ?? '3001'
 
-/** Files of the flags that a tablet must show offline (src/ui/country-flag.tsx). */
+/** Flag files that a tablet must show offline (src/ui/country-flag.tsx). */
 const SEASON_FLAGS =
   'ae,at,au,az,be,bh,br,ca,cn,gb,hu,it,jp,mc,my,nl,qa,sa,sg,us,spain,mexico,worldwide'.split(',')
 
-/** What several screens share that have a form. */
+/** Modules shared by several screens with forms. */
 const FORM_PARTS =
   /\/(?:contract\/rules\/(?:email|formula-cells|full-name|guest-code|limits|pluralize)|src\/lib\/(?:csv|return-time|save-file)|src\/ui\/(?:field|text-input|progress-bar)(?:\.module)?)\.(?:tsx?|css)$/
 
-/** What several screens of an event share, and the frame does without. */
+/** Modules shared by several screens of an event, but not needed by the frame. */
 const EVENT_PARTS = new RegExp(
   [
     'contract/offline/(?:entities|write-context)',
@@ -32,7 +32,7 @@ const EVENT_PARTS = new RegExp(
     .join('|'),
 )
 
-/** What only the server and the documentation of the API need of each row stays out of the page. */
+/** Removes from each contract row what only the server and the API documentation need. */
 export const withoutDocumentation: Plugin = {
   name: 'without-documentation',
   enforce: 'pre',
@@ -45,7 +45,7 @@ export const withoutDocumentation: Plugin = {
   },
 }
 
-/** The list of what is loaded with what is for the bench (bench/bytes): it stays out of what is served. */
+/** Moves the manifest of files and imports out of the served folder; the bench reads it (bench/bytes). */
 export const manifestBeside = (name: string): Plugin => ({
   name: 'manifest-beside',
   apply: 'build',
@@ -55,7 +55,7 @@ export const manifestBeside = (name: string): Plugin => ({
   },
 })
 
-/** The web app manifests and the flags without their line breaks, and the flags without names that nobody asks for: each device holds them. */
+/** Removes line breaks from web app manifests and flags, and unused ids from flags: every device stores them. */
 export const smallFiles: Plugin = {
   name: 'small-files',
   apply: 'build',
@@ -74,7 +74,7 @@ export const smallFiles: Plugin = {
   },
 }
 
-/** The pages whose files the worker has the document ask for at once, by the last part of their path (sw/shell.ts). */
+/** Pages whose files the worker preloads in the document, by the last segment of their path (sw/shell.ts). */
 const PRELOADED_PAGES: Readonly<Record<string, string>> = {
   guests: 'src/app/event-guests-page.tsx',
   redemption: 'src/features/redemption/redemption-page.tsx',
@@ -83,14 +83,14 @@ const PRELOADED_PAGES: Readonly<Record<string, string>> = {
   radios: 'src/features/radios/radios-page.tsx',
 }
 
-/** What only a page without a worker needs at once: the engine, and what tells how far the device is (server/plugins/preloads.ts). */
+/** Needed at once only by a page without a worker: the engine and its progress note (server/plugins/preloads.ts). */
 const FIRST_VISIT = [
   'src/host/page-engine.ts',
   'src/network/offline-readiness.tsx',
   'src/app/stored-version.ts',
 ]
 
-/** Writes into index.html which files each of those pages needs beside the page itself, by their names below /assets. */
+/** Writes into index.html the files that each of those pages needs besides its own, as names below /assets. */
 const filesByRoute: Plugin = {
   name: 'files-by-route',
   apply: 'build',
@@ -133,16 +133,16 @@ const filesByRoute: Plugin = {
   },
 }
 
-/** What the built pages are written for. */
+/** The language version of the built pages. */
 export const BROWSERS = 'es2022'
 
-/** All of those preload modules themselves (decision 005). */
+/** No polyfill, because all supported browsers preload modules (decision 005). */
 export const MODULE_PRELOAD = { polyfill: false }
 
-/** Names of style classes are in every file: they need not be long where nobody reads them. */
+/** Short class names in builds, since they are in every file and nobody reads them there. */
 export const SHORT_CLASS_NAMES = '[hash:base64:6]'
 
-/** The router's package leads every build to its development files, with their checks and warnings. */
+/** The package of the router resolves to its development files, with checks and warnings, even in a build. */
 const productionRouter = (name: string): string =>
   resolve(import.meta.dirname, 'node_modules/react-router/dist/production', name)
 
@@ -183,7 +183,7 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         // A module worker would carry an `export` and fail to register as a classic script.
         rollupFormat: 'iife',
-        // The season's flags, not the world's; signing in and installing need a network anyway.
+        // The season's flags only; sign-in and installation need a network anyway.
         globPatterns: [
           'index.html',
           'favicon.svg',
@@ -192,25 +192,25 @@ export default defineConfig(({ command }) => ({
         ],
         globIgnores: [
           '**/redirect-*',
-          // The guests' own page has a worker of its own.
+          // The guest's own page has its own worker.
           '**/guest-page-*',
           '**/flags-of-the-world-*',
           '**/msal-*',
           '**/provider-*',
-          // Loaded where no worker has this list.
+          // Loaded only where no worker has this list.
           '**/page-engine-*',
-          // They take the server in any case.
+          // They need the server anyway.
           '**/personal-data-dialog-*',
           '**/list-restore-dialog-*',
-          // Letters that no words of ours have, QR codes, the page that prints them, and one for the end of a season: brought when there
-          // is nothing else to do (use-warm-up.ts), and kept from then on.
+          // Letters that the app's own texts do not use, QR codes and the page that prints them, and a page for the end
+          // of a season: loaded while idle (use-warm-up.ts) and kept from then on.
           '**/inter-{latin-ext,vietnamese,greek,cyrillic}-*',
           '**/sofia-sans-condensed-latin-ext-*',
           '**/guest-passes-*',
           '**/group-passes-page-*',
           '**/qr-code-*',
           '**/season-page-*',
-          // Kept once the camera was opened (sw/camera-files.ts).
+          // Kept once the camera has been opened (sw/camera-files.ts).
           '**/camera-*',
         ],
         manifestTransforms: [
@@ -238,17 +238,17 @@ export default defineConfig(({ command }) => ({
       },
       output: {
         codeSplitting: {
-          // What several screens share comes in two files, not in one for each part: a file costs more than its bytes.
+          // Puts shared modules into two files instead of one each, because each file has a cost besides its bytes.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'form-parts', test: FORM_PARTS },
             { name: 'event-parts', test: EVENT_PARTS },
           ],
         },
-        // A worker's scope is the folder that it is in, and its address is to stay.
+        // A worker's scope is its folder, and its address must never change.
         entryFileNames: ({ name }) =>
           name === 'guest-page-worker' ? 'g/service-worker.js' : 'assets/[name]-[hash].js',
-        // Named after what is in it, however it is divided, so that it can be left out of the precache.
+        // Named after the content, so that it can be excluded from the precache however it is split.
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some(id => id.includes('/@azure/msal-'))
             ? 'assets/msal-[hash].js'

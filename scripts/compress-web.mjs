@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * Leaves `.br` and `.gz` beside each file of the built page that gets smaller by it, so that nothing is compressed when it
- * is asked for: the last step of `npm run build:web`.
+ * Writes `.br` and `.gz` beside each built file that they make smaller, so that the server need not compress on
+ * request. The last step of `npm run build:web`.
  */
 
 const FOLDER = join(import.meta.dirname, '../dist/web')
 const TEXT = /\.(?:css|html|js|json|svg|txt|wasm|webmanifest)$/
-/** Below this a compressed answer takes as many packets as the file itself. */
+/** Below this size, a compressed answer takes as many packets as the file itself. */
 const MIN_BYTES = 1024
-/** A copy that saves less is not worth its place. */
+/** A copy that saves less is not worth storing. */
 const MAX_RATIO = 0.9
 
 const encodings = [

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What makes Vitest write to `report` what became of each test, beside what it prints. */
+/** Options that make Vitest write its results to `report`, in addition to its normal output. */
 export const reportTo = report => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 
-/** The tests that failed by the report of a run, a line each, for the last lines of a longer one; none without a report. */
+/** The failed tests in a report, one line each, for the end of a longer log; empty without a report. */
 export function failedTests(report) {
   if (!existsSync(report)) return []
   return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(linesOf)
@@ -14,7 +14,7 @@ export function failedTests(report) {
 function linesOf({ name, status, message, assertionResults }) {
   const path = relative(process.cwd(), name)
   const failed = assertionResults.filter(result => result.status === 'failed')
-  // A file that cannot be loaded has no test that failed.
+  // A file that fails to load has no failed test.
   if (failed.length === 0) return status === 'failed' ? [`${path}: ${firstLine(message)}`] : []
   return failed.map(
     ({ fullName, failureMessages }) => `${path}: ${fullName}: ${firstLine(failureMessages[0])}`,

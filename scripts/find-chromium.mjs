@@ -10,26 +10,26 @@ const PLAYWRIGHT_INSTALL = ['npx', ['playwright', 'install', '--with-deps', 'chr
 
 const debianInstall = name => ['sh', ['-c', `apt-get update && apt-get install -y ${name}`]]
 
-/** Chromium's path: CHROMIUM_PATH, Playwright's own, the system's; undefined when there is none. Throws when CHROMIUM_PATH leads nowhere. */
+/** The path of Chromium: CHROMIUM_PATH, Playwright's, or the system's, if any. Throws if CHROMIUM_PATH is wrong. */
 export async function findChromium() {
   return namedChromium() ?? [await playwrightChromium(), ...SYSTEM].find(path => existsSync(path))
 }
 
 /**
- * As findChromium, a headless shell before a whole browser: the same engine without its windows, which takes less of the
- * processor.
+ * Like findChromium, but prefers a headless shell to a whole browser: the same engine without windows, which uses less
+ * CPU.
  */
 export async function findHeadlessChromium() {
   const shells = [playwrightShell(await playwrightChromium()), SYSTEM_SHELL]
   return namedChromium() ?? shells.find(path => path && existsSync(path)) ?? (await findChromium())
 }
 
-/** As findChromium; installs it when there is none: Playwright's download, or Debian's package where that is refused. */
+/** Like findChromium, but installs it if missing: Playwright's download, or else Debian's package. */
 export function findOrInstallChromium() {
   return findOrInstall(findChromium, [PLAYWRIGHT_INSTALL, debianInstall('chromium')])
 }
 
-/** As findHeadlessChromium; installs it when there is none, a headless shell first. */
+/** Like findHeadlessChromium, but installs it if missing, preferably a headless shell. */
 export function findOrInstallHeadlessChromium() {
   const debians = ['chromium-headless-shell', 'chromium'].map(debianInstall)
   return findOrInstall(findHeadlessChromium, [PLAYWRIGHT_INSTALL, ...debians])
@@ -42,13 +42,13 @@ function namedChromium() {
   return named
 }
 
-/** Where Playwright puts its browser, whether it stands there or not. */
+/** The path of Playwright's browser, whether installed or not. */
 async function playwrightChromium() {
   const { chromium } = await import('@playwright/test')
   return chromium.executablePath()
 }
 
-/** The headless shell that Playwright puts beside its browser; its API does not tell. */
+/** The headless shell beside Playwright's browser, which its API does not provide. */
 function playwrightShell(chromium) {
   const [, root, revision] = /^(.+)[\\/]chromium-(\d+)[\\/]/.exec(chromium) ?? []
   if (!root) return undefined

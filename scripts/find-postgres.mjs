@@ -6,9 +6,9 @@ import { freePort } from './free-port.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folder of PostgreSQL's server binaries: on the PATH, else Debian's newest; undefined when there is none. */
+/** The folder of PostgreSQL's server binaries: on the PATH, else Debian's newest; undefined if there is none. */
 function findBinaries() {
-  // A link leads to the folder that has all of them.
+  // A link in the PATH leads to the folder with all the binaries.
   for (const folder of (process.env.PATH ?? '').split(':'))
     if (existsSync(join(folder, 'initdb'))) return dirname(realpathSync(join(folder, 'initdb')))
   if (!existsSync(DEBIAN)) return undefined
@@ -31,7 +31,7 @@ function findOrInstallBinaries() {
   return installed
 }
 
-/** Path of one of PostgreSQL's programs, such as pgbench. Throws where it is not installed. */
+/** The path of one of PostgreSQL's programs, such as pgbench. Throws if it is not installed. */
 export function findPostgresProgram(name) {
   const folders = [...(process.env.PATH ?? '').split(':'), findOrInstallBinaries()]
   const path = folders.map(folder => join(folder, name)).find(file => existsSync(file))
@@ -40,8 +40,8 @@ export function findPostgresProgram(name) {
 }
 
 /**
- * A PostgreSQL server for tests: TEST_DATABASE_URL where it is set, else a private one that is gone when stopped.
- * PostgreSQL refuses to run as root; there it runs as the user `postgres`.
+ * A PostgreSQL server for tests: TEST_DATABASE_URL if set, else a private one that is removed when stopped. PostgreSQL
+ * refuses to run as root; then it runs as the user `postgres`.
  */
 export async function startPostgres() {
   const given = process.env.TEST_DATABASE_URL
@@ -49,8 +49,8 @@ export async function startPostgres() {
 }
 
 /**
- * A folder of its own for PostgreSQL's files, and what runs PostgreSQL's programs there: as the user `postgres` where we
- * are root.
+ * A new folder for PostgreSQL's files, and a function that runs PostgreSQL's programs in it, as the user `postgres` if
+ * we are root.
  */
 export function openPostgresFolder() {
   const binaries = findOrInstallBinaries()
@@ -68,12 +68,12 @@ export function openPostgresFolder() {
   }
 }
 
-/** What makes a cluster (arguments of initdb), and what each server of ours is started with. */
+/** Arguments of initdb to create a cluster, and the options with which our servers start. */
 export const INITDB = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
 export const serverOptions = port =>
   `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=300`
 
-/** A PostgreSQL server of our own; `halt` ends it as a power cut would, `resume` starts it again on the same data. */
+/** A private PostgreSQL server; `halt` stops it like a power cut, `resume` starts it again on the same data. */
 export async function startPrivatePostgres() {
   const { folder, run, remove } = openPostgresFolder()
   const data = join(folder, 'data')

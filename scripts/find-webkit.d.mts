@@ -1,8 +1,8 @@
 export function startWebKit(): Promise<{
-  /** Where its driver listens. */
+  /** Address of its WebDriver. */
   readonly url: string
   readonly browser: string
-  /** The X screen that its windows are on. */
+  /** The X display of its windows. */
   readonly screen: string
   stop(): void
 }>

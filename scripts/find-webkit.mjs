@@ -6,7 +6,7 @@ import { freePort } from './free-port.mjs'
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const XVFB = '/usr/bin/Xvfb'
 
-/** WebKitGTK's own small browser lies in a folder that names the machine and the version. */
+/** WebKitGTK's MiniBrowser is in a folder named after the machine and the version. */
 function findBrowser() {
   if (!existsSync('/usr/lib')) return undefined
   const machines = readdirSync('/usr/lib').filter(name => name.endsWith('-linux-gnu'))
@@ -32,7 +32,7 @@ function findOrInstall() {
   return installed
 }
 
-/** A screen that nobody sees; gives its name. Xvfb picks a free number by itself and writes it to the third pipe. */
+/** Starts an invisible X display and resolves to its name. Xvfb picks a free number and writes it to the third pipe. */
 function startScreen() {
   const screen = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1500x1400x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -46,7 +46,7 @@ function startScreen() {
   })
 }
 
-/** WebKitGTK by WebDriver on a screen of its own: installed when absent (Debian's packages). */
+/** Starts WebKitGTK with WebDriver on a display of its own; installs it if missing (Debian's packages). */
 export async function startWebKit() {
   const browser = findOrInstall()
   const screen = await startScreen()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port on loopback that nobody listens on. */
+/** Resolves to a free port on loopback. */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)

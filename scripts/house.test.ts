@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 /**
- * The conventions of the house that neither compiler nor linter can hold. Every failure says which file breaks one
- * and what to do about it. The walls between rooms are here and nowhere else.
+ * Conventions of the project that neither compiler nor linter can enforce. Each failure names the file and what to do.
+ * The import rules between rooms are defined only here.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -34,9 +34,9 @@ const sources: readonly Source[] = ROOMS.filter(room => existsSync(join(ROOT, ro
 interface Import {
   readonly from: string
   readonly source: string
-  /** Erased by the compiler: nothing of it is there when the code runs. */
+  /** Whether the compiler erases it, so that nothing is imported at run time. */
   readonly typeOnly: boolean
-  /** Path of the file from the root, where the source is relative. */
+  /** The imported path from the root, if the source is relative. */
   readonly target: string | undefined
 }
 
@@ -64,18 +64,18 @@ function importsOf({ path, text }: Source): Import[] {
   ]
 }
 
-/** Their text is faults for other files: what imports there is not theirs. */
+/** Mutants contain faulty code of other files as text: imports in it are not their own. */
 const isMutant = (path: string): boolean => /^(security|sim)\/mutants\//.test(path)
 
 const imports = sources.filter(({ path }) => !path.endsWith('.css') && !isMutant(path)).flatMap(importsOf)
 const roomOf = (path: string): string => path.split('/')[0] ?? ''
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('contract/testing/')
 
-/** The imports that break a rule, one line each, with what to do. */
+/** The imports that break a rule, one line each, with what to do about it. */
 const broken = (breaks: (one: Import) => boolean, fix: string): string[] =>
   imports.filter(breaks).map(one => `${one.from} imports '${one.source}'. ${fix}`)
 
-test('there is a house to look at', () => {
+test('finds sources and imports to check', () => {
   expect(sources.length).toBeGreaterThan(50)
   expect(imports.length).toBeGreaterThan(100)
 })
@@ -90,19 +90,19 @@ describe('rooms', () => {
     src: ['src', 'sync', 'contract'],
   }
 
-  test('import from themselves and from contract only', () => {
+  test('import only from themselves and from rooms below', () => {
     const fix = 'Move what both need to contract/, or say it over the API or by message.'
     const through = (one: Import) =>
       one.target !== undefined &&
       ROOMS.includes(roomOf(one.target)) &&
       !(isTest(one.from) && roomOf(one.target) === 'scripts') &&
-      // The second tier of the simulation: the app itself.
+      // The second tier of the simulation runs the app itself.
       !(one.from.startsWith('sim/real/') && roomOf(one.target) === 'server') &&
       MAY_ENTER[roomOf(one.from)]?.includes(roomOf(one.target)) === false
     expect(broken(through, fix)).toEqual([])
   })
 
-  test('the page has the engine in one chunk, which is loaded where no worker has it', () => {
+  test('the page loads the engine as one chunk, only where no worker runs it', () => {
     const early = (one: Import) =>
       one.from.startsWith('src/') && !one.from.startsWith('src/host/') && roomOf(one.target ?? '') === 'sync'
     expect(broken(early, 'Reach it over src/network/engine-link.ts.')).toEqual([])
@@ -115,20 +115,20 @@ describe('rooms', () => {
     expect(broken(eager, 'Load it by import() where it is needed.')).toEqual([])
   })
 
-  test('contract needs zod and the clock of time zones, and nothing else', () => {
+  test('contract imports only zod and the time zone function', () => {
     const foreign = (one: Import) =>
       one.from.startsWith('contract/') &&
       !isTest(one.from) &&
       one.target === undefined &&
       one.source !== 'zod' &&
-      // Page, worker and server ask for the venue's offset: one function, as small as our own was.
+      // Page, worker and server compute the venue's offset with it: one function, as small as our own was.
       one.source !== '@date-fns/tz/tzOffset'
     expect(broken(foreign, 'Write it as a pure function in contract/rules/, or do it in the room.')).toEqual(
       [],
     )
   })
 
-  test('the engine touches nothing of the place where it runs', () => {
+  test('the engine uses no globals of its host', () => {
     const globals =
       /\b(?:Date\.now\(|new Date\(\)|setTimeout|setInterval|Math\.random|indexedDB|crypto\.|navigator\.|self\.|window\.|document\.|localStorage|await fetch\(`\/)/
     const found = sources
@@ -140,7 +140,7 @@ describe('rooms', () => {
     expect(found).toEqual([])
   })
 
-  test('page and worker carry rows without schemas', () => {
+  test('page and worker import rows without schemas', () => {
     const hasZod = (path: string) => /^contract\/api\/(.*\.schema|fields|schemas)\.ts$/.test(path)
     const carries = (one: Import) =>
       !one.typeOnly &&
@@ -165,14 +165,14 @@ describe('the layers of the page', () => {
   const layerOf = (path: string): string => path.split('/')[1] ?? ''
   const within = (one: Import) => one.from.startsWith('src/') && one.target?.startsWith('src/') === true
 
-  test('lean one way: lib <- ui <- features <- app, lib <- api <- network <- features', () => {
+  test('import downwards only: lib <- ui <- features <- app, lib <- api <- network <- features', () => {
     const upward = (one: Import) =>
       within(one) && MAY_USE[layerOf(one.from)]?.includes(layerOf(one.target ?? '')) === false
     const fix = 'Pass it in as a property, or move what is needed down to the layer that both may use.'
     expect(broken(upward, fix)).toEqual([])
   })
 
-  test('keep features apart', () => {
+  test('do not import between features', () => {
     const featureOf = (path: string) => (layerOf(path) === 'features' ? path.split('/')[2] : undefined)
     const across = (one: Import) => {
       const [own, other] = [featureOf(one.from), featureOf(one.target ?? '')]
@@ -183,11 +183,11 @@ describe('the layers of the page', () => {
   })
 })
 
-/** What an earlier version left on a device, kept as it was. */
+/** An outbox that an earlier version left on a device, recorded as it was. */
 const RECORDED = /^sync\/testing\/outbox-of-version-\d+\.ts$/
 
 describe('files', () => {
-  test('are found by the path that an import gives, ending included', () => {
+  test('exist at the path of each import, extension included', () => {
     const lost = (one: Import) =>
       one.target !== undefined && !/\*/.test(one.source) && !existsSync(join(ROOT, one.target))
     expect(broken(lost, 'Give the whole path with its ending (.ts, .tsx).')).toEqual([])
@@ -209,7 +209,7 @@ describe('files', () => {
     expect(odd).toEqual([])
   })
 
-  test('are no barrels', () => {
+  test('do not only re-export', () => {
     const barrels = sources
       .filter(({ path }) => /^index\.tsx?$/.test(basename(path)) && path !== 'contract/index.ts')
       .map(({ path }) => `${path} is a barrel. Import from the file that has it.`)
@@ -225,7 +225,7 @@ describe('files', () => {
 })
 
 describe('looks', () => {
-  /** Screens are put together from the parts of src/ui, which alone know what things look like. */
+  /** Screens are built from the parts in src/ui; only these define how things look. */
   const screens = sources.filter(({ path }) => /^src\/(features|network|app)\/.*\.(css|tsx)$/.test(path))
   const linesOf = ({ path, text }: Source, found: RegExp, fix: string) =>
     text
@@ -249,7 +249,7 @@ describe('looks', () => {
     expect(pixels).toEqual([])
   })
 
-  test('screens carry no styles of their own in their code', () => {
+  test('screens have no inline styles', () => {
     const inline = screens
       .filter(({ path }) => path.endsWith('.tsx') && !/\/(?:guest|event-group)-rows\.tsx$/.test(path))
       .flatMap(one => linesOf(one, /\bstyle=\{/, 'Put it into a part of src/ui, or a module.css.'))
@@ -258,7 +258,7 @@ describe('looks', () => {
 })
 
 describe('tests', () => {
-  // Put together from pieces, so that this file does not hold what it looks for.
+  // Built from pieces, so that this file does not contain what it looks for.
   const FORBIDDEN = [
     [
       `\\b(?:test|it|describe)\\.(?:${['skip', 'only', 'todo', 'fixme'].join('|')})\\b`,
@@ -270,7 +270,7 @@ describe('tests', () => {
     [`@ts-${'ignore'}\\b|@ts-${'nocheck'}\\b`, 'Make the types say what is so.'],
   ] as const
 
-  test.each(FORBIDDEN)('none has /%s/', (pattern, fix) => {
+  test.each(FORBIDDEN)('no file contains /%s/', (pattern, fix) => {
     const found = sources
       .filter(({ text }) => new RegExp(pattern).test(text))
       .map(({ path, text }) => `${path} has '${new RegExp(pattern).exec(text)?.[0]}'. ${fix}`)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Every package with its licence, by what it is for: `npm run licences`. Exit code 1 when one has a licence that is not on
- * the list, or none.
+ * Lists every package with its licence, by purpose: `npm run licences`. Exits with 1 if a licence is missing or not
+ * allowed.
  */
 
 const ALLOWED =

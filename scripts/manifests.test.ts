@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The two web app manifests against what they name. */
+/** Checks that the files named in the two web app manifests exist. */
 
 interface Picture {
   readonly src: string
@@ -19,10 +19,10 @@ interface Manifest {
 const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url))
 const manifestOf = (team: string): Manifest => JSON.parse(file(`public/${team}.webmanifest`).toString())
 
-/** Width and height as the PNG's own header tells them. */
+/** Width and height in the header of a PNG. */
 const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
-test.each(['orbr', 'vcarb'])('%s names pictures that exist in the size that it says', team => {
+test.each(['orbr', 'vcarb'])('%s names pictures that exist in the stated size', team => {
   const { icons, screenshots, shortcuts } = manifestOf(team)
   const pictures = [...icons, ...screenshots, ...shortcuts.flatMap(shortcut => shortcut.icons)]
   for (const { src, sizes } of pictures) {

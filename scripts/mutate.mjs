@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 
 /**
- * Mutation testing: `npm run mutate [-- PATH ...]`. StrykerJS changes one place after the other, and a test has to fail. Takes
- * hours the first time, so it goes by folder, remembers what it has seen (`.mutation/`) and tries only what has changed since.
+ * Mutation testing: `npm run mutate [-- PATH ...]`. StrykerJS changes one place at a time, and a test must fail. The
+ * first run takes hours, so it works by folder, stores its results (`.mutation/`) and then tries only what has changed.
  */
 
 const usage = `Changes the source in one place after the other, and sees whether a test fails.
@@ -48,17 +48,17 @@ async function mutate(path) {
     vitest: { configFile: 'vitest.mutate.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner'],
     coverageAnalysis: 'perTest',
-    // A fault in what a module is when it is loaded would have every test run for it.
+    // A fault in code that runs on loading a module would require all of its tests.
     ignoreStatic: true,
     incremental: true,
     incrementalFile: report,
     concurrency: Number(values.workers),
     timeoutMS: 5000,
-    // Their tests need nothing of these.
+    // Their tests need none of these folders.
     ignorePatterns: ['bench', 'deploy', 'dist', 'docs', 'e2e', 'public', 'security', 'server', 'src', 'sw'],
-    // The compiler's settings need no rewriting: nothing is compiled.
+    // The compiler's settings need no rewriting, because nothing is compiled.
     tsconfigFile: 'none.json',
-    // Not below the root: other tests look for files there.
+    // Not below the root, where other tests look for files.
     tempDirName: join(tmpdir(), 'trackside-mutation'),
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
@@ -68,7 +68,7 @@ async function mutate(path) {
 
 const isIn = (path, name) => name === path || name.startsWith(`${path}/`)
 
-/** What is known of each file there. */
+/** The stored results for each file in a path. */
 function read(path) {
   const report = reportOf(path)
   if (!existsSync(report)) throw new Error(`${path} has not been tried yet.`)

@@ -5,7 +5,7 @@ import { openDatabase } from '../server/db/client.ts'
 import { createLog } from '../server/process/log.ts'
 import { findPostgresProgram, startPrivatePostgres } from './find-postgres.mjs'
 
-/** The app on a database made by deploy/create-database.sql, as the compose file does. */
+/** The app on a database created by deploy/create-database.sql, as in the compose file. */
 
 const password = "it's-4711"
 let postgres: Awaited<ReturnType<typeof startPrivatePostgres>>
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** What each statement came to: its rows, or the code of the refusal. */
+/** Runs statements and returns for each its rows, or the code of its error. */
 async function run(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -71,7 +71,7 @@ test('the app makes its tables and works as a user who may do nothing else', asy
   expect(refused).toEqual(Array(6).fill(DENIED))
 })
 
-test('its user gets into no other database, and others not into its own', async () => {
+test('its user cannot connect to other databases, nor others to its own', async () => {
   const at = (url: string, pathname: string, username: string) =>
     Object.assign(new URL(url), { pathname, username }).href
   await expect(run(at(own, '/postgres', 'trackside'))).rejects.toMatchObject({ code: DENIED })
@@ -79,7 +79,7 @@ test('its user gets into no other database, and others not into its own', async 
   await expect(run(at(postgres.url, '/trackside', 'stranger'))).rejects.toMatchObject({ code: DENIED })
 })
 
-test('its password is kept as a digest', async () => {
+test('its password is stored as a hash', async () => {
   const [stored] = await run(
     postgres.url,
     "select rolpassword like 'SCRAM-SHA-256$%' as kept from pg_authid where rolname = 'trackside'",

@@ -1,6 +1,6 @@
 /**
- * Draws the app icons of both teams from one pair of shapes (the same as src/ui/team-logo.tsx) into public/icons/.
- * Run by hand when a mark changes: `node scripts/render-icons.mjs` (CHROMIUM_PATH, default /usr/bin/chromium).
+ * Draws the app icons of both teams from one pair of shapes (the same as src/ui/team-logo.tsx) into public/icons/. Run
+ * by hand when a logo changes: `node scripts/render-icons.mjs` (CHROMIUM_PATH, default /usr/bin/chromium).
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
@@ -18,7 +18,7 @@ const TEAMS = {
   },
 }
 
-/** An icon as SVG; `corner` in 64ths of its width, `scale` of the mark (0.72 keeps it inside a maskable icon's safe circle). */
+/** An icon as SVG; `corner` in 64ths of its width, `scale` of the logo (0.72 fits a maskable icon's safe circle). */
 function draw({ ground, mark }, corner, scale) {
   const shift = (64 * (1 - scale)) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>Trackside Hospitality</title><rect width="64" height="64" rx="${corner}" fill="${ground}"/><g transform="translate(${shift} ${shift}) scale(${scale})">${mark}</g></svg>\n`

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** A style sheet without the blocks of this medium. */
+/** A style sheet without the blocks of a medium. */
 function without(medium: string, css: string): string {
   const start = css.indexOf(`@media ${medium}`)
   if (start < 0) return css
@@ -20,7 +20,7 @@ const sheets = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter
   path.endsWith('.css'),
 )
 
-test('looks for a pointer over something are for pointers that hover: a finger leaves them behind', () => {
+test('hover styles are limited to devices that can hover, because touch leaves them behind', () => {
   expect(sheets.length).toBeGreaterThan(20)
   const others = sheets.filter(path =>
     without('(hover: hover)', readFileSync(SOURCE + path, 'utf8')).includes(':hover'),
@@ -28,8 +28,8 @@ test('looks for a pointer over something are for pointers that hover: a finger l
   expect(others).toEqual([])
 })
 
-test('nothing asks the document whether something is in it: each row that comes would have all styled anew (decision 062)', () => {
-  // A page of its own, without lists.
+test('no selector uses :has() on the document, because each new row would restyle all (decision 062)', () => {
+  // This page has no lists.
   const ofTheApp = sheets.filter(path => path !== 'guest-page.css')
   const asking = ofTheApp.filter(path =>
     /(?:html|body|:root)[^\s{},]*:has\(/.test(without('print', readFileSync(SOURCE + path, 'utf8'))),
@@ -37,7 +37,7 @@ test('nothing asks the document whether something is in it: each row that comes 
   expect(asking).toEqual([])
 })
 
-test('what a toast takes is known to those alone who end above it: inherited, each toast would have all styled anew', () => {
+test('only styles that compose aboveToast use --toast-room: inherited, each toast would restyle all', () => {
   const textOf = (path: string) => readFileSync(SOURCE + path, 'utf8')
   const knowing = sheets.filter(
     path => path.endsWith('.module.css') && textOf(path).includes('var(--toast-room)'),

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * Cuts the fonts down to the letters that names and the app's own words need, and to the weights that the styles use:
- * `npm run fonts`. It writes src/ui/fonts; what stands in src/ui/fonts.css as unicode-range is what is kept here.
+ * Reduces the fonts to the letters of names and of the app's texts, and to the weights that the styles use: `npm run
+ * fonts`. Writes src/ui/fonts; the unicode-range in src/ui/fonts.css decides what is kept.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')

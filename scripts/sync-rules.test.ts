@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** docs/sync-rules.md and the tests belong together: each rule is held by a test, each id in a title is a rule's. */
+/** Checks docs/sync-rules.md against the tests: a test names each rule, and each id in a title belongs to a rule. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ROOMS = ['contract', 'sync', 'sw', 'src', 'server', 'e2e']
 const TEST = /\.(?:test|spec)\.tsx?$/
-/** The ids at the end of a title, as it stands in the source: `… [D1][D2]'`. */
+/** The ids at the end of a title in the source: `… [D1][D2]'`. */
 const IN_TITLE = /((?:\[[A-Z]\d+\])+)['"`]/g
 
 const ids = [
@@ -26,7 +26,7 @@ const named = testFiles.flatMap(path =>
   ),
 )
 
-test('docs/sync-rules.md has rules, and each id once', () => {
+test('docs/sync-rules.md has rules with unique ids', () => {
   expect(ids.length).toBeGreaterThan(80)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Where Playwright writes what became of each journey (playwright.config.ts). */
+/** Playwright's report of each journey (playwright.config.ts). */
 const REPORT = 'test-results/journeys.json'
 
-/** What the specification quotes, by section, and where each journey writes which of it it has had on screen. */
+/** Strings quoted in the specification, by section, and where each journey records those it has seen on screen. */
 const QUOTED = 'e2e/support/quoted-strings.json'
 const SEEN = 'test-results/seen-strings'
 
-/** How many journeys of a run may need a second try before the run has failed: each is a fault to be found, as each is named. */
+/** More flaky journeys than this fail the run. Each one is a fault to find, so each is named. */
 const SECOND_TRIES = 2
 
-/** How much of what a journey failed with is told. */
-const TOLD_CHARACTERS = 1000
+/** Maximum length of an error in the output. */
+const MAX_ERROR_CHARACTERS = 1000
 
 /**
- * Prints the journeys that failed and those that passed only at their second try, and what the specification quotes and no
- * journey has met, for the last lines of a run. Gives whether the run has passed: a journey has to meet each quoted string.
+ * Prints failed and flaky journeys, and quoted strings of the specification that no journey has seen, for the end of a
+ * log. Returns whether the run has passed, which requires that every quoted string was seen.
  */
 export function tellJourneys() {
   const { suites } = JSON.parse(readFileSync(REPORT, 'utf8'))
@@ -32,7 +32,7 @@ export function tellJourneys() {
   return specs.length > 0 && failed.length === 0 && flaky.length <= SECOND_TRIES && unmet.length === 0
 }
 
-/** What the specification quotes and no journey of the run has had on screen, with its section. */
+/** The quoted strings that no journey of the run has seen on screen, with their sections. */
 function neverSeen() {
   const files = readdirSync(SEEN).map(file => JSON.parse(readFileSync(`${SEEN}/${file}`, 'utf8')))
   const seen = new Set(files.flat())
@@ -42,7 +42,7 @@ function neverSeen() {
   )
 }
 
-/** A journey and what kept its first try from passing, in one line. */
+/** A journey and the error of its first attempt, in one line. */
 function told({ file, title, tests }) {
   const error = tests.flatMap(({ results }) => results).find(result => result.error)?.error
   const lines = stripVTControlCharacters(error?.message ?? '').split('\n')
@@ -50,7 +50,7 @@ function told({ file, title, tests }) {
     .filter(line => line.trim() !== '')
     .slice(0, 12)
     .join(' | ')
-    .slice(0, TOLD_CHARACTERS)}`
+    .slice(0, MAX_ERROR_CHARACTERS)}`
 }
 
 const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]

@@ -7,8 +7,8 @@ import { tellJourneys } from './tell-journeys.mjs'
 import { keepTempInMemory } from './temp-in-memory.mjs'
 
 /**
- * All that must hold, in the order in which it is quickest to learn of a fault: `npm test`. With `--quick` only what is known
- * within a minute: `npm run check`. What stands in one row runs side by side.
+ * Runs all checks, those that find faults soonest first: `npm test`; with `--quick`, only those that take about a
+ * minute: `npm run check`. The steps of a row run in parallel.
  */
 
 const quick = process.argv.includes('--quick')
@@ -20,7 +20,7 @@ const env = {
   ...(postgres && { CHROMIUM_PATH: await findOrInstallHeadlessChromium(), TEST_DATABASE_URL: postgres.url }),
 }
 
-/** Playwright empties the folder when it starts: what stands here is read before that. */
+/** Playwright empties this folder when it starts, so these reports are read before that. */
 const unitReport = 'test-results/unit.json'
 const serverReport = 'test-results/server.json'
 
@@ -33,7 +33,7 @@ const quickRows = [
 ]
 const longRows = [
   [['simulation', 'npx', ['tsx', 'sim/sim.ts', '--minutes', '0.33', '--writes', '10000']]],
-  // Half of their time is spent on deadlines and other things that are waited for: more at once than there are cores.
+  // These tests spend half their time waiting for deadlines, so there are more workers than cores.
   [
     [
       'guest files, server on PGlite and PostgreSQL',
@@ -42,7 +42,7 @@ const longRows = [
       serverReport,
     ],
   ],
-  // The rows above have just run those tests without a fault.
+  // The rows above have just run those tests successfully.
   [
     [
       'tests of security notice faults',

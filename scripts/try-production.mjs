@@ -7,9 +7,9 @@ import { startPostgres } from './find-postgres.mjs'
 import { freePort } from './free-port.mjs'
 
 /**
- * Installs what a production server needs and nothing else (no development dependencies) in an empty folder, starts the
- * build that is in dist/ there, and asks it for its page and its API: `npm run build && npm run try:production`. Exit
- * code 1 when something is not as it should be.
+ * Installs only what a production server needs (no development dependencies) in an empty folder, starts the build in
+ * dist/ there, and requests its page and API: `npm run build && npm run try:production`. Exits with 1 if something is
+ * wrong.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -17,7 +17,7 @@ if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('There is no
 const folder = mkdtempSync(join(tmpdir(), 'trackside-production-'))
 const postgres = await startPostgres()
 
-/** Prints what is so; what should be otherwise makes the run fail. */
+/** Prints a check; if it is not as expected, the run fails. */
 function check(what, is, expected) {
   const right = is === expected
   console.info(`${right ? 'ok  ' : 'FAIL'} ${what}: ${is}${right ? '' : `, not ${expected}`}`)
@@ -63,7 +63,7 @@ try {
     ['/redirect.html', 200, 'text/html; charset=utf-8'],
     ['/service-worker.js', 200, 'application/javascript; charset=utf-8'],
     ['/api/events', 401, 'application/json; charset=utf-8'],
-    // The app's own page: there is no demo sign-in in production.
+    // The app's own page: production has no demo sign-in.
     ['/idp/auth', 200, 'text/html; charset=utf-8'],
     ['/api/openapi.json', 200, 'application/json; charset=utf-8'],
     ['/.git/config.txt', 404, 'text/plain; charset=utf-8'],
