@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   // The second try is there for its trace: what fails only once is a fault as well. `npm run e2e` fails by it, `npm test`
-  // names it last (scripts/tell-journeys.mjs).
+  // names it last (scripts/report-journeys.mjs).
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { failedTests, reportTo } from './failed-tests.mjs'
 import { findOrInstallHeadlessChromium } from './find-chromium.mjs'
 import { startPostgres } from './find-postgres.mjs'
-import { tellJourneys } from './tell-journeys.mjs'
+import { reportJourneys } from './report-journeys.mjs'
 import { keepTempInMemory } from './temp-in-memory.mjs'
 
 /**
@@ -96,7 +96,7 @@ try {
 
 console.info('')
 const browser = results.find(({ name }) => name === 'browser')
-if (browser) browser.passed = tellJourneys() && browser.passed
+if (browser) browser.passed = reportJourneys() && browser.passed
 for (const line of results.flatMap(({ failed }) => failed)) console.info(`FAIL test: ${line}`)
 for (const { name, passed, seconds } of results)
   console.info(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)

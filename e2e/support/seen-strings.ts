@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 
 /**
  * Which of the strings that the specification quotes (sections 2, 5 and 8; quoted-strings.json) a journey has had on screen, to
- * the letter. `npm test` fails by those that no journey has met, and names them last (scripts/tell-journeys.mjs).
+ * the letter. `npm test` fails by those that no journey has met, and names them last (scripts/report-journeys.mjs).
  */
 
 const quoted = Object.values<string[]>(

@@ -18,14 +18,14 @@ const MAX_ERROR_CHARACTERS = 1000
  * Prints failed and flaky journeys, and quoted strings of the specification that no journey has seen, for the end of a
  * log. Returns whether the run has passed, which requires that every quoted string was seen.
  */
-export function tellJourneys() {
+export function reportJourneys() {
   const { suites } = JSON.parse(readFileSync(REPORT, 'utf8'))
   const specs = suites.flatMap(specsOf)
   const withStatus = status => specs.filter(({ tests }) => tests.some(test => test.status === status))
   const failed = withStatus('unexpected')
   const flaky = withStatus('flaky')
-  for (const spec of failed) console.info(`FAIL journey: ${told(spec)}`)
-  for (const spec of flaky) console.info(`SECOND TRY, find its cause: ${told(spec)}`)
+  for (const spec of failed) console.info(`FAIL journey: ${lineOf(spec)}`)
+  for (const spec of flaky) console.info(`SECOND TRY, find its cause: ${lineOf(spec)}`)
   const unmet = neverSeen()
   for (const [section, string] of unmet)
     console.info(`FAIL SEEN BY NO JOURNEY, section ${section} of the specification: ${string}`)
@@ -43,7 +43,7 @@ function neverSeen() {
 }
 
 /** A journey and the error of its first attempt, in one line. */
-function told({ file, title, tests }) {
+function lineOf({ file, title, tests }) {
   const error = tests.flatMap(({ results }) => results).find(result => result.error)?.error
   const lines = stripVTControlCharacters(error?.message ?? '').split('\n')
   return `${file}: ${title}: ${lines
