@@ -1,4 +1,4 @@
-// Loaded into a server before it starts: its clock, its database's and the one in its answers' headers are a day ahead.
+// Loaded into a server before it starts: sets its clock, its database's and that of its headers a day ahead.
 import { ServerResponse } from 'node:http'
 
 const RealDate = Date

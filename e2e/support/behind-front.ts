@@ -3,7 +3,7 @@ import { type Front, openFront } from './front.ts'
 import { noteSeenStrings } from './seen-strings.ts'
 import { startServer, type TestServer } from './server.ts'
 
-/** A server behind a front that can put other answers in the place of its own. `server.origin` is the front's. */
+/** A server behind a front that can replace its answers. `server.origin` is the front's. */
 export const test = base.extend<object, { behind: { server: TestServer; front: Front } }>({
   behind: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

@@ -8,7 +8,7 @@ export interface Certificate {
   readonly cert: Buffer
 }
 
-/** A certificate for localhost that nobody but its maker has signed, good for a day. */
+/** A self-signed certificate for localhost, valid for a day. */
 export function makeCertificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'trackside-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import type { BrowserContext, BrowserType, Page } from '@playwright/test'
 import { readKeptMark } from '../../contract/rules/kept-mark.ts'
 
-/** The browser profile of a tablet with the worker and a sign-in, of which each journey gets a copy. */
+/** The browser profile of a tablet with the worker and a sign-in; each journey gets a copy. */
 export interface DeskProfile {
-  /** Makes a copy. Gives its folder. */
+  /** Makes a copy and returns its folder. */
   copy(): string
-  /** Starts a browser of its own on a copy. */
+  /** Starts a new browser on a copy. */
   open(type: BrowserType, copy: string): Promise<BrowserContext>
-  /** Removes it and its copies. */
+  /** Removes the profile and its copies. */
   remove(): void
 }
 
 const signedIn = new WeakSet<BrowserContext>()
 
-/** Whether a browser was started on a copy of a desk's profile. */
+/** Whether a browser was started on a copy of a desk profile. */
 export const hasSignedInProfile = (context: BrowserContext): boolean => signedIn.has(context)
 
-/** Makes the profile out of what a page's browser holds after a sign-in. Nothing was read with it yet. */
+/** Makes the profile from the state of a page's browser after a sign-in, before it has read anything. */
 export async function makeDeskProfile(from: Page, origin: string): Promise<DeskProfile> {
   const { cookies, origins } = await from.context().storageState()
   const entries = origins.flatMap(({ localStorage }) => localStorage)
@@ -48,8 +48,8 @@ export async function makeDeskProfile(from: Page, origin: string): Promise<DeskP
     },
     open: async (browserType, copied) => {
       const context = await browserType.launchPersistentContext(copied)
-      // Those of a session are not in the files.
-      // The mark of a device that keeps data is none of them: without the databases it would be one that was emptied.
+      // Session cookies are not in the profile's files. The mark of a device that keeps data is left out, because
+      // without the databases it would mean that the device was emptied.
       await context.addCookies(
         cookies.filter(({ name, value }) => readKeptMark(`${name}=${value}`) === undefined),
       )
@@ -60,11 +60,11 @@ export async function makeDeskProfile(from: Page, origin: string): Promise<DeskP
   }
 }
 
-/** Removes the folder of a browser that has closed: it may still be writing. */
+/** Removes the folder of a closed browser, which may still be writing. */
 export const removeFolder = (folder: string): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 
-/** In a page: the app's record of who is signed in (src/features/auth/user-record.ts), after one was put there if given. */
+/** Runs in a page: returns the record of the signed-in user (src/features/auth/user-record.ts), storing any given. */
 async function userRecord(record?: unknown): Promise<unknown> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

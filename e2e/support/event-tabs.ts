@@ -4,25 +4,25 @@ import { fullName, type GuestRow, guestDay, guestsOf, isFoundAlone, openGuestDay
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
-/** For the journeys through an event's tabs beside the guest list. */
+/** Helpers for journeys through the tabs of an event. */
 
 export const offlineMode = (page: Page) => page.getByRole('switch', { name: 'Offline mode' })
 export const pending = (page: Page) => page.getByText(/^Pending requests: \d+$/)
 
-/** A tab of the event that one is at. */
+/** A tab of the current event. */
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name, exact: true })
 
-/** Opens a tab of the guest day, coming from the list of events. */
+/** Opens a tab of the guest day from the list of events. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await openGuestDay(page)
   await tab(page, name).click()
 }
 
-/** Lets the page's clocks be moved by `page.clock`; to be called before the page is opened. Time goes on by itself. */
+/** Lets `page.clock` move the page's clocks. Call it before the page is opened. Time still passes by itself. */
 export const holdClock = (page: Page): Promise<void> => page.clock.install({ time: new Date() })
 
-/** Guests whose name nobody shares, who are on no tour and have neither a pass nor a radio. */
+/** Guests with a unique name who are on no tour and have neither a pass nor a radio. */
 export async function freeGuests(server: TestServer): Promise<GuestRow[]> {
   const { id } = await guestDay(server)
   const guests = await guestsOf(server, id)
@@ -36,20 +36,20 @@ export async function freeGuests(server: TestServer): Promise<GuestRow[]> {
   )
 }
 
-/** The guest at this place of the list. @throws Error when there are not so many. */
+/** The item at an index of a list. @throws Error if there is none. */
 export function nth<T>(list: readonly T[], index: number): T {
   const item = list[index]
   if (item === undefined) throw new Error(`There is no item ${index} in a list of ${list.length}.`)
   return item
 }
 
-/** Types a name into a field that suggests guests, and takes the suggestion. */
+/** Types a name into a field with guest suggestions, and picks the suggestion. */
 export async function pickGuest(page: Page, field: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(name)
   await page.getByRole('option', { name }).first().click()
 }
 
-/** Adds a guest on the Guests tab: in the first group that has an 'a', on the event's first day. */
+/** Adds a guest on the Guests tab: to the first group with an 'a' in its name, on the event's first day. */
 export async function addGuest(page: Page, first: string, last: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a guest' }).click()
   await page.getByRole('textbox', { name: 'First name' }).fill(first)
@@ -64,11 +64,11 @@ export async function addGuest(page: Page, first: string, last: string): Promise
   await expect(page.getByRole('list', { name: 'Guest List' })).toBeVisible()
 }
 
-/** A text that stands once in the list of this name, as its row. */
+/** The row with a text in the list of this name. */
 export const rowOf = (page: Page, list: string, text: string | RegExp) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text })
 
-/** An event of the season that is still to come, with groups and without anything else. */
+/** An upcoming event of the season that has groups and nothing else. */
 export async function quietEvent(
   server: TestServer,
 ): Promise<Pick<EventSummary, 'id' | 'name' | 'timezone' | 'event_start'>> {
@@ -79,7 +79,7 @@ export async function quietEvent(
   )
 }
 
-/** Adds a guest to an event past the browser. Gives the guest's id. */
+/** Adds a guest to an event by the API. Returns the guest's id. */
 export async function serveGuest(
   server: TestServer,
   eventID: number,
@@ -102,7 +102,7 @@ export async function serveGuest(
   return guest.id
 }
 
-/** Has the device draw this 9-digit number next, and chance ones again after it. */
+/** Makes the device draw this 9-digit id next, and random ones after it. */
 export const drawFirst = (page: Page, number: number): Promise<void> =>
   page.evaluate(wanted => {
     const draw = crypto.getRandomValues.bind(crypto)
@@ -117,7 +117,7 @@ export const drawFirst = (page: Page, number: number): Promise<void> =>
     }
   }, number)
 
-/** Presses what deletes one of a list, behind its three dots: the one of that name, else the first. */
+/** Presses Delete in a row menu of a list: in the row of this name, or else in the first. */
 export async function pressDelete(page: Page, name = ''): Promise<void> {
   await page
     .getByRole('button', { name: `More about ${name}` })
@@ -126,7 +126,7 @@ export async function pressDelete(page: Page, name = ''): Promise<void> {
   await page.locator('[popover]').getByLabel(`Delete ${name}`).first().click()
 }
 
-/** Takes back every radio that is out: no more than 40 may be. */
+/** Returns all radios, because no more than 40 may be out. */
 export async function takeBackAllRadios(server: TestServer, eventID: number): Promise<void> {
   const out = await server.api<{ radio_id: number }[]>('GET', `/radios/${eventID}`)
   for (const { radio_id } of out) await server.api('PUT', `/radios/${eventID}/${radio_id}`)

@@ -12,7 +12,7 @@ export const LONG_GROUP = 'Königswinter Präzisionsguss & Söhne KGaA'
 
 const nineDigits = (from: number) => 100_000_000 + from
 
-/** Adds what the demo lacks and a screen must bear, once: long names, right-to-left ones, and `radios` radios that are out. */
+/** Adds, once, extremes that the demo data lacks: long names, right-to-left ones, and `radios` radios that are out. */
 export async function serveExtremes(server: TestServer, radios = 40): Promise<void> {
   const { id, today } = await guestDay(server)
   const known = await server.api<EventGroup[]>('GET', `/event/${id}/groups`)

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { QUIET_ZONE_MODULES, qrCode } from '../../src/lib/qr-code.ts'
 
-/** A camera for Chromium: pictures of codes, drawn here, in the file that the browser takes for its camera. */
+/** A fake camera for Chromium: pictures of codes, written to the file that the browser uses as its camera. */
 
 const WIDTH = 1280
 export const HEIGHT = 720
@@ -10,33 +10,33 @@ const FRAMES_PER_SECOND = 30
 /** A code in the picture. */
 export interface DrawnCode {
   readonly text: string
-  /** Side with its quiet zone, in pixels. */
+  /** Side including its quiet zone, in pixels. */
   readonly side: number
-  /** Middle of the code, as a share of the picture. */
+  /** Centre of the code, as a share of the picture. */
   readonly at?: readonly [number, number]
   readonly degrees?: number
-  /** How much of it a hand covers, from its lower edge up. */
+  /** Share of the code that a hand covers, from its lower edge up. */
   readonly covered?: number
 }
 
-/** How the picture was taken. */
+/** The exposure of a picture. */
 export interface Light {
-  /** Grey of black and of white, 0 to 255. */
+  /** Grey value of black and of white, 0 to 255. */
   readonly dark: number
   readonly light: number
-  /** Greatest deviation of a pixel. */
+  /** Maximum deviation of a pixel. */
   readonly noise: number
 }
 
 const GOOD_LIGHT: Light = { dark: 20, light: 235, noise: 6 }
-/** A dim marquee: little between black and white, and a grainy picture. */
+/** A dim marquee: little contrast and a grainy picture. */
 export const POOR_LIGHT: Light = { dark: 34, light: 72, noise: 12 }
-/** What lies around the codes. */
+/** Grey of the background. */
 const BACKGROUND = 0.55
-/** Points in each pixel, across and down: what a lens blurs. */
+/** Samples per pixel in each direction, which blur the picture like a lens. */
 const SAMPLES = 3
 
-/** Whether each module is dark; the path has the runs of a row as rectangles. */
+/** Which modules of a code are dark; the path has one rectangle for each run in a row. */
 function modulesOf(text: string): {
   readonly size: number
   readonly isDark: (x: number, y: number) => boolean
@@ -48,7 +48,7 @@ function modulesOf(text: string): {
   return { size, isDark: (x, y) => x >= 0 && x < size && dark.has(y * size + x) }
 }
 
-/** The same numbers each time: a picture that fails can be looked at again. */
+/** The same sequence each time, so that a failing picture can be reproduced. */
 function createNoise(): () => number {
   let state = 1
   return () => {
@@ -57,7 +57,7 @@ function createNoise(): () => number {
   }
 }
 
-/** The grey of a picture with these codes, 0 to 1 before the light. */
+/** The grey values of a picture with these codes, 0 to 1, before exposure. */
 function paint(codes: readonly DrawnCode[]): Float32Array {
   const grey = new Float32Array(WIDTH * HEIGHT).fill(BACKGROUND)
   for (const { text, side, at = [0.5, 0.5], degrees = 0, covered = 0 } of codes) {
@@ -86,7 +86,7 @@ function paint(codes: readonly DrawnCode[]): Float32Array {
   return grey
 }
 
-/** A picture in YUV4MPEG2, which Chromium takes for its camera's: over and over. */
+/** A picture in YUV4MPEG2, which Chromium plays as its camera in a loop. */
 function pictureFile(codes: readonly DrawnCode[], { dark, light, noise }: Light): Buffer {
   const header = Buffer.from(
     `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\nFRAME\n`,
@@ -98,14 +98,14 @@ function pictureFile(codes: readonly DrawnCode[], { dark, light, noise }: Light)
   return Buffer.concat([header, luma, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)])
 }
 
-/** Puts a picture before the camera at `path`; it is seen when the camera is switched on next. */
+/** Puts a picture before the camera at `path`; it is seen the next time the camera is switched on. */
 export function showToCamera(path: string, codes: readonly DrawnCode[], light = GOOD_LIGHT): void {
-  // Whole or not at all: the browser may be reading.
+  // Replaced atomically, because the browser may be reading it.
   writeFileSync(`${path}.next`, pictureFile(codes, light))
   renameSync(`${path}.next`, path)
 }
 
-/** What Chromium is started with to have that camera, and to let pages use it unasked. */
+/** Chromium's arguments to use this camera, and to let pages use it without asking. */
 export const fakeCamera = (path: string): readonly string[] => [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',

@@ -5,25 +5,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Certificate } from './certificate.ts'
 import { type SlowLine, slowed } from './slow-line.ts'
 
-/** What is answered in place of the server. */
+/** An answer in place of the server's. */
 export interface Instead {
   readonly status: number
   readonly type: string
   readonly body: string
 }
 
-/** Something in front of the server that answers some addresses by itself: another deployment, or a hotel's network. */
+/** A proxy in front of the server that answers some requests itself: another deployment, or a hotel's network. */
 export interface Front {
   readonly origin: string
-  /** Answers by path, or by method and path (`PUT /api/groups/1`); what is not in it goes to the server. */
+  /** Answers by path, or by method and path (`PUT /api/groups/1`); other requests go to the server. */
   readonly instead: Map<string, Instead>
-  /** Answers every request, whatever its path; undefined lets them through again. */
+  /** Answers every request, whatever its path; undefined forwards them again. */
   answerAll(instead: Instead | undefined): void
-  /** Holds the requests whose path begins so, until the function that it gives is called. */
+  /** Holds requests whose path begins with `path`, until the returned function is called. */
   hold(path: string): () => void
-  /** Everything goes over a slow line from now on; undefined takes it away. */
+  /** Makes all traffic slow; undefined ends that. */
   slow(line: SlowLine | undefined): void
-  /** Where requests go; with `desk`, those that carry the cookie `desk` with that value, as a balancer's sticky sessions. */
+  /** Where requests go; with `desk`, those with the cookie `desk` of that value, like a balancer's sticky sessions. */
   pointAt(origin: string, desk?: string): void
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ function answer(outgoing: ServerResponse, { status, type, body }: Instead): void
   outgoing.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body)
 }
 
-/** Opens a front on a port of its own; with a certificate it speaks TLS to browsers, and says so to the server. */
+/** Opens a front on a port of its own; with a certificate it uses TLS with browsers, and tells the server so. */
 export async function openFront(certificate?: Certificate): Promise<Front> {
   const instead = new Map<string, Instead>()
   const targets = new Map<string | undefined, string>()
@@ -53,7 +53,7 @@ export async function openFront(certificate?: Certificate): Promise<Front> {
     }
     const desk = /\bdesk=(\w+)/.exec(headers.cookie ?? '')?.[1]
     const target = targets.get(desk) ?? targets.get(undefined)
-    // A page of the one that had this port before asks already.
+    // A page of an earlier front on this port may already send requests.
     if (target === undefined) {
       incoming.socket.destroy()
       return
@@ -62,7 +62,7 @@ export async function openFront(certificate?: Certificate): Promise<Front> {
       outgoing.writeHead(coming.statusCode ?? 502, coming.headers)
       if (line) coming.pipe(line.through()).pipe(outgoing)
       else coming.pipe(outgoing)
-      // The server has gone in the middle of an answer.
+      // The server has stopped during an answer.
       coming.on('close', () => coming.complete || outgoing.destroy())
     })
     passed.on('error', () => incoming.socket.destroy())

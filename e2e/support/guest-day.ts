@@ -9,7 +9,7 @@ export const GUEST_DAY = 'Factory Guest Day'
 
 export type GuestRow = Guest
 
-/** The event's id and today's day there. */
+/** The id of the event, today's day and the time zone there. */
 export async function guestDay(server: TestServer): Promise<{ id: number; today: string; timezone: string }> {
   const events = await server.api<{ id: number; name: string; timezone: string }[]>('GET', '/events')
   const event = events.find(({ name }) => name === GUEST_DAY)
@@ -21,7 +21,7 @@ export async function guestDay(server: TestServer): Promise<{ id: number; today:
 export const guestsOf = (server: TestServer, eventId: number): Promise<GuestRow[]> =>
   server.api('GET', `/guest_list/${eventId}`)
 
-/** The instant at which a guest checked in on a day by the server's list; '' when they have not. */
+/** The instant of a guest's check-in on a day in the server's list; '' if there is none. */
 export function checkedIn(guest: GuestRow | undefined, day: string): string {
   const index = guest?.check_in_days.split(',').indexOf(day) ?? -1
   return guest?.check_in_times.split(',')[index] ?? ''
@@ -29,11 +29,11 @@ export function checkedIn(guest: GuestRow | undefined, day: string): string {
 
 export const fullName = (guest: GuestRow): string => `${guest.first_name} ${guest.last_name}`
 
-/** Whether a search for this name finds nobody else of these; one with a number finds all that end with its digit. */
+/** Whether a search for this name finds only this one of the names; one with a digit matches all that end with it. */
 export const isFoundAlone = (name: string, names: readonly string[]): boolean =>
   !/\d/.test(name) && names.filter(one => one.includes(name)).length === 1
 
-/** Guests with a name of their own who are expected today, have not come and have no note that is told first, in the list's order. */
+/** Guests with a unique name who are expected today, not checked in and without a steward's note, in list order. */
 export async function expectedToday(server: TestServer): Promise<GuestRow[]> {
   const { id, today } = await guestDay(server)
   const guests = await guestsOf(server, id)
@@ -47,7 +47,7 @@ export async function expectedToday(server: TestServer): Promise<GuestRow[]> {
   )
 }
 
-/** Those who have no pass and no radio out, and so may be removed: other journeys on this server give some. */
+/** Guests without a pass or radio, who may be removed: other journeys on this server give some out. */
 export async function removable<G extends Guest>(server: TestServer, guests: readonly G[]): Promise<G[]> {
   const { id } = await guestDay(server)
   const items = await Promise.all(
@@ -57,11 +57,11 @@ export async function removable<G extends Guest>(server: TestServer, guests: rea
   return guests.filter(guest => !holders.has(guest.id))
 }
 
-/** Those whose names are on any keyboard: Playwright presses no keys for other letters, it puts them where the focus is. */
+/** Guests whose names Playwright can type; other letters it inserts without pressing keys. */
 export const typeable = (guests: readonly GuestRow[]): GuestRow[] =>
   guests.filter(guest => /^[A-Za-z' -]+$/.test(fullName(guest)))
 
-/** Takes all flags of guests back, who else would be told of before the pin in other journeys on this server. */
+/** Clears the steward flag of all guests, which would delay the pin in other journeys on this server. */
 export async function takeBackFlags(server: TestServer): Promise<void> {
   const { id } = await guestDay(server)
   for (const { id: guestId, check_in_days, event_group_id, tell_steward } of await guestsOf(server, id))

@@ -6,7 +6,7 @@ import { guestDay } from './guest-day.ts'
 import type { TestServer } from './server.ts'
 import type { Visit } from './visit.ts'
 
-/** Walks through the states of a guest's own page and calls `visit` at each; leaves no guest behind. */
+/** Walks through the states of a guest's own page and calls `visit` at each; removes the guest afterwards. */
 export async function walkGuestPage(
   page: Page,
   server: TestServer,

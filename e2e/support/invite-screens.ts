@@ -7,7 +7,7 @@ import { AFTER_INPUT, type Visit } from './visit.ts'
 
 const DAY = 24 * 3_600_000
 
-/** An invite to an event whose entry period is not now. */
+/** The code of an invite to an event whose entry period is upcoming or previous. */
 async function closedInvite(server: TestServer, period: 'upcoming' | 'previous'): Promise<string> {
   const events = await server.api<{ id: number; name: string; time_period: string }[]>('GET', '/events')
   const quiet = events.filter(({ time_period }) => time_period === 'upcoming')

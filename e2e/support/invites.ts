@@ -2,17 +2,17 @@ import type { Guest } from '../../contract/api/guests.schema.ts'
 import { header, WEB_APP_KEY } from '../../contract/api/headers.ts'
 import type { TestServer } from './server.ts'
 
-/** A group of its own in an event, with its invite. */
+/** A group made for a test in an event, with its invite. */
 export interface Invite {
   readonly link: string
-  /** The group's name; no other has it. */
+  /** The group's name, which is unique. */
   readonly name: string
   readonly eventId: number
-  /** The group's guests by the server's list. */
+  /** The group's guests in the server's list. */
   guests(): Promise<readonly Guest[]>
-  /** Uploads a list of guests of these first names, called Quill, who all come on one day. */
+  /** Uploads a list of guests with these first names and the last name Quill, all for one day. */
   upload(firstNames: readonly string[], day: string): Promise<void>
-  /** Makes a new link, which ends `link`, and with it `upload`. */
+  /** Makes a new link, which ends `link` and thus `upload`. */
   newLink(): Promise<string>
 }
 

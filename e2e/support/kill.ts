@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Stops the service workers of a browser profile at once, as a browser does that needs the memory. */
+/** Stops a browser's service workers at once, as browsers do when they need memory. */
 export async function killWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('ServiceWorker.enable')
@@ -9,7 +9,7 @@ export async function killWorker(page: Page): Promise<void> {
   await session.detach()
 }
 
-/** Kills the browser that runs on a profile, all of its processes at once, as a power cut would (Linux). */
+/** Kills all processes of the browser that runs on a profile at once, like a power cut (Linux). */
 export async function killBrowser(context: BrowserContext, profile: string): Promise<void> {
   const gone = new Promise<void>(resolve => context.once('close', () => resolve()))
   for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
@@ -18,7 +18,7 @@ export async function killBrowser(context: BrowserContext, profile: string): Pro
   await gone
 }
 
-/** A process's command line; '' when it has ended meanwhile. */
+/** A process's command line; '' if it has ended meanwhile. */
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A link to the server that can lose answers: the server gets the request and carries it out, the browser never hears of it. */
+/** A proxy that can lose answers: the server carries the request out, but the browser gets no answer. */
 export interface LossyLink {
   readonly origin: string
-  /** From now on, answers to requests whose first line holds these words are lost; with '' the link is whole again. */
+  /** Loses answers to requests whose first line contains `words`; '' ends that. */
   loseAnswersTo(words: string): void
   close(): Promise<void>
 }
 
-/** Opens a link to the server at `origin`, on a port of its own. */
+/** Opens a lossy link to the server at `origin`, on a port of its own. */
 export async function lossyLink(origin: string): Promise<LossyLink> {
   const { hostname, port } = new URL(origin)
   const open = new Set<Socket>()
@@ -26,7 +26,7 @@ export async function lossyLink(origin: string): Promise<LossyLink> {
         open.delete(socket)
         other.destroy()
       })
-      // A reset ends in 'close' as well, and there is nobody to tell.
+      // A reset also ends in 'close', so the error needs no report.
       socket.on('error', () => other.destroy())
     }
     browser.on('data', chunk => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The windows of a desk and a garage, and the height that an on-screen keyboard leaves of each (design section 9, The frame). */
+/** Windows of a desk and a garage, and the height that a keyboard leaves of each (design section 9, The frame). */
 export const WINDOWS = [
   { device: 'an iPad on its side', width: 1180, height: 820, keyboard: 420 },
   { device: 'a small iPad on its side', width: 1024, height: 768, keyboard: 378 },
@@ -26,16 +26,16 @@ const tellVisibleHeight = (page: Page, height?: number) =>
   }, height)
 
 /**
- * The two ways of browsers with an on-screen keyboard, which none that a test can drive has. Chromium with
- * `interactive-widget=resizes-content` makes the window shorter: so does this. iOS leaves the window and makes its visual
- * viewport shorter: here that says so and tells of it, while the page is drawn in the whole window.
+ * Simulates the two ways of browsers with an on-screen keyboard, since no browser in these tests has one. Chromium with
+ * `interactive-widget=resizes-content` shrinks the window, and so does this. iOS shrinks only the visual viewport: this
+ * reports the smaller height with an event, and the page is still drawn in the whole window.
  */
 export const KEYBOARDS: readonly Keyboard[] = [
   {
     how: 'that makes the window shorter',
     open: async (page, { width, keyboard }) => {
       await page.setViewportSize({ width, height: keyboard })
-      // The app brings the field into sight when it learns of it: whoever scrolls then does so after that.
+      // The app scrolls the field into view when it notices; a test may scroll only after that.
       await page.waitForFunction(
         height => document.documentElement.style.getPropertyValue('--visible-height') === `${height}px`,
         keyboard,
@@ -50,12 +50,12 @@ export const KEYBOARDS: readonly Keyboard[] = [
   },
 ]
 
-/** The frame listens for a keyboard once the device is idle. */
+/** The frame starts watching for a keyboard once the device is idle. */
 export async function untilListening(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--visible-height'))
 }
 
-/** Waits until all of this can be seen above the keyboard, and nothing stands over it. */
+/** Waits until the target is fully visible above the keyboard, and nothing covers it. */
 export async function expectAboveKeyboard(target: Locator, what: string): Promise<void> {
   const hidden = () =>
     target.evaluate(element => {

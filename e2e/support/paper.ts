@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
 
-/** What is printed, as a reader of paper meets it. */
+/** Reads what is printed, as a person with the paper would. */
 
 const PX_PER_MM = 96 / 25.4
 const MM_PER_POINT = 25.4 / 72
 
-/** The pages of a PDF, each as its width and height in whole mm. */
+/** The sizes of a PDF's pages, as width and height in whole mm. */
 export const pageSizes = (pdf: Buffer): number[][] =>
   [
     ...pdf.toString('latin1').matchAll(/\/Type \/Page\b[^s][\s\S]*?\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g),
   ].map(([, width, height]) => [width, height].map(points => Math.round(Number(points) * MM_PER_POINT)))
 
 /**
- * Takes a picture of a QR code as it is printed and reads it with a reader that knows nothing of ours. Gives what it
- * says, and how wide the code itself is on paper.
+ * Takes a picture of a printed QR code and reads it with another library than ours. Resolves to its text and the width
+ * of the code on paper.
  */
 export async function readQr(page: Page, code: Locator): Promise<{ text: string; widthMm: number }> {
   const picture = (await code.screenshot()).toString('base64')

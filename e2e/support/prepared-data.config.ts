@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PREPARED_DATA, startServer } from './server.ts'
 
-/** Makes a database, and loads the demo's data into it, once for all servers of a run. */
+/** Creates a database and loads the demo data into it, once for all servers of a run. */
 export default async function prepareData(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'trackside-prepared-'))
   const empty = join(folder, 'empty')

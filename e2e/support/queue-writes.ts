@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import type { Guest } from '../../contract/api/guests.schema.ts'
 import { type PageWrite, writeInPage } from '../chaos/in-page.ts'
 
-/** Pages that make a thousand writes one after the other take their time. */
+/** A page that makes a thousand writes one by one would be slow. */
 const AT_ONCE = 20
 
-/** Has a page that is offline make `count` writes as the app does: check-ins of these guests, then passes for them. */
+/** Makes `count` writes in an offline page, as the app would: check-ins of these guests, then passes for them. */
 export async function queueWrites(
   page: Page,
   guests: readonly Guest[],

@@ -7,24 +7,24 @@ import { GUEST_DAY, guestDay } from './guest-day.ts'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
-/** A guest who has their pin. */
+/** A guest with a pin. */
 export type PinnedGuest = Guest & { readonly pin: number }
 
 export const nameOf = (guest: Guest): string => `${guest.first_name} ${guest.last_name}`
 
-/** The guests of the guest day, as the server has them. */
+/** The guests of the guest day, from the server. */
 export async function guestsOfDay(server: TestServer): Promise<PinnedGuest[]> {
   const { id } = await guestDay(server)
   const guests = await server.api<Guest[]>('GET', `/guest_list/${id}`)
   return guests.filter((guest): guest is PinnedGuest => guest.pin !== null)
 }
 
-/** The guest, as the server has them now. */
+/** The guest as the server has them now. */
 export async function guestNow(server: TestServer, { id }: Guest): Promise<Guest | undefined> {
   return (await guestsOfDay(server)).find(guest => guest.id === id)
 }
 
-/** So many guests of today with names of their own who have redeemed nothing yet. */
+/** `count` guests of today with unique names who have redeemed nothing yet. */
 export async function guestsWithNothing(server: TestServer, count: number): Promise<PinnedGuest[]> {
   const { today } = await guestDay(server)
   const guests = await guestsOfDay(server)
@@ -39,14 +39,14 @@ export async function guestsWithNothing(server: TestServer, count: number): Prom
   return free.slice(0, count)
 }
 
-/** The one guest that a test is about. */
+/** A single guest who has redeemed nothing. */
 export async function guestWithNothing(server: TestServer): Promise<PinnedGuest> {
   const [guest] = await guestsWithNothing(server, 1)
   if (!guest) throw new Error('Everybody has redeemed something.')
   return guest
 }
 
-/** A group with at least two guests of today without a gift bag, and how many those are. */
+/** A group in which at least two of today's guests have no gift bag, with these guests. */
 export async function groupWithGiftsDue(
   server: TestServer,
 ): Promise<{ group: EventGroup; due: PinnedGuest[]; expected: number }> {
@@ -61,7 +61,7 @@ export async function groupWithGiftsDue(
   throw new Error('No group has gift bags due today.')
 }
 
-/** Opens the Redemption tab of the guest day, from the list of events. */
+/** Opens the Redemption tab of the guest day from the list of events. */
 export async function openRedemption(page: Page): Promise<void> {
   await page.getByRole('link', { name: `View Event ${GUEST_DAY}` }).click()
   await tab(page, 'Redemption').click()
@@ -70,13 +70,13 @@ export async function openRedemption(page: Page): Promise<void> {
 
 export const redemptionModal = (page: Page) => page.getByRole('dialog', { name: 'Redemption Type' })
 
-/** Types a pin and asks for its guest. */
+/** Types a pin and looks up its guest. */
 export async function findPin(page: Page, pin: string | number): Promise<void> {
   await page.getByRole('textbox', { name: 'Guest pin' }).fill(String(pin))
   await page.getByRole('button', { name: 'Find guest' }).click()
 }
 
-/** Finds a guest by pin and redeems a type, by its description. */
+/** Finds a guest by pin and redeems a type, given by its description. */
 export async function redeemByPin(page: Page, guest: PinnedGuest, type: string): Promise<void> {
   await findPin(page, guest.pin)
   const modal = redemptionModal(page)
@@ -86,7 +86,7 @@ export async function redeemByPin(page: Page, guest: PinnedGuest, type: string):
   await expect(modal).toBeHidden()
 }
 
-/** The first figure in a table's row. */
+/** The first number in a row of a table. */
 export async function remainingIn(page: Page, table: string, row: string | RegExp): Promise<number> {
   const cell = page.getByRole('table', { name: table }).getByRole('row', { name: row }).getByRole('cell')
   return Number.parseInt((await cell.textContent()) ?? '', 10)

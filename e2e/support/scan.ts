@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** Of a slow reader, in seconds. */
+/** Gap between keys of a slow reader, in seconds. */
 const KEY_INTERVAL = 0.02
 
-/** Scans a code: a reader is a keyboard that types faster than any hand and ends with Enter. */
+/** Scans a code: a reader is a keyboard that types faster than any person and ends with Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const start = Date.now() / 1000
   const keys = [...[...code].map(key => ({ key, text: key })), { key: 'Enter', text: '\r' }]
   await Promise.all(
     keys.flatMap(({ key, text }, index) => {
-      // When it was pressed, not when a busy machine came round to it.
+      // The time of the press, not of its handling on a busy machine.
       const timestamp = start + index * KEY_INTERVAL
       return [
         session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),

@@ -9,7 +9,7 @@ const NOTES = {
 
 const NEEDS = ['Vegetarian', 'Vegan', 'Halal', 'Gluten-free, no celery', 'Vegetarian']
 
-/** What the desk and the kitchen are to know: from the form to the view before the pin, the overview and on paper. */
+/** Dietary needs and a note: in the form, in the view before the pin, in the overview and on paper. */
 export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<void> {
   const [guest, ...others] = await expectedToday(server)
   if (!guest) throw new Error('Nobody is expected today.')
@@ -25,7 +25,7 @@ export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<
   const open = page.getByRole('button', { name: fullName(guest), exact: true })
   const openCard = async () => {
     await go(at('guests'), 'Guest List')
-    // What is typed before the app runs is searched for afterwards, and moves the rows then.
+    // Text typed before the app runs is searched for afterwards, which would move the rows.
     await page.locator('[data-blank]').waitFor({ state: 'detached' })
     await search.fill(fullName(guest))
     await open.click()
@@ -36,7 +36,7 @@ export async function walkNotes({ page, server, visit, at, go }: Walk): Promise<
   await page.getByRole('button', { name: `With ${fullName(guest)}` }).click()
   await page.getByRole('textbox', { name: 'First name' }).waitFor()
   await visit('guest-companion', AFTER_INPUT)
-  // A picture of another size takes the dialog away with the card's place.
+  // The change of window size for a picture has moved the card and closed its dialog.
   await openCard()
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Note' }).scrollIntoViewIfNeeded()

@@ -1,7 +1,7 @@
 import { checkIn, expectedToday, fullName, guestDay } from './guest-day.ts'
 import { AFTER_INPUT, type Walk } from './visit.ts'
 
-/** What the screens are like offline, and after a refusal. */
+/** Screens while offline, and after a refusal. */
 export async function walkOffline({ page, server, visit, at, go }: Walk): Promise<void> {
   const { id } = await guestDay(server)
   const [one, ...others] = await expectedToday(server)

@@ -13,7 +13,7 @@ import { AFTER_INPUT, type Go, type Visit, type Walk } from './visit.ts'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const close = (page: Page) => page.keyboard.press('Escape')
 
-/** Walks through every screen and main state of a signed-in desk, and calls `visit` at each. The guest day is left changed. */
+/** Walks through all screens and main states of a signed-in desk, calling `visit` at each. Changes the guest day. */
 export async function walkScreens(page: Page, server: TestServer, visit: Visit): Promise<void> {
   const { id } = await guestDay(server)
   const quiet = await quietEvent(server)
@@ -51,7 +51,7 @@ export async function walkScreens(page: Page, server: TestServer, visit: Visit):
   await walkOffline({ page, server, visit, at, go })
 }
 
-/** What stands above each tab's own part. */
+/** The heading of each tab's main part. */
 export const HEADINGS: Readonly<Record<EventTab, string>> = {
   guests: 'Guest List',
   groups: 'Groups List',
@@ -63,10 +63,10 @@ export const HEADINGS: Readonly<Record<EventTab, string>> = {
   overview: 'Overview',
 }
 
-/** Tabs with something to show before there is a guest. */
+/** Tabs that show something even without guests. */
 const NEVER_EMPTY: ReadonlySet<EventTab> = new Set<EventTab>(['groups', 'redemption'])
 
-/** The states of each tab, from where it was opened. */
+/** The states of each tab, once it is open. */
 const WALKS: Readonly<Record<EventTab, (walk: Walk) => Promise<void>>> = {
   guests: walkGuests,
   groups: walkGroups,
@@ -121,7 +121,7 @@ async function walkGuests({ page, server, visit }: Walk) {
   await button(page, 'Move').click()
   await page.getByRole('dialog').waitFor()
   await visit('guests-select-move')
-  // What is suggested first, then the dialog.
+  // The first closes the suggestions, the second the dialog.
   await close(page)
   await close(page)
   await button(page, 'Done').click()
@@ -221,7 +221,7 @@ async function walkRedemption({ page, server, visit }: Walk) {
   await button(page, /^Redeem /).click()
   await page.getByText(/Successful Redemption|Already Redeemed/).waitFor()
   await visit('redemption-result', AFTER_INPUT)
-  // Typed: what gives way to a key that was pressed does not count as moving by itself.
+  // Typed key by key, because layout shifts after key presses are expected and not counted.
   await pin.pressSequentially('12')
   await pin.press('Enter')
   await page.getByText('Please enter a 4 digit pin code').waitFor()

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Which of the strings that the specification quotes (sections 2, 5 and 8; quoted-strings.json) a journey has had on screen, to
- * the letter. `npm test` fails by those that no journey has met, and names them last (scripts/report-journeys.mjs).
+ * Records which quoted strings of the specification (sections 2, 5 and 8; quoted-strings.json) a journey has seen, to
+ * the letter. `npm test` fails if no journey has seen one, and lists those last (scripts/report-journeys.mjs).
  */
 
 const quoted = Object.values<string[]>(
   JSON.parse(readFileSync(join(import.meta.dirname, 'quoted-strings.json'), 'utf8')),
 ).flat()
 
-/** As it stands on screen: something in place of each `{name}`, any space for a space. */
+/** Matches the string on screen: any text for each `{name}`, any white space for a space. */
 function patternOf(string: string): string {
   const parts = string.split(/\{[^}]+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return `(?:^|[^\\p{L}\\d])${parts.join('.+').replaceAll(' ', '\\s+')}(?:$|[^\\p{L}\\d])`
@@ -19,12 +19,12 @@ function patternOf(string: string): string {
 
 declare global {
   interface Window {
-    /** Tells the journey that the string of this place in the list is on screen. */
+    /** Reports to the journey that the string at this index is on screen. */
     noteQuotedString(place: number): void
   }
 }
 
-/** In each page of the context: looks at what changes on screen, and tells each string once a page. */
+/** Runs in each page: watches for changes on screen, and reports each string once per page. */
 function watchScreen(patterns: readonly string[]): void {
   const left = new Map(patterns.map((pattern, place) => [place, new RegExp(pattern, 'su')]))
   const MAX_LENGTH = 400
@@ -41,7 +41,7 @@ function watchScreen(patterns: readonly string[]): void {
   }
   const lookAt = (element: Element) => {
     look(element.textContent)
-    // Where something else follows it without a space.
+    // Other text may follow it without a space.
     look([...element.childNodes].map(node => (node instanceof Text ? node.data : ' ')).join(''))
     for (const name of ['aria-label', 'placeholder', 'label']) look(element.getAttribute(name))
   }
@@ -67,7 +67,7 @@ function watchScreen(patterns: readonly string[]): void {
   })
 }
 
-/** Notes what the pages of a context show. Returns a function that writes it down at the journey's end, below `folder`. */
+/** Records what the pages of a context show. Returns a function that writes it to a file in `folder`. */
 export async function noteSeenStrings(
   context: BrowserContext,
 ): Promise<(folder: string, name: string) => void> {

@@ -12,59 +12,59 @@ import { demoStaff } from '../../server/demo/staff.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { findPersonal, personalWords, tellingWords } from '../../server/testing/personal-data.ts'
 
-/** The built server as a process of its own, which a test may stop, kill and start again. */
+/** The built server as a separate process, which a test may stop, kill and restart. */
 export interface TestServer {
   readonly origin: string
   readonly inviteLink: string
   /** Folder of its data and keys. */
   readonly dataDir: string
-  /** Ends the process; `SIGKILL` as a power cut would. */
+  /** Ends the process; `SIGKILL` like a power cut. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Starts it again on the same port and data, unless it runs. */
+  /** Starts it again on the same port and data, unless it is running. */
   start(): Promise<void>
-  /** Calls the API past the browser, as a member of the demo staff. */
+  /** Calls the API directly, as a member of the demo staff. */
   api<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** Runs one of the operator's tools on the server's data (`npm run TOOL -- …`), while it is stopped. Gives what it printed. */
+  /** Runs an operator's tool on the data of the stopped server (`npm run TOOL -- …`). Resolves to its output. */
   run(tool: string, ...args: string[]): Promise<string>
   close(): Promise<void>
 }
 
-/** What a demo server says when it starts, for whoever started it. */
+/** Lines that a demo server prints at its start for the person who started it. */
 const GREETING = /^(?:Demo staff|Invite link): /
 
 /**
- * What a log says of any request and at each start, besides words in small letters. Only what it says beyond that is
- * looked up in the database, which takes seconds: a process of its own has to open it.
+ * Words that a log has for any request or start, besides lower-case words. Only other words are searched for in the
+ * database, which takes seconds because another process must open it.
  */
 const OWN_WORDS = new Set([
   ...Object.values(contract).flatMap(({ path }) => path.match(/[\w-]+/g) ?? []),
   ...['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'reqId', 'statusCode', 'sign-in'],
   ...['Trackside', 'Hospitality', 'Server', '127'],
-  // Of the sign-in's package, where Node is older than it likes.
+  // Printed by the sign-in package if Node is older than it supports.
   ...['oidc-provider', 'WARNING', 'Unsupported', 'Use', 'Node', 'v22', 'LTS'],
 ])
 
 /**
- * Folder of what servers start from, made once for a run (prepared-data.config.ts): `empty`, a database without tables, and
- * `loaded`, one with the demo's data. Making either takes several seconds.
+ * Folder of the data that servers start from, made once for a run (prepared-data.config.ts): `empty` is a database
+ * without tables, `loaded` has the demo data. Making either takes several seconds.
  */
 export const PREPARED_DATA = 'TRACKSIDE_PREPARED_DATA'
 
-/** Settings with which a server loads its data itself. */
+/** With any of these settings, a server loads its own data. */
 const OWN_DATA = ['DEMO_GUESTS', 'DEMO_GROUPS', 'NODE_OPTIONS']
 
 /**
- * A time zone in which it is between ten and eleven in the morning. Journeys run at that hour at the venue: a tour in two
- * hours is never tomorrow's, and no run goes past midnight.
+ * A time zone in which it is between ten and eleven in the morning. Journeys run at that hour at the venue, so that a
+ * tour in two hours is never tomorrow and no run passes midnight.
  */
 function zoneInTheMorning(now: Date): string {
   const ahead = 10 - now.getUTCHours()
-  // POSIX counts these names from the west: `Etc/GMT-10` is ten hours ahead of UTC.
+  // POSIX names count from the west: `Etc/GMT-10` is ten hours ahead of UTC.
   const west = ahead < -12 ? -(ahead + 24) : -ahead
   return `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`
 }
 
-/** Starts the built server in demo mode with data of its own. `environment` adds to its settings. */
+/** Starts the built server in demo mode with its own data. `environment` adds to its settings. */
 export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'trackside-e2e-'))
@@ -85,7 +85,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const origin = `http://localhost:${port}`
   let process_: ChildProcess | undefined
   let printed = ''
-  /** Of every start. */
+  /** The output of all starts so far. */
   let log = ''
   const keep = (chunk: unknown) => {
     printed += String(chunk)
@@ -163,14 +163,14 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   }
 }
 
-/** The names, addresses, pins and codes that stand in the server's database. */
+/** The names, addresses, pins and codes in the server's database. */
 async function personalWordsOf(env: NodeJS.ProcessEnv, backup: string): Promise<ReadonlySet<string>> {
   await runToEnd(env, 'node', 'dist/server/cli/backup.js', backup)
   const rows = gunzipSync(readFileSync(backup)).toString().trim().split('\n')
   return personalWords(rows.map(row => JSON.parse(row)))
 }
 
-/** Runs a program to its end and gives what it printed. Throws when it fails. */
+/** Runs a program to its end and resolves to its output. Rejects if it fails. */
 function runToEnd(env: NodeJS.ProcessEnv, program: string, ...args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,16 +1,16 @@
 import { Transform } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A line that all answers share: so many bytes a second, each answer no sooner than after its latency. */
+/** A line shared by all answers: its bandwidth, and the minimum latency of each answer. */
 export interface SlowLine {
   readonly latencyMs: number
   readonly bytesPerSecond: number
 }
 
-/** Several answers take turns on the line by pieces of so many bytes. */
+/** Answers take turns on the line in pieces of this size, in bytes. */
 const PIECE = 4096
 
-/** Returns a function that makes the stream through which one answer is sent. */
+/** Returns a function that creates the stream for one answer. */
 export function slowed({ bytesPerSecond }: SlowLine): () => Transform {
   let freeAt = 0
   return () =>

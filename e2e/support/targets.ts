@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** What a finger is meant to hit, in px (design section 9), and how far what undoes stands from what does. */
+/** Minimum size of a touch target, and minimum distance between opposite actions, in px (design section 9). */
 const MIN_TARGET = 44
 const MIN_GAP = 8
 
-/** What on the screen is too small for a finger, too near to its opposite, or within `inset` px of the sides. */
+/** Controls that are too small for a finger, too close to their opposite, or within `inset` px of the sides. */
 export function targetFaults(page: Page, inset = 0): Promise<string[]> {
   return page.evaluate(
     ({ minTarget, minGap, inset }) => {
@@ -13,7 +13,7 @@ export function targetFaults(page: Page, inset = 0): Promise<string[]> {
       const elements = [...top.querySelectorAll<HTMLElement>(SELECTOR)].filter(element =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       )
-      /** A box is pressed with its label; what lies over a link or button, such as its whole row, is pressed with it. */
+      /** A checkbox is pressed with its label; an overlay of a link or button, such as its whole row, belongs to it. */
       const boxOf = (element: HTMLElement): DOMRect => {
         const label = element.closest('label')
         if (label) return label.getBoundingClientRect()
@@ -32,7 +32,7 @@ export function targetFaults(page: Page, inset = 0): Promise<string[]> {
           height + up + reach(over.bottom),
         )
       }
-      /** What scrolls past something else is not beside it. */
+      /** Content that scrolls past another element is not beside it. */
       const scrollerOf = (element: HTMLElement): HTMLElement | null => {
         const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
         return scrolls || !element.parentElement ? element : scrollerOf(element.parentElement)
@@ -44,7 +44,7 @@ export function targetFaults(page: Page, inset = 0): Promise<string[]> {
         place: element.closest('li') ?? scrollerOf(element),
       }))
       const small = targets
-        // Half a pixel is the rounding of a font's size.
+        // Allows half a pixel for the rounding of font sizes.
         .filter(({ box }) => Math.min(box.width, box.height) < minTarget - 0.5)
         .map(({ name, box }) => `${name}: ${box.width.toFixed()} x ${box.height.toFixed()}`)
       const undoes = targets.filter(({ name }) => /^(?:delete|remove|reverse|discard|cancel)/i.test(name))
@@ -52,7 +52,7 @@ export function targetFaults(page: Page, inset = 0): Promise<string[]> {
         targets.flatMap(({ name, box, place }) => {
           const x = Math.max(box.left - one.box.right, one.box.left - box.right)
           const y = Math.max(box.top - one.box.bottom, one.box.top - box.bottom)
-          // Below nothing: a row that is pressed as a whole has its buttons on it.
+          // A negative gap is fine: a row that can be pressed as a whole has its buttons on it.
           const gap = Math.max(x, y)
           return place === one.place && gap >= 0 && gap < minGap - 0.5
             ? `${one.name}: ${gap.toFixed()} px from ${name}`

@@ -4,16 +4,16 @@ import { type DeskProfile, hasSignedInProfile, makeDeskProfile, removeFolder } f
 import { noteSeenStrings } from './seen-strings.ts'
 import { startServer, type TestServer } from './server.ts'
 
-/** What every journey starts from: a server of its own, and a page whose unexpected console errors fail the test. */
+/** Every journey starts with a server, and a page whose unexpected console errors fail the test. */
 interface Fixtures {
   readonly server: TestServer
-  /** Console messages that this journey brings about on purpose, such as the browser's own lines on a dead network. */
+  /** Console messages that this journey causes on purpose, such as the browser's about a dead network. */
   readonly expectedErrors: RegExp[]
 }
 
 /**
- * Of Chromium itself: on a busy machine it says so now and then of the scripts that journeys add to each page, while the window of
- * the sign-in opens. It opens all the same.
+ * On a busy machine, Chromium sometimes reports this about scripts that journeys add to each page, while the sign-in
+ * window opens. The window opens anyway.
  */
 const WHILE_A_WINDOW_OPENS =
   /Failed to execute 'open' on 'Window': The provided callback is no longer runnable/
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
       if (![WHILE_A_WINDOW_OPENS, ...expectedErrors].some(expected => expected.test(text)))
         unexpected.push(text)
     }
-    // Of every page of the journey: the sign-in's popup and second tabs as well.
+    // From all pages of the journey, including the sign-in popup and other tabs.
     context.on('console', message => message.type() === 'error' && note(message.text()))
     context.on('weberror', error => note(String(error.error())))
     await context.addInitScript(() => {
@@ -67,8 +67,8 @@ export const test = base.extend<Fixtures, { serverOfWorker: TestServer; deskProf
 })
 
 /**
- * Journeys of a desk that has been here before: the worker installed, the first of the demo staff signed in. `signIn` then only
- * opens the app. A journey that is about signing in, or that signs out, is none of these: the sign-in is shared.
+ * For journeys of a desk used before: the worker is installed and the first of the demo staff is signed in, so `signIn`
+ * only opens the app. Not for journeys about signing in or out, because the sign-in is shared.
  */
 export const deskTest = test.extend({
   context: async ({ playwright, deskProfile }, use) => {
@@ -80,7 +80,7 @@ export const deskTest = test.extend({
   },
 })
 
-/** Signs a member of the demo staff in: by the popup, unless the browser comes with a sign-in. */
+/** Signs in a member of the demo staff: by the popup, unless the browser is already signed in. */
 export async function signIn(page: Page, server: TestServer, staff = /./): Promise<void> {
   const isKept = page.url() === 'about:blank' && hasSignedInProfile(page.context())
   if (!isKept || !staff.test(demoStaff[0].name)) return signInByPopup(page, server, staff)
@@ -88,7 +88,7 @@ export async function signIn(page: Page, server: TestServer, staff = /./): Promi
   await untilReady(page)
 }
 
-/** Opens a browser beside the journey's own, with somebody else of the staff signed in. Its context is to be closed. */
+/** Opens another browser in which another member of staff is signed in. Close its context afterwards. */
 export async function otherDesk(
   browser: Browser,
   server: TestServer,
@@ -106,7 +106,7 @@ async function signInByPopup(page: Page, server: TestServer, staff = /./): Promi
 
 /** The same, for a journey in which there is no worker yet, or none at all. */
 export async function signInWithoutWorker(page: Page, server: TestServer, staff = /./): Promise<void> {
-  // Going elsewhere would break it off.
+  // Navigating would interrupt the sign-out.
   if (page.url().startsWith(server.origin)) await untilSignedOut(page)
   await page.goto(server.origin)
   const opened = page.waitForEvent('popup')
@@ -116,14 +116,14 @@ export async function signInWithoutWorker(page: Page, server: TestServer, staff 
   await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
 }
 
-/** Waits for a sign-out that is on its way to the provider and back, with the page that it was begun on. */
+/** Waits until a sign-out has been to the provider and back, on the page where it began. */
 export async function untilSignedOut(page: Page): Promise<void> {
   await page.waitForFunction(() => !Object.keys(localStorage).some(key => key.endsWith('sign_outs')))
 }
 
 async function untilReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
-  // From here on the worker keeps what is read and written.
+  // From here on, the worker stores what is read and written.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 

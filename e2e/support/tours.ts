@@ -7,25 +7,25 @@ import { expect } from './test.ts'
 
 const MINUTE = 60_000
 
-/** The server's tours of an event, by start. */
+/** An event's tours from the server, by start. */
 export const toursOf = (server: TestServer, eventID: number): Promise<Tour[]> =>
   server.api('GET', `/event/${eventID}/tours`)
 
-/** The server's guests of a tour. */
+/** A tour's guests from the server. */
 export const tourGuestsOf = (server: TestServer, tourID: string): Promise<TourGuest[]> =>
   server.api('GET', `/tour/${tourID}/guests`)
 
 interface NewTour {
   readonly title: string
-  /** Minutes from now until it starts; cut down to whole minutes. */
+  /** Minutes from now until its start, which is rounded down to a whole minute. */
   readonly inMinutes: number
   readonly maxGuests?: number
   readonly is_vcarb?: boolean
-  /** `user_uuid` of the guide; the first guide there is where it is left out. */
+  /** `user_uuid` of the guide; the first guide by default. */
   readonly guideID?: string
 }
 
-/** Sets up a tour past the browser. */
+/** Creates a tour by the API. */
 export async function serveTour(server: TestServer, eventID: number, tour: NewTour): Promise<Tour> {
   const [guide] = await server.api<AppUser[]>('GET', '/users/guides')
   if (!guide) throw new Error('There is no guide.')
@@ -39,7 +39,7 @@ export async function serveTour(server: TestServer, eventID: number, tour: NewTo
   })
 }
 
-/** Puts a guest on the tour that is open, also where it is asked whether they are meant for it. */
+/** Adds a guest to the open tour, and confirms if the app asks whether that is meant. */
 export async function joinTour(page: Page, name: string): Promise<void> {
   await pickGuest(page, 'Add a guest by name', name)
   const yes = page.getByRole('button', { name: 'Add all the same' })
@@ -49,7 +49,7 @@ export async function joinTour(page: Page, name: string): Promise<void> {
   await expect(row).toBeVisible()
 }
 
-/** Puts guests on a tour past the browser. */
+/** Adds guests to a tour by the API. */
 export async function serveTourGuests(
   server: TestServer,
   tourID: string,
