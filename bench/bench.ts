@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The build's own words are no table. */
+/** The build's output goes to standard error, because standard output is for tables. */
 function build(): void {
   console.error('build …')
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 2, 2] })

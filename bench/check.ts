@@ -1,7 +1,7 @@
 import { budgetRows } from './bytes/exact.ts'
 import { isReached, tableText } from './report/table.ts'
 
-/** Holds the build in dist/ to its budgets of bytes and files (budgets.ts); part of `npm test`. */
+/** Checks the build in dist/ against its budgets of bytes and files (budgets.ts); part of `npm test`. */
 
 const rows = budgetRows('dist/web')
 console.info(tableText({ title: 'Bytes and files', rows }))

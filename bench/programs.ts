@@ -17,7 +17,7 @@ import { search } from './search/search.ts'
 import { season } from './season/season.ts'
 import type { BenchProgram } from './support/program.ts'
 
-/** Every bench program, in the order in which all of them run. */
+/** All bench programs, in the order in which they run. */
 export const programs: readonly BenchProgram[] = [
   bytes,
   api,

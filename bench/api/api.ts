@@ -8,7 +8,7 @@ import { CONNECTIONS, checkInFigures } from './check-ins.ts'
 import { inviteFigures } from './invite.ts'
 import { readFigures } from './reads.ts'
 
-/** The list that the figures to be reached speak of. */
+/** The size of the list that the budgets are about. */
 const LARGE = 5000
 const SMALL = 600
 

@@ -8,10 +8,10 @@ import { type Load, load } from '../support/load.ts'
 import type { Place } from '../support/places.ts'
 
 export const CONNECTIONS = 20
-/** PGlite carries out one write after the other: so many in a run say enough. */
+/** PGlite carries out one write at a time, so this many per run are enough. */
 const MAX_ON_PGLITE = 400
 
-/** Ids of the guests who are expected today and have not come. */
+/** Ids of the guests who are expected today and not checked in. */
 export async function awaited({ server }: Place): Promise<string[]> {
   const { id, today } = await guestDay(server)
   return (await guestsOf(server, id))
@@ -19,7 +19,7 @@ export async function awaited({ server }: Place): Promise<string[]> {
     .map(guest => guest.id)
 }
 
-/** Takes the check-ins of these guests back, straight in the database, so that the next run finds them as they were. */
+/** Undoes the check-ins of these guests directly in the database, so that each run starts from the same state. */
 export async function takeBack(databaseUrl: string, ids: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -34,7 +34,7 @@ export async function takeBack(databaseUrl: string, ids: readonly string[]): Pro
   }
 }
 
-/** Checks all of these guests in over 20 connections. */
+/** Checks in all of these guests over 20 connections. */
 export const checkInAll = ({ server, token }: Place, ids: readonly string[]): Promise<Load> =>
   load({
     origin: server.origin,
@@ -50,7 +50,7 @@ export const checkInAll = ({ server, token }: Place, ids: readonly string[]): Pr
     status: 200,
   })
 
-/** Check-ins by run: on PostgreSQL of everybody in each, on PGlite of a share of them in each. */
+/** Check-in figures by run: on PostgreSQL everybody in each run, on PGlite another share of the guests in each. */
 export async function checkInFigures(place: Place, runs: number) {
   const { databaseUrl } = place
   const everybody = await awaited(place)

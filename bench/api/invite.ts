@@ -5,14 +5,14 @@ import { guestDay } from '../../e2e/support/guest-day.ts'
 import type { Invite } from '../../e2e/support/invites.ts'
 import type { Place } from '../support/places.ts'
 
-/** A list of invented guests as a contact's spreadsheet saves it, everybody on the event's first day. */
+/** A list of made-up guests as a contact's spreadsheet saves it, all on the event's first day. */
 const listOf = (day: string, rows: number, seed: string): string =>
   [
     `First Name,Last Name,${day}`,
     ...Array.from({ length: rows }, (_, row) => `Zoë ${seed}${row},O'Núñez ${row},x`),
   ].join('\r\n')
 
-/** One run: a new list is previewed and stored, stored again as it is, and taken out again. Times in ms. */
+/** One run: previews and stores a new list, stores the same again, and removes it. Times in ms. */
 export async function inviteFigures({ server }: Place, invite: Invite, rows: number, run: number) {
   const { today } = await guestDay(server)
   const code = new URL(invite.link).searchParams.get('inviteID') ?? ''

@@ -3,10 +3,10 @@ import { quantile } from '../report/figures.ts'
 import { load } from '../support/load.ts'
 import type { Place } from '../support/places.ts'
 
-/** As browsers ask. */
+/** The encodings that browsers accept. */
 const ENCODINGS = 'gzip, deflate, br, zstd'
 
-/** One run of reads over one connection: the guest list whole and not modified, the list of events. */
+/** One run of reads over one connection: the guest list, in full and not modified, and the list of events. */
 export async function readFigures({ server, token }: Place, { id }: { id: number }) {
   const headers = {
     authorization: `Bearer ${token}`,

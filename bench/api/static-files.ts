@@ -10,10 +10,10 @@ import { checkInsOfDesks, DESKS, PAUSE_MS } from './uploads.ts'
 const CALLS_PER_SECOND = 190
 const CHECK_INS = 300
 const GUESTS = 5000
-/** Tablets that load the page ask so; the larger files are asked for as often as the small ones. */
+/** The encodings that browsers accept; larger and smaller files are requested equally often. */
 const ENCODINGS = 'gzip, deflate, br, zstd'
 
-/** What desks feel of files of the page that are asked for without end. */
+/** How desks are affected by incessant requests for files of the page. */
 export const staticFiles: BenchProgram = {
   name: 'static',
   run: async ({ runs, postgres }) => [
@@ -72,7 +72,7 @@ async function oneRun(place: Place, ids: string[], share: number) {
   }
 }
 
-/** Asks for scripts and styles at an even pace, whether the ones before have come or not. Gives how long each took, in ms. */
+/** Requests scripts and styles at a steady rate without waiting for answers. Returns how long each took, in ms. */
 async function askForFiles({ server }: Place, goesOn: () => boolean): Promise<number[]> {
   const names = readdirSync('dist/web/assets').filter(name => /\.(?:js|css)$/.test(name))
   const took: number[] = []

@@ -13,12 +13,12 @@ import { worstFiles } from './worst-files.ts'
 
 const FILES = 20
 export const DESKS = 4
-/** Between two check-ins of a desk. */
+/** Pause between two check-ins of a desk. */
 export const PAUSE_MS = 20
 const QUIET_CHECK_INS = 300
 const GUESTS = 5000
 
-/** What desks feel of 20 guest lists that are uploaded at once and made to be hard to read. */
+/** How desks are affected by 20 concurrent uploads of guest lists made to be slow to parse. */
 export const uploads: BenchProgram = {
   name: 'uploads',
   run: async ({ runs, postgres }) => [
@@ -37,7 +37,7 @@ async function uploadsTable(runs: number, postgres: string, engine: Engine): Pro
     const figures = await repeat(runs, async run => {
       if (place.databaseUrl) await takeBack(place.databaseUrl, everybody)
       const ids = place.databaseUrl ? everybody : everybody.slice(run * share, (run + 1) * share)
-      // Each code may upload 30 lists a minute.
+      // A code may upload no more than 30 lists a minute.
       const invite = await newInvite(place.server, { eventName: GUEST_DAY, room: GUESTS })
       const code = new URL(invite.link).searchParams.get('inviteID') ?? ''
       return oneRun(place, code, files, [...ids])
@@ -88,7 +88,7 @@ async function oneRun(place: Place, code: string, files: readonly string[], ids:
   }
 }
 
-/** Desks check guests in until told to stop or nobody is left. Gives how long each took, in ms. */
+/** Checks guests in at several desks until told to stop or nobody is left. Returns how long each took, in ms. */
 export async function checkInsOfDesks(
   { server, token }: Place,
   ids: string[],
@@ -119,7 +119,7 @@ export async function checkInsOfDesks(
   return took
 }
 
-/** Has a list looked at and not stored; all but the good ones are refused. False where too many lists wait. */
+/** Uploads a list for a preview; all but good lists are refused. False if too many lists are waiting. */
 async function upload({ server }: Place, code: string, list: string): Promise<boolean> {
   const form = new FormData()
   form.set('GroupGuestList', new File([list], 'guests.csv', { type: 'text/csv' }))

@@ -1,8 +1,8 @@
-/** Guest-list files that cost a reader the most. `day` is one of the event's, `DD/MM/YYYY`. */
+/** The guest-list files that are the most expensive to parse. `day` is a day of the event, `DD/MM/YYYY`. */
 
 const MEGABYTES_2 = 2 * 1024 * 1024 - 4096
 
-/** As many of a line as 2 MB hold. */
+/** Repeats a line until the file has 2 MB. */
 function filled(head: string, line: string): string {
   const lines = Math.floor((MEGABYTES_2 - Buffer.byteLength(head)) / Buffer.byteLength(line))
   return head + line.repeat(lines)
@@ -16,7 +16,7 @@ const guests = (day: string, count: number, name: string): string =>
 
 const DAYS = 'First Name,Last Name,Days\n'
 
-/** One of each kind: those that once stopped the server, the widest, the longest lists of days, names that fold slowly. */
+/** One file of each kind: those that once blocked the server, the widest, the longest day lists, slow-folding names. */
 export const worstFiles = (day: string): readonly string[] => [
   filled(DAYS, `a${'\u200c'.repeat(49_000)}a,Bell,all\n`),
   filled(DAYS, `Ann,Bell,${'T'.repeat(49_000)}\n`),

@@ -9,10 +9,10 @@ import type { BenchProgram } from '../support/program.ts'
 import { watch } from './in-page.ts'
 import { coldStart, keystrokes, openList, pause, slowest, taps } from './measures.ts'
 
-/** The most that a demo has: there are 9,000 pins of four digits, and an event gives each once. */
+/** The maximum of the demo: there are 9,000 pins of four digits, each unique within an event. */
 const MANY_GUESTS = 8_000
 
-/** What an operator feels: cold start, opening the list, typing, checking in. */
+/** What an operator notices: cold start, opening the list, typing, checking in. */
 export const browser: BenchProgram = {
   name: 'browser',
   run: async ({ runs, chromium, postgres }) => {
@@ -49,7 +49,7 @@ async function deskAtList(
   return page
 }
 
-/** All figures of one list at one speed. Online and offline take turns on one tablet, as they do on the day. */
+/** All figures of one list at one CPU speed. The tablet goes online and offline in turn, as on a real day. */
 async function feltTable(page: Page, guests: number, rate: number, runs: number): Promise<Table> {
   const context = page.context()
   const address = page.url()

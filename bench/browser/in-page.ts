@@ -1,17 +1,17 @@
 /**
- * What runs inside the page, sent there as text before the page's own scripts: each function stands by itself. Times
- * are of the page's own clock (performance.now), which begins with the navigation.
+ * Code that runs in the page, injected as text before the page's own scripts, so no function may use another. Times are
+ * from the page's clock (performance.now), which starts with the navigation.
  */
 
-/** What the watch has seen. */
+/** What was measured. */
 export interface Watched {
   /** When the first guest row was painted; 0 before that. */
   firstRow: number
-  /** From the tap to the painted pin view, by tap. */
+  /** Time from each tap to the painted pin view. */
   pins: number[]
-  /** From the tap on the tab to the first painted row, by tap. */
+  /** Time from each tap on the tab to the first painted row. */
   lists: number[]
-  /** Event Timing of each interaction: the longest of its events. */
+  /** Event Timing by interaction: the longest of its events. */
   interactions: Map<number, { name: string; duration: number }>
 }
 
@@ -19,13 +19,13 @@ declare global {
   interface Window {
     watched: Watched
   }
-  /** Of Event Timing; the library of types does not have it yet. */
+  /** An option of Event Timing that the DOM types lack. */
   interface PerformanceObserverInit {
     durationThreshold?: number
   }
 }
 
-/** Watches for what is measured. A frame is painted when the task after its animation frame runs. */
+/** Starts measuring. A frame counts as painted when the task after its animation frame runs. */
 export function watch(): void {
   const watched: Watched = { firstRow: 0, pins: [], lists: [], interactions: new Map() }
   window.watched = watched

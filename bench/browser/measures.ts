@@ -3,14 +3,14 @@ import { quantile } from '../report/figures.ts'
 import { throttle } from '../support/desk.ts'
 import './in-page.ts'
 
-/** Searches as they are typed at a desk: part of a first name, then of a last name; one with a slip of the finger. */
+/** Searches as typed at a desk: part of a first name, then of a last name; one with a typing error. */
 const SEARCHES = ['sof', 'mar go', 'jonh sm']
 const TAPS = 6
 const PANELS = 3
-/** Between two keystrokes of somebody in a hurry, in ms. */
+/** Time between two keystrokes of somebody in a hurry, in ms. */
 const TYPING = 90
 
-/** Navigation of a new tab to the first painted guest row, in ms. */
+/** Time from the navigation of a new tab to the first painted guest row, in ms. */
 export async function coldStart(context: BrowserContext, address: string, rate: number): Promise<number> {
   const page = await context.newPage()
   try {
@@ -23,7 +23,7 @@ export async function coldStart(context: BrowserContext, address: string, rate: 
   }
 }
 
-/** From a tap on the tab 'Guests' to its first painted row, in ms. */
+/** Time from a tap on the tab 'Guests' to its first painted row, in ms. */
 export async function openList(page: Page): Promise<number> {
   const tabs = page.getByRole('navigation', { name: 'Event' })
   await tabs.getByRole('link', { name: 'Predictor' }).click()
@@ -36,7 +36,7 @@ export async function openList(page: Page): Promise<number> {
   return page.evaluate(() => window.watched.lists[0] ?? Number.NaN)
 }
 
-/** Types searches, and gives the 95th percentile of what a keystroke took until it was painted, in ms. */
+/** Types searches, and returns the 95th percentile of the time until a keystroke was painted, in ms. */
 export async function keystrokes(page: Page): Promise<number> {
   const search = page.getByRole('searchbox', { name: 'Search by name' })
   await search.click()
@@ -48,7 +48,7 @@ export async function keystrokes(page: Page): Promise<number> {
       typed += 1
       await pause(page, TYPING)
     }
-    // Clearing the field with one key shows the whole list again: the dearest keystroke of all.
+    // Clearing the field with one key shows the whole list again: the most expensive keystroke of all.
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Backspace', { delay: 20 })
     typed += 1
@@ -63,7 +63,7 @@ export async function keystrokes(page: Page): Promise<number> {
   return quantile([...slow, ...quick], 0.95)
 }
 
-/** Checks guests in, and gives the 95th percentile of tap to painted pin view, in ms. */
+/** Checks guests in, and returns the 95th percentile of the time from the tap to the painted pin view, in ms. */
 export async function taps(page: Page): Promise<number> {
   await page.evaluate(() => {
     window.watched.pins.length = 0
@@ -81,7 +81,7 @@ export async function taps(page: Page): Promise<number> {
   return quantile(await page.evaluate(() => window.watched.pins), 0.95)
 }
 
-/** Opens and closes guests' panels, and gives the slowest interaction since `keystrokes` began, in ms. */
+/** Opens and closes guests' cards, and returns the slowest interaction since `keystrokes` began, in ms. */
 export async function slowest(page: Page): Promise<number> {
   const rows = page.getByRole('list', { name: 'Guest List' }).getByRole('listitem')
   for (let row = 0; row < PANELS; row++) {
@@ -97,12 +97,12 @@ export async function slowest(page: Page): Promise<number> {
   )
 }
 
-/** Runs in the page: brings other rows into view, where somebody may not have come yet. */
+/** Runs in the page: scrolls to other rows, among which may be guests who are not checked in. */
 function scrollOn(tap: number): void {
   const box = document.querySelector('ul[aria-label="Guest List"]')?.parentElement
   box?.scrollTo({ top: Math.random() * (box.scrollHeight - box.clientHeight) + tap })
 }
 
-/** Lets the page be for a while, as a person's hand does. */
+/** Waits in the page, like a person between two actions. */
 export const pause = (page: Page, ms: number): Promise<void> =>
   page.evaluate(time => new Promise<void>(resolve => setTimeout(resolve, time)), ms)

@@ -10,7 +10,7 @@ import { readBuild } from './routes.ts'
 
 const BUILD = 'dist/web'
 
-/** Bytes and requests: of each screen by the build's own list, and what a browser really asks for. */
+/** Bytes and requests: of each screen by the build's manifest, and as really requested by a browser. */
 export const bytes: BenchProgram = {
   name: 'bytes',
   run: async context => [
@@ -20,7 +20,7 @@ export const bytes: BenchProgram = {
   ],
 }
 
-/** What each screen adds to the frame of the app. */
+/** What each screen loads in addition to the frame of the app. */
 function screensTable(): Table {
   const build = readBuild(BUILD)
   const frame = build.route('index.html')
@@ -34,7 +34,7 @@ function screensTable(): Table {
   }
 }
 
-/** What a signed-in browser loads until the screen is there, on a second visit with the worker in charge. */
+/** What a signed-in browser loads until the screen is usable, on a second visit with an active worker. */
 async function seenTable({ chromium, postgres }: BenchContext): Promise<Table> {
   const place = await openPlace({ engine: 'PostgreSQL', guests: 600, postgres })
   const browser = await openBrowser(chromium)
@@ -76,7 +76,7 @@ const rowsOf = (what: string, { script, requests }: { script: number; requests: 
   { what: `${what}: requests`, unit: '', values: [requests] },
 ]
 
-/** Runs in the page: notes when what the screen is for came into sight. */
+/** Runs in the page: records when the main content of the screen appeared. */
 function noteSight(): void {
   const sights = 'a[aria-label^="View Event"], ul[aria-label="Guest List"] > li, input[readonly]'
   const observer = new MutationObserver(() => {

@@ -4,7 +4,7 @@ import { readBuild } from './routes.ts'
 
 const GUESTS = 'src/app/event-guests-page.tsx'
 
-/** The figures of a build that a budget is set for; they are the same each time. */
+/** The figures of a build that have a budget; they are deterministic. */
 export function budgetRows(folder: string): Row[] {
   const build = readBuild(folder)
   const events = build.route('index.html')

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * What each route loads, from the files of a build and its list of what is loaded with what. Nothing is run: the same
- * build always gives the same figures.
+ * Computes what each route loads from a build's files and manifest. Nothing is run: the same build always gives the
+ * same figures.
  */
 
-/** What a route needs before it can be used; sizes in bytes, as gzip compresses each file. */
+/** What a route needs before it can be used; gzipped sizes in bytes. */
 export interface RouteFiles {
   readonly script: number
   readonly style: number
-  /** Files, the page itself included. */
+  /** Number of files, including the page itself. */
   readonly requests: number
 }
 
@@ -22,15 +22,15 @@ interface Part {
   readonly css?: readonly string[]
 }
 
-/** Files below it are those of the page that staff use. */
+/** The manifest entry of the staff's app. */
 const APP = 'index.html'
 
-/** The list of each of the two builds: of the staff's app, and of the invite page. */
+/** The manifests of the two builds: the staff's app and the invite page. */
 const MANIFESTS = ['web-manifest.json', 'invite-manifest.json']
 
 type Parts = ReadonlyMap<string, Part>
 
-/** The files of the build in `folder` (`dist/web`). */
+/** Reads the files of the build in `folder` (`dist/web`). */
 export function readBuild(folder: string) {
   const builds = MANIFESTS.map(
     (name): Parts => new Map(Object.entries(JSON.parse(readFileSync(join(folder, '..', name), 'utf8')))),
@@ -42,7 +42,7 @@ export function readBuild(folder: string) {
     return part
   }
 
-  /** The files of a part and of all that it imports before it runs. */
+  /** The files of a part and of all its static imports. */
   function filesOf(parts: Parts, name: string, known: Set<string>): Set<string> {
     const { file, imports = [], css = [] } = partOf(parts, name)
     if (known.has(file)) return known
@@ -63,21 +63,21 @@ export function readBuild(folder: string) {
     [...files].filter(file => file.endsWith(ending)).reduce((sum, file) => sum + zipped(file), 0)
 
   return {
-    /** A page with the parts that one of its routes adds to it. */
+    /** The files of a page and of the parts that routes add to it. */
     route(page: string, ...routes: readonly string[]): RouteFiles {
       const parts = partsOf(page)
       const files = [page, ...routes].reduce((known, name) => filesOf(parts, name, known), new Set<string>())
       return { script: sizeOf(files, '.js'), style: sizeOf(files, '.css'), requests: files.size + 1 }
     },
 
-    /** The screens of the app whose code comes with their route, by the file that has them. */
+    /** The screens whose code is loaded with their route, by file. */
     screens: (): string[] =>
       (partOf(partsOf(APP), APP).dynamicImports ?? []).filter(name => name.endsWith('-page.tsx')),
 
-    /** What a file of the build has after gzip. */
+    /** The gzipped size of a file of the build. */
     zipped,
 
-    /** The precache, from the worker's own list: files and their size in bytes, uncompressed. */
+    /** The precache in the worker's own list: number of files and their uncompressed size in bytes. */
     precache(): { readonly files: number; readonly bytes: number } {
       const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8')
       const entries = worker.matchAll(/\{"revision":(?:null|"\w+"),"url":"([^"]+)"\}/g)

@@ -15,13 +15,13 @@ import type { BenchProgram } from '../support/program.ts'
 import { toStandardError } from '../support/standard-error.ts'
 
 const WRITES = 1000
-/** Of what sends one after the other, a share is enough to see how fast it is. */
+/** Sending one by one needs only this many writes to show its speed. */
 const FEWER = 100
 const LATENCY = 50
 
 const STATUS: PageMessage = { type: 'get-status' }
 
-/** A day's work that waited: our drain, with batches and without, one by one, and Workbox's own replay, over a line with latency. */
+/** Drains a day's queued writes over a line with latency: with batches, one by one, and with Workbox's own replay. */
 export const drain: BenchProgram = {
   name: 'drain',
   run: async ({ runs, chromium, postgres }) => {
@@ -90,7 +90,7 @@ async function openLine(
 const openDeskAt = (browser: Browser, { place, proxy }: Line): Promise<Page> =>
   openDesk(browser, { ...place.server, origin: proxy.origin })
 
-/** Writes as the app makes them: check-ins of everybody expected today, then passes. `run` keeps their numbers apart. */
+/** Writes as the app makes them: check-ins of all expected guests, then passes. `run` keeps their ids distinct. */
 async function writesOf({ server }: Place, count: number, run: number): Promise<PageWrite[]> {
   const { id, today } = await guestDay(server)
   const guests = await server.api<Guest[]>('GET', `/guest_list/${id}`)
@@ -118,7 +118,7 @@ async function writesOf({ server }: Place, count: number, run: number): Promise<
   })
 }
 
-/** Makes the writes in the page, which keeps them. */
+/** Makes the writes in the page, which queues them. */
 async function queue(page: Page, writes: readonly PageWrite[]): Promise<void> {
   const AT_ONCE = 20
   for (let from = 0; from < writes.length; from += AT_ONCE) {
@@ -128,7 +128,7 @@ async function queue(page: Page, writes: readonly PageWrite[]): Promise<void> {
   }
 }
 
-/** Seconds until the worker says that nothing is pending. */
+/** Seconds until the worker reports that nothing is pending. */
 async function emptied(page: Page, from: number): Promise<number> {
   for (;;) {
     const status = (await page.evaluate(askInPage, STATUS)) as Status | undefined

@@ -9,12 +9,12 @@ import { openBrowser } from '../support/desk.ts'
 import type { BenchProgram } from '../support/program.ts'
 
 const GUESTS = 600
-/** A paddock's line on a bad day. */
+/** A paddock's connection on a bad day. */
 const LINE = { bytesPerSecond: 100_000, latencyMs: 400 }
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Somebody who is signed in opens the guest list on a device on which nothing of the app is stored, over a slow line. */
+/** Opens the guest list signed in, on a device that has nothing of the app stored, over a slow connection. */
 export const firstVisit: BenchProgram = {
   name: 'first-visit',
   run: async ({ runs, chromium }) => {
@@ -49,7 +49,7 @@ export const firstVisit: BenchProgram = {
   },
 }
 
-/** What signing in leaves in the page's storage; the worker's stores are not in it. */
+/** The page's storage after a sign-in, without the worker's stores. */
 async function signInOnce(browser: Browser, server: TestServer): Promise<SignedIn> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   await signInWithoutWorker(await context.newPage(), server)

@@ -10,11 +10,11 @@ export const BY_NAME = 100
 export const BY_SCAN = 50
 const FIRST_LOOK = 3
 const ONE_IN = 10
-/** Near misses come after what is shown at once; so long somebody waits for them before typing anew. */
+/** How long somebody waits for similar names before typing again; they appear after the exact matches. */
 const SIMILAR_MS = 600
 const LOOK_INTERVAL_MS = 20
 
-/** What a guest took. `own`: what of the seconds the app took. */
+/** The effort for one guest. `own`: the app's share of the time, in ms. */
 export interface Taken {
   readonly keys: number
   readonly taps: number
@@ -22,7 +22,7 @@ export interface Taken {
   readonly own: number
 }
 
-/** Guests of today spread over the list, so that no run of one group or letter comes together. */
+/** Guests of today spread over the list, so that they share neither group nor initial. */
 export async function someOfToday(server: TestServer, count: number): Promise<GuestRow[]> {
   const guests = (await expectedToday(server)).filter(
     guest => guest.pin !== null && /^[a-z ]+$/.test(asHeard(guest)),
@@ -34,15 +34,15 @@ export async function someOfToday(server: TestServer, count: number): Promise<Gu
   )
 }
 
-/** A surname as it is heard over a desk: without accents and capitals, and with the first name behind it where it goes on. */
+/** A surname as heard at a desk, without accents and capitals, and after it the first name if that is not enough. */
 const asHeard = ({ first_name, last_name }: GuestRow): string => foldName(`${last_name} ${first_name}`)
 
-/** With the second and third letter changed about. */
+/** With the second and third letter swapped. */
 const withSlip = (heard: string): string => heard[0] + (heard[2] ?? '') + (heard[1] ?? '') + heard.slice(3)
 
 const watched = (page: Page): Promise<HandsWatch> => page.evaluate(() => ({ ...window.hands }))
 
-/** Waits until what was typed is in the search and painted; gives how long that took after the last letter, in ms. */
+/** Waits until the typed text is in the search and painted; returns the time since the last letter, in ms. */
 async function lastKey(page: Page, typed: string): Promise<number> {
   await page.waitForFunction(
     text => document.querySelector<HTMLInputElement>('input[type=search]')?.value === text,
@@ -56,7 +56,7 @@ async function seen(page: Page, name: string) {
   return (await page.evaluate(rowsInSight)).find(row => row.name === name)
 }
 
-/** Types until the guest is in sight; gives the row and what the app took of it, in ms. */
+/** Types until the guest is visible; returns the row and the app's share of the time, in ms. */
 async function find(page: Page, operator: Operator, guest: GuestRow, heard: string) {
   const name = fullName(guest)
   await operator.type(heard.slice(0, FIRST_LOOK))
@@ -75,7 +75,7 @@ async function find(page: Page, operator: Operator, guest: GuestRow, heard: stri
   return undefined
 }
 
-/** Checks a guest in by name, from the list or from the pin view of the one before. */
+/** Checks a guest in by name, from the list or from the last guest's pin view. */
 async function byName(page: Page, operator: Operator, guest: GuestRow, heard: string): Promise<Taken> {
   operator.count()
   await page.evaluate(name => Object.assign(window.hands, { pins: [], wanted: name }), fullName(guest))
@@ -100,7 +100,7 @@ async function byScan(page: Page, operator: Operator, guest: GuestRow): Promise<
   return taken(operator.count(), (await watched(page)).pins[0] ?? Number.NaN)
 }
 
-/** The hands' own time is known; the app's is what was waited for. */
+/** Adds the known time of the hands to the measured time of the app. */
 const taken = ({ keys, taps }: { keys: number; taps: number }, own: number): Taken => ({
   keys,
   taps,
@@ -113,7 +113,7 @@ export interface CheckIns {
   readonly scans: readonly Taken[]
 }
 
-/** Checks guests in by name and by code, one after the other as a queue at a desk. The guest list is open, its search has the focus. */
+/** Checks guests in by name and by code, one after another. The guest list is open and its search focused. */
 export async function checkThemIn(page: Page, server: TestServer): Promise<CheckIns> {
   const operator = createOperator(page)
   const guests = await someOfToday(server, BY_NAME + BY_SCAN)

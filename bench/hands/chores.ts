@@ -6,7 +6,7 @@ import { expectedToday, fullName, guestDay, guestsOf } from '../../e2e/support/g
 import type { TestServer } from '../../e2e/support/server.ts'
 import { createOperator, type Operator } from './operator.ts'
 
-/** What comes between check-ins, as it was done; `atMost` taps are to be reached. */
+/** A task between check-ins, with its effort; `atMost` is the budget in taps. */
 export interface Chore {
   readonly what: string
   readonly taps: number
@@ -20,9 +20,9 @@ interface Desk {
   readonly operator: Operator
 }
 
-/** Does each of them once, from the guest list. */
+/** Does each task once, starting from the guest list. */
 export async function doChores(page: Page, server: TestServer): Promise<Chore[]> {
-  // The keyboard closes where there is nothing to type.
+  // These tasks need no keyboard, which closes.
   await page.setViewportSize({ width: 1180, height: 820 })
   const operator = createOperator(page)
   const desk = { page, server, operator }
@@ -77,7 +77,7 @@ async function groupOfTwelve({ page, server, operator }: Desk): Promise<void> {
       one => one.event_group_id === group.id && attends(one, today) && checkedInAt(one, today) === undefined,
     ),
   }))
-  // The one that comes nearest to twelve.
+  // The group whose number of missing guests is closest to twelve.
   const { group, missing } = nth(
     due
       .filter(one => one.missing.length > 3)
@@ -96,7 +96,7 @@ async function groupOfTwelve({ page, server, operator }: Desk): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** The second one in a row: the time that it is for is still chosen. */
+/** The second pass in a row: the duration of the first is still chosen. */
 async function pass({ page, server, operator }: Desk): Promise<void> {
   const guests = (await guestsOf(server, (await guestDay(server)).id)).filter(({ last_name }) =>
     /^[A-Za-z]{4,}$/.test(last_name),
@@ -118,7 +118,7 @@ async function pass({ page, server, operator }: Desk): Promise<void> {
   await page.getByText(`${fullName(nth(guests, 1))} has a pass for 30 minutes`).waitFor()
 }
 
-/** A gift that another desk gave out meanwhile. */
+/** A gift that another desk has given meanwhile. */
 async function refusal({ page, server, operator }: Desk): Promise<void> {
   const guest = (await expectedToday(server)).find(one => !one.gift_received && one.pin !== null)
   if (!guest) throw new Error('Everybody has a gift bag.')

@@ -12,10 +12,10 @@ import { watchHands } from './in-page.ts'
 import { KEY_MS, TAP_MS } from './operator.ts'
 
 const GUESTS = 600
-/** An iPad on its side with its keyboard open. */
+/** An iPad in landscape with its keyboard open. */
 const WINDOW = { width: 1180, height: 420 }
 
-/** What a guest costs the hands at a desk. Each guest is a figure of its own: it is run once, whatever `--runs` says. */
+/** The effort of hands for one guest at a desk. Each guest is a value, so it runs once, whatever `--runs` is. */
 export const hands: BenchProgram = {
   name: 'hands',
   run: async ({ chromium, postgres }) => {
@@ -58,7 +58,7 @@ const row = (what: string, unit: string, value: number, budget?: Budget) => ({
   ...(budget && { budget }),
 })
 
-/** Rows of the median and the 95th percentile of a figure. */
+/** Rows with the median and the 95th percentile of a figure. */
 function both(
   what: string,
   unit: string,

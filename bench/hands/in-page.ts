@@ -1,23 +1,23 @@
-/** What runs inside the page, sent there as text before the page's own scripts: each function stands by itself. */
+/** Code that runs in the page, injected as text before the page's own scripts, so no function may use another. */
 
-/** What the app takes of the time, by the page's own clock (performance.now). */
+/** The app's share of the time, from the page's clock (performance.now). */
 export interface HandsWatch {
-  /** When the last letter was typed, and when what is on screen was last painted anew. */
+  /** When the last letter was typed, and when the screen was last repainted. */
   typedAt: number
   shownAt: number
-  /** From the last tap or Enter until the pin of `wanted` was painted, in ms. */
+  /** Time from the last tap or Enter until the pin of `wanted` was painted, in ms. */
   pins: number[]
-  /** Whose pin is waited for. */
+  /** Name of the guest whose pin is awaited. */
   wanted: string
 }
 
 /** A row as the operator sees it. */
 export interface SeenRow {
   readonly name: string
-  /** Middle of its box for checking in. */
+  /** Centre of its check-in box. */
   readonly x: number
   readonly y: number
-  /** Whether Enter takes it. */
+  /** Whether Enter opens it. */
   readonly isForEnter: boolean
 }
 
@@ -28,8 +28,8 @@ declare global {
 }
 
 /**
- * Watches for what is measured. A frame is painted when the task after its animation frame runs. No function in it has a name
- * of its own: what compiles this file would call a helper for it that the page does not have.
+ * Starts measuring. A frame counts as painted when the task after its animation frame runs. Its functions are
+ * anonymous, because for named ones the compiler would call a helper that the page does not have.
  */
 export function watchHands(): void {
   const hands: HandsWatch = { typedAt: 0, shownAt: 0, pins: [], wanted: '' }
@@ -40,7 +40,7 @@ export function watchHands(): void {
     addEventListener(
       type,
       event => {
-        // A reader's keys say when it sent them, which may be a little later.
+        // A reader's keys have their own timestamps, which may be slightly in the future.
         const at = Math.min(event.timeStamp, performance.now())
         if (event instanceof KeyboardEvent && event.key !== 'Enter') hands.typedAt = at
         else actedAt = at
@@ -74,7 +74,7 @@ export function watchHands(): void {
   })
 }
 
-/** The guests that are wholly in sight, found or similar, with a box to tick. */
+/** The fully visible guests, exact or similar matches, with a box to tick. */
 export function rowsInSight(): SeenRow[] {
   const boxes = document.querySelectorAll<HTMLInputElement>(
     'ul[aria-label="Guest List"] input[aria-label^="Check in "], ul[aria-label="Similar names"] input[aria-label^="Check in "], ul[aria-label="Guest List"] label input, ul[aria-label="Similar names"] label input',

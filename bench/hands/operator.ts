@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { scan } from '../../e2e/support/scan.ts'
 
-/** Between two keys of somebody who types with a finger or two, and for a tap: finding the place and going there, in ms. */
+/** Time between two keys typed with a finger or two, and for finding and tapping a place, in ms. */
 export const KEY_MS = 120
 export const TAP_MS = 400
 
 export type Operator = ReturnType<typeof createOperator>
 
-/** Somebody who works at a tablet, at a pace that does not depend on the app, and counts. */
+/** A simulated person at a tablet, whose pace does not depend on the app, and who counts keys and taps. */
 export function createOperator(page: Page) {
   let count = { keys: 0, taps: 0 }
   let nextKeyAt = 0
@@ -35,13 +35,13 @@ export function createOperator(page: Page) {
       count.taps += 1
       await target.tap()
     },
-    /** Holding a reader to a code is a tap's work; its keys come by themselves. */
+    /** Scanning takes as long as a tap; the reader types its keys by itself. */
     async scan(code: string): Promise<void> {
       await sleep(TAP_MS)
       count.taps += 1
       await scan(page, code)
     },
-    /** What was done since it was last asked. */
+    /** Keys and taps since the last call. */
     count(): { keys: number; taps: number } {
       const done = count
       count = { keys: 0, taps: 0 }

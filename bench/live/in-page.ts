@@ -1,6 +1,6 @@
-/** Runs in the page: what a desk sees of other desks' work. Each function stands by itself. */
+/** Runs in the page: what a desk sees of other desks' work. No function may use another. */
 
-/** Scrolls the guest list to a share of its length and gives the guests in sight who have not come. */
+/** Scrolls the guest list to a share of its length and returns the visible guests who are not checked in. */
 export async function awaitedInSight(share: number): Promise<string[]> {
   const list = document.querySelector('ul[aria-label="Guest List"]')
   const box = list?.parentElement
@@ -14,7 +14,7 @@ export async function awaitedInSight(share: number): Promise<string[]> {
     .map(one => one.getAttribute('aria-label') ?? '')
 }
 
-/** When each of these boxes was found ticked, as ms since 1970, to a frame. Ends with the last of them, or after 15 s. */
+/** When each of these boxes was seen ticked, in ms since 1970, to a frame. Ends with the last one, or after 15 s. */
 export function tickedAt(labels: readonly string[]): Promise<Record<string, number>> {
   const seen: Record<string, number> = {}
   const end = performance.now() + 15_000

@@ -3,11 +3,11 @@ import { createParser } from 'eventsource-parser'
 import type { LiveMessage } from '../../contract/api/live.schema.ts'
 import { API_BASE } from '../../contract/index.ts'
 
-/** A desk that listens to the live feed of an event, without a browser. */
+/** A desk without a browser that listens to the live feed of an event. */
 export interface Listener {
-  /** When a guest's row came, by the guest's id, on the clock of `performance.now`. */
+  /** When a guest's row arrived, by the guest's id, from `performance.now`. */
   readonly seenAt: ReadonlyMap<string, number>
-  /** Bytes and changes that came since it was opened. */
+  /** Bytes and changes received so far. */
   readonly received: () => { readonly bytes: number; readonly changes: number }
   close(): void
 }

@@ -18,14 +18,14 @@ import { type Listener, listen } from './listeners.ts'
 
 const GUESTS = 5000
 const DESKS = 200
-/** Check-ins a second, and how many in a run. */
+/** Check-ins a second, and their number in a run. */
 const RATE = 20
 const CHECK_INS = 100
 
-/** A user may have no more than 64 streams: the desks belong to these in turn. */
+/** A user may have no more than 64 streams, so the desks belong to these users in turn. */
 const USERS = demoStaff.slice(0, 4)
 
-/** What other desks see of a check-in, and when: 200 desks listen, one of them a browser. */
+/** When other desks see a check-in, and what they receive: 200 desks listen, one of them a browser. */
 export const live: BenchProgram = {
   name: 'live',
   run: async ({ runs, chromium, postgres }) => {
@@ -81,7 +81,7 @@ export const live: BenchProgram = {
   },
 }
 
-/** One run: guests in the browser's sight are checked in by another desk, in between others who are not. */
+/** One run: another desk checks in guests who are visible in the browser, among others who are not. */
 async function seenBy(place: Place, page: Page, listeners: readonly Listener[], share: number) {
   const { id } = await guestDay(place.server)
   const guests = await place.server.api<Guest[]>('GET', `/guest_list/${id}`)
@@ -135,7 +135,7 @@ async function checkIn({ server, token }: Place, guestId: string): Promise<void>
   if (!answer.ok) throw new Error(`A check-in was answered with ${answer.status}.`)
 }
 
-/** After one check-in: what has changed since, and the whole list in its place. */
+/** After one check-in: reads the delta, and the whole list for comparison. */
 async function deltaFigures(place: Place, eventId: number) {
   const { server, token } = place
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' }

@@ -6,19 +6,19 @@ import { openBrowser, openDesk, settle } from '../support/desk.ts'
 import { openPlace, type Place } from '../support/places.ts'
 import type { BenchProgram } from '../support/program.ts'
 
-/** The half hour, in minutes, and where it is looked at. */
+/** Minutes of the half hour at which the heap is measured. */
 const MINUTES = [0, 10, 20, 30]
-/** What an operator does in ten minutes, without the pauses: a guest every twenty seconds. */
+/** An operator's work in ten minutes, without the pauses: a guest every twenty seconds. */
 const GUESTS_IN_TEN_MINUTES = 30
 
-/** JS heap of the tab while half an hour of work goes by in compressed time. */
+/** JS heap of the tab during half an hour's work in compressed time. */
 export const memory: BenchProgram = {
   name: 'memory',
   run: async ({ runs, chromium, postgres }) => {
     const place = await openPlace({ engine: 'PostgreSQL', guests: 5000, postgres })
     const browser = await openBrowser(chromium)
     try {
-      // All at once: bytes do not mind the company.
+      // All runs at once, because they do not affect each other's memory.
       const heaps = await Promise.all(Array.from({ length: runs }, () => workOf(browser, place)))
       const rows = MINUTES.map((minute, at): Row => {
         const values = heaps.map(heap => heap[at] ?? Number.NaN)
@@ -39,7 +39,7 @@ export const memory: BenchProgram = {
   },
 }
 
-/** The heap in MB at each of the times. */
+/** The heap in MB at each of these minutes. */
 async function workOf(browser: Browser, { server }: Place): Promise<number[]> {
   const page = await openDesk(browser, server)
   const { id } = await guestDay(server)
@@ -62,7 +62,7 @@ async function workOf(browser: Browser, { server }: Place): Promise<number[]> {
   return heaps
 }
 
-/** Searches for somebody and checks them in. Gives whether that was done. */
+/** Searches for somebody and checks them in. Resolves to whether that was done. */
 async function checkSomebodyIn(page: Page): Promise<boolean> {
   const search = page.getByRole('searchbox', { name: 'Search by name' })
   const letters = 'abcdefghijklmnoprstuvw'
@@ -78,7 +78,7 @@ async function checkSomebodyIn(page: Page): Promise<boolean> {
     await page.getByRole('button', { name: 'Return to check in' }).click({ timeout: 5000 })
     return true
   } catch {
-    // Another desk was quicker, or nobody is called so.
+    // Another desk was faster, or nobody has this name.
     await page.keyboard.press('Escape')
     await search.fill('')
     return false

@@ -1,6 +1,6 @@
-/** Runs in the page: how the overview comes up and follows. Each function stands by itself. */
+/** Runs in the page: how fast the overview opens and follows changes. No function may use another. */
 
-/** Goes to a tab of the event; gives ms from the press until what the selector finds has been painted. */
+/** Opens a tab of the event; returns ms from the press until an element with this selector was painted. */
 export async function openTab({ name, shows }: { name: string; shows: string }): Promise<number> {
   const links = document.querySelectorAll<HTMLElement>('nav[aria-label="Event"] a')
   const link = [...links].find(one => one.textContent === name)
@@ -9,15 +9,15 @@ export async function openTab({ name, shows }: { name: string; shows: string }):
   link?.click()
   while (!document.querySelector(shows) && performance.now() < end)
     await new Promise(resolve => requestAnimationFrame(resolve))
-  // The frame after the one in which it was drawn has shown it.
+  // The next frame has painted it.
   await new Promise(resolve => requestAnimationFrame(resolve))
   return performance.now() - from
 }
 
-/** Of the overview's figures that which says who is in. */
+/** The figure of the overview for guests who are in. */
 export const FIGURE = 'dl > div:nth-child(2) dd'
 
-/** The figure of who is in, and when it was another than `before`, as ms since 1970 to a frame; after 15 s it is given up. */
+/** The figure of guests who are in, and when it first differed from `before`, in ms since 1970; gives up after 15 s. */
 export async function figureIn({ before, figure }: { before?: string; figure: string }) {
   const end = performance.now() + 15_000
   while (document.querySelector(figure)?.textContent === before && performance.now() < end)
@@ -26,7 +26,7 @@ export async function figureIn({ before, figure }: { before?: string; figure: st
   return { text, at: text === before ? Number.POSITIVE_INFINITY : performance.timeOrigin + performance.now() }
 }
 
-/** The longest task of the page's main thread in so many ms; 0 where none took 50 ms. */
+/** The longest task of the page's main thread during this time; 0 if none took 50 ms. */
 export function longestTask(watchedMs: number): Promise<number> {
   let longest = 0
   const observer = new PerformanceObserver(list => {

@@ -11,11 +11,11 @@ import { FIGURE, figureIn, longestTask, openTab } from './in-page.ts'
 
 const GUESTS = 5000
 const ONE_BY_ONE = 10
-/** Check-ins a second while stutter is looked for, and for how many seconds. */
+/** Check-ins a second while long tasks are recorded, and for how many seconds. */
 const RATE = 20
 const WATCHED_SECONDS = 4
 
-/** The overview of a day: how soon it stands, and follows what other desks do. */
+/** How fast the overview of a day opens, and follows other desks. */
 export const overview: BenchProgram = {
   name: 'overview',
   run: async ({ runs, chromium, postgres }) => {

@@ -9,7 +9,7 @@ import type { BenchProgram } from '../support/program.ts'
 const PASSES = 200
 const WATCHED_MS = 8000
 
-/** What 200 running passes on screen cost. */
+/** The CPU time of 200 running passes on screen. */
 export const passes: BenchProgram = {
   name: 'passes',
   run: async ({ runs, chromium, postgres }) => {
@@ -56,7 +56,7 @@ export const passes: BenchProgram = {
   },
 }
 
-/** How busy the main thread is for a while, in percent. */
+/** The load of the main thread over a while, in percent. */
 async function busy(session: CDPSession): Promise<{ tasks: number; script: number }> {
   const before = await metrics(session)
   await new Promise(resolve => setTimeout(resolve, WATCHED_MS))

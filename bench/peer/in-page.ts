@@ -1,10 +1,10 @@
-/** What runs inside a page of either app. Each function stands by itself. */
+/** Code that runs in a page of either app. No function may use another. */
 
-/** What is noted from the first script of a page on; times are of the page's own clock. */
+/** What was recorded since a page's first script; times are from the page's clock. */
 export interface Noted {
   /** When the first row of the list was painted; 0 before that. */
   firstRow: number
-  /** When the app itself had drawn a row, and a tap on it is answered at once; 0 before that. Both apps draw with React. */
+  /** When the app itself had rendered a row, so that taps work; 0 before that. Both apps use React. */
   living: number
   frames: number[]
 }
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Notes when a row with text was painted. A frame is painted when the task after its animation frame runs. */
+/** Records when a row with text was painted. A frame counts as painted when the task after its animation frame runs. */
 export function noteFirstRow(row: string): void {
   const noted: Noted = { firstRow: 0, living: 0, frames: [] }
   window.noted = noted
@@ -37,7 +37,7 @@ export function noteFirstRow(row: string): void {
   seen.observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Notes every frame from now on, until `frames` is read. */
+/** Records every frame from now on, until `frames` is read. */
 export function noteFrames(): void {
   const { frames } = window.noted
   frames.length = 0
@@ -50,13 +50,13 @@ export function noteFrames(): void {
   requestAnimationFrame(loop.next)
 }
 
-/** A guest as the peer's store has one. */
+/** A guest as in the peer's store. */
 export interface PeerGuest {
   readonly name: string
   readonly isIn: boolean
 }
 
-/** Fills the peer's own store on the device with guests, as its synchronization would. */
+/** Fills the peer's store on the device with guests, as its synchronization would. */
 export async function fillPeer(guests: readonly PeerGuest[]): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('CheckinDatabase')
@@ -69,7 +69,7 @@ export async function fillPeer(guests: readonly PeerGuest[]): Promise<void> {
       filling.objectStore(name).put(value)
     },
   }
-  // Nothing listens there.
+  // Nothing listens at this address.
   const baseUrl = 'http://localhost:3999'
   const unused = { deleted: 0, notes: '', tags: [] }
   const at = '2026-05-30T09:00:00+00:00'

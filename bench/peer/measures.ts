@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { throttle } from '../support/desk.ts'
 import { noteFirstRow, noteFrames } from './in-page.ts'
 
-/** One of the two apps, on a phone that has been there before; the network is gone. */
+/** One of the two apps, on a phone that has used it before and is now offline. */
 export interface Side {
   /** Folder of the browser's profile. */
   readonly profile: string
@@ -21,10 +21,10 @@ export const PHONE = {
 
 /** A flick through the list, in CSS pixels and pixels a second. */
 const SCROLL = { distance: 15_000, speed: 3_000 }
-/** Longer than this a frame is seen to hang, in ms. */
+/** A longer frame is noticed as a hang, in ms. */
 const HANG_MS = 50
 
-/** Starts the browser with a profile of its own, as `executablePath`. */
+/** Starts the browser at `executablePath` with its own profile. */
 export const openPhone = (executablePath: string, profile: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     executablePath,
@@ -32,12 +32,12 @@ export const openPhone = (executablePath: string, profile: string): Promise<Brow
     ...PHONE,
   })
 
-/** The browser is just started, without a network: from the navigation to the first row, and until a tap on it is answered. In ms. */
+/** Cold start of an offline browser: ms from the navigation to the first row, and until a tap on it works. */
 export async function coldStart(executablePath: string, side: Side, rate: number) {
   const phone = await openPhone(executablePath, side.profile)
   try {
     await phone.setOffline(true)
-    // What a browser does when it starts is not the app's.
+    // Waits until the browser has finished its own start-up work.
     await pause(1500)
     const page = await openList(phone, side, rate)
     await page.waitForFunction(() => window.noted.living > 0)
@@ -51,13 +51,13 @@ export async function coldStart(executablePath: string, side: Side, rate: number
   }
 }
 
-/** The list once it stands: how large it is, and how it scrolls. */
+/** The complete list: its size, and how smoothly it scrolls. */
 export async function standing(executablePath: string, side: Side, rate: number) {
   const phone = await openPhone(executablePath, side.profile)
   try {
     await phone.setOffline(true)
     const page = await openList(phone, side, rate)
-    // Slowed down, an app is still at work for some seconds after its first row.
+    // Slowed down, an app still works for some seconds after its first row.
     await pause(6000)
     const elements = await page.evaluate(() => document.querySelectorAll('*').length)
     return { elements, ...(await scroll(page)) }
@@ -72,7 +72,7 @@ async function openList(phone: BrowserContext, { address, row }: Side, rate: num
   await page.addInitScript(noteFirstRow, row)
   await throttle(page, rate)
   await page.goto(address, { waitUntil: 'commit' })
-  // The browser tells of a paint somewhat later than it happens.
+  // The browser reports a paint somewhat later than it happens.
   await page.waitForFunction(
     () => window.noted.firstRow > 0 && performance.getEntriesByName('first-contentful-paint').length > 0,
   )

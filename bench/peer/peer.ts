@@ -12,7 +12,7 @@ const GUESTS = 5000
 const HOW =
   'No peer beside it: build github.com/indico/indico-checkin-pwa elsewhere (`npm ci --ignore-scripts && npm run build`) and set PEER_DIST to its dist.'
 
-/** A cold start of the browser in a phone's window, the list once it stands, and the same of the nearest peer in turn. */
+/** A cold start of the browser in a phone's window and the complete list, in turn with the nearest peer. */
 export const peer: BenchProgram = {
   name: 'peer',
   run: async ({ runs, chromium, postgres }) => {

@@ -14,7 +14,7 @@ import { openPhone, type Side } from './measures.ts'
 
 const profileFolder = () => mkdtempSync(join(tmpdir(), 'trackside-phone-'))
 
-/** How often somebody has opened the list before: the browser then holds the compiled code. */
+/** Number of earlier visits to the list, after which the browser has cached compiled code. */
 const VISITS = 3
 
 async function visit(page: Page, { address, row }: Pick<Side, 'address' | 'row'>): Promise<void> {
@@ -25,7 +25,7 @@ async function visit(page: Page, { address, row }: Pick<Side, 'address' | 'row'>
   }
 }
 
-/** Our app on a phone, signed in and ready for offline; its server is stopped then. */
+/** Our app on a phone, signed in and ready for offline; then its server is stopped. */
 export async function prepareOurs(chromium: string, { server }: Place): Promise<Side> {
   const { id } = await guestDay(server)
   const side = {

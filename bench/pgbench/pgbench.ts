@@ -20,7 +20,7 @@ import { openTap, type Tap } from './tap.ts'
 const GUESTS = 5000
 const run = promisify(execFile)
 
-/** Check-ins through the API beside what pgbench reaches with the same statements, one after the other in each run. */
+/** Check-ins through the API, compared with pgbench running the same statements, in turn in each run. */
 export const pgbench: BenchProgram = {
   name: 'pgbench',
   run: async ({ runs, postgres }) => {
@@ -36,7 +36,7 @@ export const pgbench: BenchProgram = {
       await place.close()
       const name = await nameOf(client, statements.guestId)
 
-      // Without the tap, which costs both sides something.
+      // Without the tap, which slows both sides down.
       const direct = await openPlaceOn(database.url, GUESTS)
       await number(client, everybody)
       const script = join(folder, 'check-in.sql')
@@ -75,7 +75,7 @@ export const pgbench: BenchProgram = {
   },
 }
 
-/** Makes one check-in and gives what was said to the database for it. */
+/** Makes one check-in and returns its database statements. */
 async function example({ server, token }: Place, tap: Tap, guestId: string) {
   const key = randomUUID()
   tap.heard()
@@ -100,7 +100,7 @@ async function nameOf(client: pg.Client, guestId: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Gives every guest a number. */
+/** Numbers the guests for pgbench. */
 async function number(client: pg.Client, ids: readonly string[]): Promise<void> {
   await client.query(`create table ${NUMBERED} (n int primary key, id uuid not null, name text not null)`)
   await client.query(
@@ -111,7 +111,7 @@ async function number(client: pg.Client, ids: readonly string[]): Promise<void> 
   await client.query(`analyze ${NUMBERED}`)
 }
 
-/** What pgbench did must have been check-ins: statements that find nothing to do are quick. */
+/** Checks that pgbench really checked guests in: statements that find nothing to do are fast. */
 async function requireEffect(client: pg.Client, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ arrived: number }>(
     'select count(*)::int as arrived from guest_days where checked_in_at is not null and guest_id = any($1::uuid[])',

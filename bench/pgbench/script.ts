@@ -1,15 +1,15 @@
 import type { Client } from 'pg'
 import type { Statement } from './tap.ts'
 
-/** What of one check-in is another at the next. */
+/** What differs between one check-in and the next. */
 interface Example {
   readonly guestId: string
-  /** A guest who is called otherwise is not checked in. */
+  /** The name, because the statements check it as well. */
   readonly name: string
   readonly key: string
 }
 
-/** The guests by number, where a pgbench script finds them: it knows numbers only. */
+/** Table of guests by number, because a pgbench script only has numbers. */
 export const NUMBERED = 'bench_numbered_guests'
 
 /** The guest and the key of this round, by `:n`. */
@@ -18,8 +18,8 @@ const nameOfGuest = `(select name from ${NUMBERED} where n = :n::int)`
 const key = `(md5(:run || ' ' || :n)::uuid::text)`
 
 /**
- * A pgbench script that says the statements of one check-in as the server says them, each time for another guest under
- * another key. Rounds of a client are counted by `:i`, guests by `:n`; `:per` is how many each client checks in.
+ * A pgbench script with the statements of one check-in as the server sends them, each time for another guest with
+ * another key. `:i` counts rounds of a client, `:n` guests; `:per` is the number of guests for each client.
  */
 export async function scriptOf(client: Client, statements: readonly Statement[], example: Example) {
   const lines = ['\\set i :i + 1', '\\set n :client_id * :per + :i']
@@ -27,7 +27,7 @@ export async function scriptOf(client: Client, statements: readonly Statement[],
   return lines.join('\n')
 }
 
-/** A statement with its values in their places, each as the type that PostgreSQL takes it for. */
+/** A statement with its values inserted, each as the type that PostgreSQL infers. */
 async function spoken(client: Client, { sql, values }: Statement, example: Example): Promise<string> {
   const types = await typesOf(client, sql, values.length)
   return sql.replace(/\$(\d+)/g, (_, place) => {
@@ -38,7 +38,7 @@ async function spoken(client: Client, { sql, values }: Statement, example: Examp
 
 function valueText(value: string | null, type: string, { guestId, name, key: known }: Example): string {
   if (value === null) return `null::${type}`
-  // pgbench takes a colon before a word for one of its variables.
+  // pgbench would take a colon before a word for one of its variables.
   const escaped = value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3A')
   const literal = `E'${escaped}'`
   const own = [
@@ -54,7 +54,7 @@ function valueText(value: string | null, type: string, { guestId, name, key: kno
   return `(${spokenValue})::${type}`
 }
 
-/** What PostgreSQL takes each parameter for. */
+/** The types that PostgreSQL infers for the parameters. */
 async function typesOf(client: Client, sql: string, count: number): Promise<string[]> {
   if (count === 0) return []
   await client.query(`prepare bench_types as ${sql}`)

@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A statement as it went to PostgreSQL, with the values of its parameters as text. */
+/** A statement sent to PostgreSQL, with its parameters as text. */
 export interface Statement {
   readonly sql: string
   readonly values: readonly (string | null)[]
 }
 
-/** A line to PostgreSQL on which one can hear what is said. */
+/** A proxy for PostgreSQL that records statements. */
 export interface Tap {
-  /** URL of the same database by way of the tap. */
+  /** URL of the same database through the tap. */
   readonly url: string
-  /** Statements since the last call. */
+  /** The statements since the last call. */
   heard(): Statement[]
   close(): Promise<void>
 }
 
-/** Opens the line. Follows the extended protocol of the frontend: Parse, Bind and Query. */
+/** Opens a tap. It follows the extended query protocol: Parse, Bind and Query. */
 export async function openTap(databaseUrl: string): Promise<Tap> {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
@@ -62,7 +62,7 @@ export async function openTap(databaseUrl: string): Promise<Tap> {
   }
 }
 
-/** Takes apart what one connection sends: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+/** Parses what one connection sends: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 function listener(heard: (statement: Statement) => void): (chunk: Buffer) => void {
   const prepared = new Map<string, string>()
   let rest = Buffer.alloc(0)
@@ -97,7 +97,7 @@ function listener(heard: (statement: Statement) => void): (chunk: Buffer) => voi
   return chunk => {
     rest = Buffer.concat([rest, chunk])
     for (;;) {
-      // The first message of a connection has no type.
+      // The first message of a connection has no type byte.
       const head = started ? 1 : 0
       if (rest.length < head + 4) return
       const length = rest.readInt32BE(head)

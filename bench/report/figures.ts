@@ -1,30 +1,30 @@
 import type { Budget } from '../budgets.ts'
 
-/** One line of a table: a figure of each run. */
+/** One line of a table, with one value per run. */
 export interface Row {
   readonly what: string
   readonly unit: string
   readonly values: readonly number[]
-  /** What it is to reach, where something is said about it. */
+  /** The target, if there is one. */
   readonly budget?: Budget
 }
 
 export interface Table {
   readonly title: string
-  /** What one must know to read it. */
+  /** What is needed to understand the table. */
   readonly note?: string
   readonly rows: readonly Row[]
 }
 
 const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
 
-/** The value below which a share (0 to 1) of the values lies; NaN of none. */
+/** The value below which a share (0 to 1) of the values is; NaN for none. */
 export function quantile(values: readonly number[], share: number): number {
   const order = sorted(values)
   return order[Math.min(order.length - 1, Math.max(0, Math.ceil(share * order.length) - 1))] ?? Number.NaN
 }
 
-/** The middle one; of an even number the mean of the two in the middle. */
+/** The middle value; for an even number, the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const order = sorted(values)
   const upper = order[Math.floor(order.length / 2)] ?? Number.NaN
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** Does the same work `runs` times, one after the other, and gathers the figures of each by name. */
+/** Does the same work `runs` times in sequence, and collects its figures by name. */
 export async function repeat<K extends string>(
   runs: number,
   work: (run: number) => Promise<Readonly<Record<K, number>>>,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
 import pg from 'pg'
 
-/** What a run's figures depend on: machine, commit, versions. One line each. Takes the browser's path and a database's URL. */
+/** What a run's figures depend on, one line each: machine, commit, versions. `postgres` is a database URL. */
 export async function machineLines(chromium: string, postgres: string): Promise<string[]> {
   const [cpu] = cpus()
   const load = loadavg()[0] ?? 0
@@ -33,6 +33,6 @@ async function postgresVersion(connectionString: string): Promise<string> {
   }
 }
 
-/** The version that a program says with --version. */
+/** The version that a program prints with --version. */
 const versionOf = (program: string): string =>
   execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -1,7 +1,7 @@
 import type { Budget } from '../budgets.ts'
 import { median, type Row, type Table } from './figures.ts'
 
-/** Tables as Markdown, to be read in a terminal and pasted into docs/bench.md. */
+/** Tables in Markdown, readable in a terminal and ready to paste into docs/bench.md. */
 export function tableText({ title, note, rows }: Table): string {
   const head = ['', 'median', 'min', 'max', 'runs', 'to reach', '']
   const lines = [head, ...rows.map(cells)]
@@ -34,7 +34,7 @@ function cells({ what, unit, values, budget }: Row): string[] {
   ]
 }
 
-/** Three figures that count; whole numbers stay as they are. */
+/** A number with three significant digits; integers are unchanged. */
 function figure(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-GB')
   return String(Number(value.toPrecision(3)))
@@ -43,6 +43,6 @@ function figure(value: number): string {
 const budgetWords = (budget: Budget): string =>
   'atMost' in budget ? `≤ ${figure(budget.atMost)}` : `≥ ${figure(budget.atLeast)}`
 
-/** Whether a figure keeps to what it is to reach. */
+/** Whether a figure meets its budget. */
 export const isReached = (budget: Budget, value: number): boolean =>
   'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast

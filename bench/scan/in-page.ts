@@ -3,10 +3,10 @@
 export interface ScanWatch {
   /** Draws a code into the camera's picture; '' for none. `size`: modules in a row. */
   show(path: string, size: number): void
-  /** When it was drawn, and when a pin view was painted, by the page's clock in ms. */
+  /** When it was drawn, and when a pin view was painted, from the page's clock in ms. */
   shownAt: number
   pinAt: number
-  /** What the reader took for each picture, in ms. */
+  /** How long the reader took for each picture, in ms. */
   readings: number[]
 }
 
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** To be put into the page before its own scripts. No function in it has a name of its own: the loader of the bench would wrap it. */
+/** Inject before the page's own scripts. Its functions are anonymous: the bench's loader would wrap named ones. */
 export function watchScanning(): void {
   const FRAMES_PER_SECOND = 30
   const SIDE = 240
@@ -35,7 +35,7 @@ export function watchScanning(): void {
     draw() {
       context.fillStyle = '#888'
       context.fillRect(0, 0, canvas.width, canvas.height)
-      // No two pictures of a camera are the same.
+      // No two pictures of a real camera are identical.
       this.count += 1
       context.fillStyle = `rgb(${this.count % 256} 128 128)`
       context.fillRect(0, 0, 8, 8)
@@ -72,7 +72,7 @@ export function watchScanning(): void {
   document.addEventListener('DOMContentLoaded', () => {
     new MutationObserver(() => {
       if (watch.pinAt > watch.shownAt || !document.querySelector('dialog [data-return]')) return
-      // Painted when the frame after the next one begins.
+      // Painted by the time the frame after the next one begins.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (watch.pinAt < watch.shownAt) watch.pinAt = performance.now()

@@ -14,16 +14,16 @@ const GUESTS = 600
 const SCANNED = 100
 
 interface Scanned {
-  /** From the sharp picture to the painted pin of each guest, in ms. */
+  /** Time from the sharp picture to the painted pin of each guest, in ms. */
   readonly pins: readonly number[]
-  /** What reading one picture took, in ms. */
+  /** How long reading each picture took, in ms. */
   readonly readings: readonly number[]
-  /** Of those who were shown, and others who came in meanwhile. */
+  /** Number of guests shown who were checked in, and of others checked in by mistake. */
   readonly right: number
   readonly wrong: number
 }
 
-/** Guests one after the other before the camera, in its continuous mode. Each is a figure of its own: it is run once, whatever `--runs` says. */
+/** Scans guests with the camera in continuous mode. Each guest is a value, so it runs once, whatever `--runs` is. */
 export const scan: BenchProgram = {
   name: 'scan',
   run: async ({ chromium, postgres }) => {
@@ -73,7 +73,7 @@ async function scanThem(page: Page, server: TestServer): Promise<Scanned> {
   return { pins, readings, right, wrong: come.length - right }
 }
 
-/** Shows a guest's code to the camera and leaves the pin view. @throws where it is not that guest's, or says that they are in already */
+/** Shows a guest's code to the camera and leaves the pin view. @throws if it is another guest's, or was already in */
 async function scanOne(page: Page, guest: GuestRow): Promise<number> {
   await page.getByText('Hold the guest’s code in the frame.').waitFor()
   const { path, size } = guestPageQrCode(`https://hospitality.example/g/${guest.code}`)

@@ -2,7 +2,7 @@ import Fuse from 'fuse.js'
 import { createSearchIndex, findMatching } from '../../src/lib/guest-search.ts'
 import { findSimilar } from '../../src/lib/similar-names.ts'
 
-/** Runs in a page: the app's search beside plain fuse.js on the rows as the API gives them. Built by search.ts. */
+/** Runs in a page: the app's search, compared with plain fuse.js on the rows of the API. Built by search.ts. */
 
 interface Guest {
   readonly id: string
@@ -11,13 +11,13 @@ interface Guest {
   readonly group_name: string
 }
 
-/** What is typed, and whom it is to find. */
+/** The typed text, and the id of the guest it should find. */
 export interface Query {
   readonly text: string
   readonly id: string
 }
 
-/** Median ms a query, and how many of the queries have whom they look for among the first ten. */
+/** Median ms per query, and how many queries have their guest among the first ten results. */
 export interface Searched {
   readonly ms: number
   readonly found: number
@@ -26,11 +26,11 @@ export interface Searched {
 export interface SearchBench {
   /** fuse.js on the rows, with the specification's threshold */
   plain(guests: readonly Guest[], queries: readonly Query[]): Promise<Searched>
-  /** the step that a keystroke waits for */
+  /** the exact step, for which a keystroke waits */
   exact(guests: readonly Guest[], queries: readonly Query[]): Promise<Searched>
-  /** with the near misses that come after it */
+  /** with the similar names that follow it */
   whole(guests: readonly Guest[], queries: readonly Query[]): Promise<Searched>
-  /** ms for the keys of a list, which are made once. */
+  /** ms to make the keys of a list, which happens once */
   keys(guests: readonly Guest[]): number
 }
 

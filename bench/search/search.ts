@@ -11,7 +11,7 @@ import type { Query } from './in-page.ts'
 const GUESTS = 5000
 const QUERIES = 10
 
-/** The app's search beside plain fuse.js on the rows, in the browser. */
+/** The app's search compared with plain fuse.js on the rows, in the browser. */
 export const search: BenchProgram = {
   name: 'search',
   run: async ({ runs, chromium, postgres }) => {
@@ -82,7 +82,7 @@ async function listOf(postgres: string): Promise<Guest[]> {
   }
 }
 
-/** Guests spread over the list, by their whole name. */
+/** Queries by full name, for guests spread over the list. */
 function namesOf(guests: readonly Guest[]): Query[] {
   const step = Math.floor(guests.length / QUERIES)
   return Array.from({ length: QUERIES }, (_, index) => {
@@ -92,7 +92,7 @@ function namesOf(guests: readonly Guest[]): Query[] {
   })
 }
 
-/** With two letters in the middle of the last word changed about. */
+/** With two letters in the middle of the last word swapped. */
 function withSlip({ id, text }: Query): Query {
   const at = text.lastIndexOf(' ') + 2
   return { id, text: text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2) }
@@ -108,7 +108,7 @@ async function bundle(): Promise<string> {
       lib: { entry: join(import.meta.dirname, 'in-page.ts'), formats: ['iife'], name: 'search' },
     },
   })
-  // Building says that this is production, which the demo server started next would refuse.
+  // The build sets NODE_ENV to production, in which the demo server would refuse to start.
   if (environment === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = environment
   const [first] = Array.isArray(built) ? built : [built]

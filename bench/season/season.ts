@@ -11,10 +11,10 @@ const EVENTS = 24
 const GUESTS = 5000
 const GROUPS = 120
 const QUESTIONS = 20
-/** No event of the demo data is in it. */
+/** A year without events in the demo data. */
 const YEAR = 2025
 
-/** The figures of a whole season: the first time, and while one of its events changes. */
+/** The statistics of a whole season: the first time, and while one of its events changes. */
 export const season: BenchProgram = {
   name: 'season',
   run: async ({ runs, postgres }) => {
@@ -36,7 +36,7 @@ export const season: BenchProgram = {
         const figures = await repeat(runs, async () => {
           const latencies: number[] = []
           for (let question = 0; question < QUESTIONS; question += 1) {
-            // As after a check-in: the counts that are kept of the event are of an older version.
+            // As after a check-in: the cached counts of the event are out of date.
             await change(database.url)
             latencies.push(...(await ask(1)).latencies)
           }
@@ -75,7 +75,7 @@ async function change(url: string): Promise<void> {
   }
 }
 
-/** Events of a year that is over: most guests came on each day, most have a gift bag. */
+/** Events of a past year: most guests came on each day, and most have a gift bag. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import type { TestServer } from '../../e2e/support/server.ts'
 import { signIn } from '../../e2e/support/test.ts'
 
-/** A middling tablet is about four times slower than the machine that measures. */
+/** An average tablet is about four times slower than the measuring machine. */
 export const THROTTLE = 4
 
 export const openBrowser = (executablePath: string): Promise<Browser> =>
@@ -11,7 +11,7 @@ export const openBrowser = (executablePath: string): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
 
-/** Opens a tablet's browser profile and signs somebody in; ends on the list of events with the worker in charge. */
+/** Opens a tablet's browser and signs somebody in; ends on the list of events with an active worker. */
 export async function openDesk(browser: Browser, server: TestServer, staff = /./): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
   context.setDefaultTimeout(60_000)
@@ -20,14 +20,14 @@ export async function openDesk(browser: Browser, server: TestServer, staff = /./
   return page
 }
 
-/** Slows the page's main thread down, `rate` times. It lasts as long as the session that is given. */
+/** Slows down the page's main thread `rate` times, as long as the returned session lives. */
 export async function throttle(page: Page, rate: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
   return session
 }
 
-/** Waits until the worker is in charge and has stored all that it wants to hold: nothing is added for two seconds. */
+/** Waits until the worker is active and has cached all it wants: nothing was added for two seconds. */
 export async function settle(page: Page): Promise<void> {
   let held = -1
   for (;;) {
@@ -38,7 +38,7 @@ export async function settle(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page: how many answers and files the worker holds; 0 while it is not active. */
+/** Runs in the page: number of answers and files cached by the worker; 0 while it is not active. */
 async function countHeld(): Promise<number> {
   const { active } = await navigator.serviceWorker.ready
   if (active?.state !== 'activated') return 0

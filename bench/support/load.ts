@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** A request of a load; `headers` beside those of all. */
+/** A request of a load; `headers` are added to the common ones. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -12,11 +12,11 @@ interface LoadOptions {
   readonly origin: string
   readonly headers: Record<string, string>
   readonly connections: number
-  /** How many requests are made in all. */
+  /** Total number of requests. */
   readonly amount: number
-  /** The request at this place, from 0. */
+  /** The request at an index, from 0. */
   readonly request: (index: number) => LoadRequest
-  /** Status that every answer must have. */
+  /** The status required of every answer. */
   readonly status: number
 }
 
@@ -24,11 +24,11 @@ export interface Load {
   /** Time of each request in ms. */
   readonly latencies: readonly number[]
   readonly perSecond: number
-  /** Bytes of an answer with its head, on average. */
+  /** Average size of an answer with its headers, in bytes. */
   readonly bytes: number
 }
 
-/** Makes requests, each connection one after the other. @throws Error when an answer is not what it should be. */
+/** Makes requests over parallel connections, one at a time on each. @throws Error if an answer has another status. */
 export async function load(options: LoadOptions): Promise<Load> {
   const { origin, headers, connections, amount, request, status } = options
   const latencies: number[] = []

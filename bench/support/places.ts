@@ -3,10 +3,10 @@ import { startServer, type TestServer } from '../../e2e/support/server.ts'
 
 export type Engine = 'PostgreSQL' | 'PGlite'
 
-/** A server with a guest list of some size. */
+/** A server with a guest list of a given size. */
 export interface Place {
   readonly server: TestServer
-  /** Of the database; undefined with PGlite, which is inside the server. */
+  /** URL of the database; undefined with PGlite, which runs inside the server. */
   readonly databaseUrl: string | undefined
   readonly token: string
   close(): Promise<void>
@@ -15,15 +15,15 @@ export interface Place {
 interface PlaceOptions {
   readonly engine: Engine
   readonly guests: number
-  /** PostgreSQL server on which a database is made. */
+  /** PostgreSQL server on which to create a database. */
   readonly postgres: string
   readonly environment?: Record<string, string> | undefined
 }
 
-/** Groups that bring the guests: about 40 each, as in the figures that are to be reached. */
+/** Number of groups: about 40 guests each, as in the budgets. */
 const groupsOf = (guests: number): number => Math.max(24, Math.round(guests / 42))
 
-/** Starts the built server on a database of its own, with a guest day of `guests` guests. */
+/** Starts the built server on a new database, with a guest day of `guests` guests. */
 export async function openPlace({ engine, guests, postgres, environment }: PlaceOptions): Promise<Place> {
   const database = engine === 'PostgreSQL' ? await newDatabase(postgres) : undefined
   const place = await openPlaceOn(database?.url, guests, environment)
@@ -36,7 +36,7 @@ export async function openPlace({ engine, guests, postgres, environment }: Place
   }
 }
 
-/** The same on a database that is there already and stays; on PGlite without one. */
+/** The same on an existing database, which is kept; on PGlite without one. */
 export async function openPlaceOn(
   databaseUrl: string | undefined,
   guests: number,
@@ -47,7 +47,7 @@ export async function openPlaceOn(
     DEMO_GROUPS: String(groupsOf(guests)),
     DEMO_TOKEN_SECONDS: '86400',
     LOG_LEVEL: 'warn',
-    // One user asks as much as the server can answer: that is what is measured.
+    // A single user sends as many requests as the server can answer, because that is what is measured.
     LIMIT_USER_PER_MINUTE: '100000000',
     LIMIT_ANONYMOUS_PER_MINUTE: '100000000',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),

@@ -1,16 +1,16 @@
 import type { Table } from '../report/figures.ts'
 
-/** What a bench program is given. */
+/** The input of a bench program. */
 export interface BenchContext {
-  /** How often everything is measured. */
+  /** Number of times that everything is measured. */
   readonly runs: number
-  /** A PostgreSQL server on which databases can be made. */
+  /** A PostgreSQL server on which databases can be created. */
   readonly postgres: string
   /** Path of the browser. */
   readonly chromium: string
 }
 
-/** A program that measures something and gives tables of it. */
+/** A program that measures something and returns tables. */
 export interface BenchProgram {
   readonly name: string
   readonly run: (context: BenchContext) => Promise<readonly Table[]>

@@ -1,4 +1,4 @@
-/** Does work whose tools talk on standard output, which is for tables alone. */
+/** Redirects the output of tools to standard error, because standard output is for tables. */
 export async function toStandardError<T>(work: () => Promise<T>): Promise<T> {
   const write = process.stdout.write
   process.stdout.write = process.stderr.write.bind(process.stderr)
