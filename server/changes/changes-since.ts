@@ -11,10 +11,10 @@ import { onlineOnlyReads } from './online-only-reads.ts'
 import { type EntityRef, entitiesIn, rowsOf } from './rows-of.ts'
 import { currentVersions } from './versions.ts'
 
-/** More changed things than this are not told one by one: whoever shows their list reads it again. */
+/** If more changes than this are found, they are not listed one by one: clients read the lists again. */
 const MAX_CHANGES = 1000
 
-/** The stored reads whose answers belong to a scope of this kind. */
+/** The reads with stored answers whose version belongs to this kind of scope. */
 const readsOf = (kind: 'team' | 'event'): readonly string[] =>
   Object.values(contract).flatMap(row =>
     'keep' in row && row.keep === 'snapshot' && row.versions === kind ? [row.name] : [],
@@ -26,7 +26,7 @@ const byWrite: Readonly<Record<string, readonly string[]>> = {
   ...onlineOnlyReads,
 }
 
-/** The reads of a scope that a write can have changed; all of them, where it is none that the contract tells it of. */
+/** The reads of a scope that a write may have changed; all of them if the contract does not say. */
 function affectedReadsOf(what: string, scope: number): readonly string[] {
   const all = scope === TEAM_SCOPE ? reads.team : reads.event
   const touched = byWrite[what]
@@ -34,9 +34,9 @@ function affectedReadsOf(what: string, scope: number): readonly string[] {
 }
 
 /**
- * All that changed in a scope after version `from`, up to the present one, as the live feed and the delta reads tell
- * it: the rows themselves where their list can be told one by one, else the names of the reads. The rows are read
- * after the version: they may be newer than it says, never older.
+ * Everything that changed in a scope after version `from`, for the live feed and for deltas: the rows of lists that can
+ * be patched, and the names of all other affected reads. The rows are read after the version, so they may be newer than
+ * it, but never older.
  */
 export async function changesSince(db: Db, scope: number, from: number, now: Date): Promise<LiveChange> {
   const to = (await currentVersions(db, [scope])).get(scope) ?? 0
@@ -51,7 +51,7 @@ export async function changesSince(db: Db, scope: number, from: number, now: Dat
     .where(and(eq(changes.scope, scope), gt(changes.version, from), lte(changes.version, to)))
     .orderBy(asc(changes.version))
     .limit(MAX_CHANGES + 1)
-  // The next version is missing where the database was set back since: the caller may have seen what is no more.
+  // If the next version is missing, the database was set back, and the caller may have seen changes that are lost.
   const isUnknown = to !== from && trail[0]?.version !== from + 1
   if (trail.length > MAX_CHANGES || isUnknown)
     return { type: 'change', scope, from, to, rows: {}, reread: [...affectedReadsOf('', scope)] }
@@ -60,10 +60,10 @@ export async function changesSince(db: Db, scope: number, from: number, now: Dat
   return { type: 'change', scope, from, to, rows, reread: [...reread] }
 }
 
-/** One line of the trail, as far as it tells what was touched. */
+/** One line of the audit trail: which write touched what. */
 export type TrailStep = Pick<typeof changes.$inferSelect, 'version' | 'what' | 'entity' | 'detail'>
 
-/** Which lists are told by their rows, and which reads only by name: those of which a write does not say what it touched. */
+/** Splits the affected reads into lists to patch, with the entities touched, and reads for which these are unknown. */
 function partition(trail: readonly TrailStep[], scope: number) {
   const named = new Map<ListName, readonly EntityRef[]>()
   const reread = new Set<string>()
@@ -78,7 +78,7 @@ function partition(trail: readonly TrailStep[], scope: number) {
   return { named, reread }
 }
 
-/** The trail by its writes: each has a version of its own. */
+/** Groups the trail by write: each write has its own version. */
 function writesOf(trail: readonly TrailStep[]): Iterable<readonly TrailStep[]> {
   const writes = new Map<number, TrailStep[]>()
   for (const step of trail) writes.set(step.version, [...(writes.get(step.version) ?? []), step])

@@ -10,41 +10,41 @@ import { changesSince } from './changes-since.ts'
 import { createNotices } from './notices.ts'
 import { currentVersions } from './versions.ts'
 
-/** One device that listens. `send` takes a message as text, ready for the wire. */
+/** A desk that listens to the live feed. `send` takes a message as event text. */
 interface Subscriber {
   readonly send: (text: string) => void
-  /** The server ends: no more will come. */
+  /** Called when the server shuts down: no more messages follow. */
   readonly end: () => void
 }
 
-/** What one scope's desks have been told so far. */
+/** The state of the feed for one scope. */
 interface Scope {
   readonly id: number
   readonly desks: Set<Subscriber>
-  /** The version that all of them have been told. */
+  /** The version up to which all desks have been sent the changes. */
   lastSent: number
-  /** The latest version that was heard of. */
+  /** The latest known version. */
   latest: number
-  /** What is done for this scope, one thing after the other. */
+  /** Serializes the work for this scope. */
   readonly runExclusive: ReturnType<typeof createMutex>
   telling: boolean
-  /** What those who come back are told, by the version that they come back with. */
+  /** The messages for desks that reconnect, by the version that they have. */
   readonly missed: Map<number, Promise<string>>
 }
 
 export type Hub = ReturnType<typeof createHub>
 
-/** Changes that come within this time, in ms, are told together. */
+/** Changes within this time, in ms, are sent together. */
 const DEBOUNCE_MS = 25
 /** Pause between heartbeats, in ms. */
 const HEARTBEAT_MS = 15_000
-/** How often the versions are compared with the database's, in ms: a notice may be lost, with the process that owed it. */
+/** How often the versions are compared with the database, in ms: a notice may be lost if its process is killed. */
 const POLL_INTERVAL_MS = 2_000
 const RETRY_MS = 1_000
 
 const wire = (message: LiveHello | LiveChange): string => `data: ${JSON.stringify(message)}\n\n`
 
-/** Tells the desks of this process what changes. A change is read from the database once, however many they are. */
+/** Sends changes to the desks connected to this process. A change is read from the database once for all desks. */
 export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, log: FastifyBaseLogger) {
   const { db, listen } = database
   const notices = createNotices(database, log)
@@ -89,7 +89,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
     }
   }
 
-  /** Compares what was told with the database. */
+  /** Compares the versions with those in the database. */
   async function compare(): Promise<void> {
     const listened = [...scopes.values()].flatMap(scope => (scope.desks.size > 0 ? [scope.id] : []))
     if (listened.length === 0) return
@@ -128,7 +128,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
     return scope
   }
 
-  /** What changed in a scope after a version: read once for all desks that come back with it, unless it could not be. */
+  /** The changes of a scope after a version, read once for all desks that reconnect with it; again after a failure. */
   function missedSince(scope: Scope, from: number): Promise<string> {
     const known = scope.missed.get(from)
     if (known) return known
@@ -138,7 +138,7 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
     return missed
   }
 
-  /** Adds a desk to a scope; gives the version after which it is told. */
+  /** Adds a desk to a scope; returns the version from which it gets changes. */
   async function join(id: number, desk: Subscriber, since: number | undefined): Promise<number> {
     const scope = scopeOf(id)
     return scope.runExclusive(async () => {
@@ -161,17 +161,17 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
   }
 
   return {
-    /** How many desks listen. */
+    /** The number of connected desks. */
     size: () => desks.size,
 
     /**
-     * Tells a desk of an event (0: of none) and of the team's data from now on, and before that what came after the
-     * versions in `since`. Returns an unsubscribe function. Rejects where the database does not answer.
+     * Sends a desk the changes of an event (0: no event) and of the team's data: first those after the versions in
+     * `since`, then new ones. Returns an unsubscribe function. Rejects if the database does not answer.
      */
     async add(event: number, since: string | undefined, desk: Subscriber): Promise<() => void> {
       start()
       const before = parseVersions(since ?? null)
-      // What a scope has to say while the others are still joined comes after the greeting.
+      // Messages that arrive before all scopes are joined are sent after the hello.
       const early: string[] = []
       let greeted = false
       const guarded: Subscriber = {
@@ -193,13 +193,13 @@ export function createHub(database: Pick<Database, 'db' | 'engine' | 'listen'>, 
       return () => leave(guarded)
     },
 
-    /** A write of this process was committed that raised these versions: its own desks are told, and the other processes. */
+    /** Must be called when this process has committed a write. Notifies its own desks and the other processes. */
     written(versions: ReadonlyMap<number, number>): void {
       onVersions(versions)
       notices.tell(versions)
     },
 
-    /** Ends every desk's stream and the line to the database. */
+    /** Ends all streams and the connection for notices. */
     async close(): Promise<void> {
       closed = true
       clearInterval(heartbeatTimer)

@@ -5,19 +5,19 @@ import { formatVersions } from '../../contract/api/headers.ts'
 import type { Database, Db } from '../db/client.ts'
 import { VERSIONS_CHANNEL } from '../db/listen.ts'
 
-/** Pause between two notices to the other processes, in ms: what is written meanwhile goes into the next one. */
+/** Pause between two notices to the other processes, in ms. Writes in the meantime share the next notice. */
 const PAUSE_MS = 10
 
-/** Says on the channel to every process which versions stand now; in a transaction, at its commit. */
+/** Announces new versions to all processes; in a transaction, when it commits. */
 export const notify = (db: Db, versions: ReadonlyMap<number, number>) =>
   db.execute(sql`select pg_notify(${VERSIONS_CHANNEL}, ${formatVersions(versions)})`)
 
 export type Notices = ReturnType<typeof createNotices>
 
 /**
- * Tells the other processes what this one has written. Outside of the write's transaction: to notify there takes a lock of the
- * whole server at the commit, so that one commit waits for the other's disk. A notice that is lost with its process, or with the
- * database, is made up for by the look that every process takes at the versions (hub.ts).
+ * Announces this process's writes to the others, outside of the write's transaction: a notify in it takes a lock of the
+ * whole server at commit, so that commits would wait for each other's disk writes. The regular comparison of versions
+ * (hub.ts) makes up for a notice that is lost when a process or the database fails.
  */
 export function createNotices({ db, engine }: Pick<Database, 'db' | 'engine'>, log: FastifyBaseLogger) {
   const waiting = new Map<number, number>()
@@ -39,15 +39,15 @@ export function createNotices({ db, engine }: Pick<Database, 'db' | 'engine'>, l
   }
 
   return {
-    /** A write was committed that raised these versions. */
+    /** Announces the versions that a committed write has raised. */
     tell(versions: ReadonlyMap<number, number>): void {
-      // PGlite belongs to one process.
+      // PGlite has only one process.
       if (engine === 'pglite') return
       for (const [scope, version] of versions) waiting.set(scope, Math.max(version, waiting.get(scope) ?? 0))
       sending ??= send()
     },
 
-    /** Ends once the notice that is under way has been sent. */
+    /** Resolves once the notice under way has been sent. */
     close: async (): Promise<void> => {
       closed = true
       await sending

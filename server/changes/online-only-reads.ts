@@ -1,8 +1,8 @@
 import type { QueuedWriteName, ReadName, WriteName } from '../../contract/index.ts'
 
 /**
- * Which stored reads the server answers differently after writes that no device queues, for those of them that change
- * little; after the others, every stored read is read again. The queued ones say it in contract/offline/.
+ * The stored reads that an online-only write changes. After a write that is not listed, every stored read is read
+ * again. For queued writes, contract/offline/ defines the reads.
  */
 export const onlineOnlyReads = {
   eventGroupNewLink: ['eventGroupList', 'eventGroupGet'],
@@ -22,6 +22,6 @@ export const onlineOnlyReads = {
   deviceSignOutCancel: [],
   deviceForget: [],
   deviceEmptied: [],
-  // Each of its writes says it by itself.
+  // Each write in the batch is recorded by itself.
   writeBatch: [],
 } as const satisfies Partial<Record<Exclude<WriteName, QueuedWriteName>, readonly ReadName[]>>

@@ -10,15 +10,15 @@ import { selectRadios } from '../features/radios/radios.ts'
 import { selectTours } from '../features/tours/tour-rows.ts'
 import type { TrailStep } from './changes-since.ts'
 
-/** A thing that a change names (contract/offline/entities.ts): its kind and its id. */
+/** An entity in a change (contract/offline/entities.ts), split into its kind and id. */
 export interface EntityRef {
   readonly kind: string
   readonly id: string
 }
 
 /**
- * The kinds of things by which a list's rows are found, the list's own first. Another one counts only where no thing of
- * the list's own is named: a tour that somebody joins changes one guest's row, a tour that is moved those of all on it.
+ * The kinds of entities by which a list's rows are found, the list's own kind first. Other kinds count only if a write
+ * names none of the own kind: a guest who joins a tour changes one row, a moved tour the rows of all its guests.
  */
 const kinds = {
   guestList: ['guest', 'group', 'tour', 'user'],
@@ -28,12 +28,12 @@ const kinds = {
   radioList: ['radio'],
 } as const satisfies Record<ListName, readonly [string, ...string[]]>
 
-/** The things that one write names and by which rows of this list are found. */
+/** The entities of one write by which the rows of this list are found. */
 export function entitiesIn(list: ListName, steps: readonly TrailStep[]): readonly EntityRef[] {
   const [own, ...others] = kinds[list]
   const things = steps.flatMap(({ entity, detail }) => [
     thing(entity),
-    // A guest comes into a group, or leaves it.
+    // A guest joins or leaves a group.
     ...(list === 'eventGroupList' ? [groupIn(detail), groupIn(detail?.before)].flat() : []),
   ])
   const direct = things.filter(({ kind }) => kind === own)
@@ -53,7 +53,7 @@ const groupIn = (detail: unknown): EntityRef[] =>
     ? [{ kind: 'event-group', id: String(detail.event_group_id) }]
     : []
 
-/** The present rows of the lists of an event that the things named belong to; those that are in no list now are gone. */
+/** The current rows of an event's lists for these entities. Entities that are in no list any more are in `gone`. */
 export async function rowsOf(
   db: Db,
   eventId: number,
@@ -103,7 +103,7 @@ export async function rowsOf(
   return rows
 }
 
-/** Guests by their own ids, and where they are named by group, tour or guide by those: a plan for all of them reads too much. */
+/** Finds guests by id, or by group, tour or guide if these are named: one plan for all cases would read too much. */
 function whichGuests(
   db: Db,
   own: readonly string[],
@@ -142,7 +142,7 @@ const nothing = sql`false`
 const anyOf = (a: Ids, aIds: readonly string[], b: Ids, bIds: readonly string[]): SQL | undefined =>
   or(inArray(a, [...aIds]), inArray(b, [...bIds]))
 
-/** A condition that is never left out: without its second half it would pick all that the event has. */
+/** Combines two conditions. If the second is missing, no row matches, instead of all rows of the event. */
 function of(event: SQL, which: SQL | undefined): SQL {
   return and(event, which ?? nothing) ?? nothing
 }

@@ -1,29 +1,29 @@
 import type { FastifyReply } from 'fastify'
 
-/** A device that takes less than it is sent is let go, once so many bytes wait for it: it comes back and catches up. */
+/** A device that reads too slowly is disconnected when this many bytes are buffered. It reconnects and catches up. */
 const MAX_BUFFERED_BYTES = 512 * 1024
 
 export interface EventStream {
-  /** Sends text that is already in the form of an event. */
+  /** Sends text that is already formatted as an event. */
   readonly send: (text: string) => void
   readonly end: () => void
 }
 
 /**
  * Answers a request with a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html)
- * that stays open. `closed` is called once, whoever ends it.
+ * that stays open. Calls `closed` once when either side ends it.
  */
 export function openEventStream(reply: FastifyReply, closed: () => void): EventStream {
-  // Fastify's own sending would compress the events, and keep them back until there are enough of them.
+  // Fastify would compress the events, and hold them back until there are enough.
   reply.hijack()
   const { raw } = reply
   raw.once('close', closed)
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value)
   raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
-  // A proxy that collects what it passes on would hold the events back.
+  // Tells proxies not to buffer the events.
   raw.setHeader('x-accel-buffering', 'no')
-  // Whoever ends the stream ends the connection: a server that stops waits for none that is only kept alive.
+  // Ending the stream ends the connection, so that a server that stops does not wait for idle connections.
   raw.setHeader('connection', 'close')
   raw.flushHeaders()
   return {

@@ -5,14 +5,14 @@ import { rawRows } from '../db/raw-rows.ts'
 import { changes, idempotencyKeys, versions } from '../db/schema.ts'
 import { notify } from './notices.ts'
 
-/** One thing that a write touched. */
+/** One entity that a write has changed. */
 export interface Change {
   readonly scope: number
   readonly entity: string
   readonly detail?: Record<string, unknown> | undefined
 }
 
-/** Who made a change, with what, and when. */
+/** Who made a change, with which write, and when. */
 export interface Origin {
   readonly what: string
   readonly whoId: string
@@ -22,7 +22,7 @@ export interface Origin {
   readonly at: Date
 }
 
-/** An answer that is to be found again under its user's key. */
+/** An answer to store under its user's idempotency key. */
 interface StoredAnswer {
   readonly userId: string
   readonly key: string
@@ -31,21 +31,21 @@ interface StoredAnswer {
   readonly answer: unknown
 }
 
-/** What a write leaves behind, beside what it did. */
+/** What is recorded of a write, besides its own effect. */
 interface WriteRecord {
   readonly origin: Origin
   readonly changed: readonly Change[]
-  /** Scopes that were looked at and not changed. */
+  /** Scopes that were read but not changed. */
   readonly unchanged?: readonly number[]
   readonly answer?: StoredAnswer | undefined
   /**
-   * A statement that does the write itself and returns a row when it did. When it returns no row, nothing is recorded. When
-   * `effect` is absent, the record is always written.
+   * A statement that carries out the write and then returns a row. If it returns no row, nothing is recorded. Without
+   * an `effect`, the record is always written.
    */
   readonly effect?: SQL | undefined
 }
 
-/** The present versions of scopes; a scope without changes stands at 0. */
+/** The current versions of scopes; 0 for a scope without changes. */
 export async function currentVersions(db: Db, scopes: readonly number[]): Promise<Map<number, number>> {
   const known = new Map(scopes.map(scope => [scope, 0]))
   if (scopes.length === 0) return known
@@ -57,15 +57,15 @@ export async function currentVersions(db: Db, scopes: readonly number[]): Promis
   return known
 }
 
-/** A value that the statement reads as JSON: one parameter, however long it is. */
+/** Passes a value of any length to a statement as one JSON parameter. */
 const json = (value: unknown): SQL => sql`${value === undefined ? null : JSON.stringify(value)}::text::jsonb`
 
 /**
- * Raises the version of each scope that was touched, adds the changes to the trail and keeps the answer, all in one
- * statement and after the write's own `effect`. Gives the versions that go with the answer (`Trackside-Version`);
- * undefined when the effect found nothing to do. To be called last in a transaction, or alone: the row of a scope stays
- * locked until the end, so that versions are handed out in the order in which their changes become visible. A read
- * that saw version n has seen every change up to n. Whoever commits it tells the live feed (hub.ts, `written`).
+ * Raises the version of each changed scope, adds the changes to the audit trail and stores the answer, all in one
+ * statement after the write's own `effect`. Returns the versions for the answer (`Trackside-Version`); undefined if the
+ * effect returned no row. Must be called last in a transaction, or alone: a scope's row stays locked until the end, so
+ * that versions are assigned in the order in which their changes become visible. A read at version n then includes
+ * every change up to n. After the commit, the caller must notify the live feed (`written` in hub.ts).
  */
 export async function recordWrite(
   db: Db,
@@ -118,7 +118,7 @@ const keep = ({ userId, key, fingerprint, status, answer }: StoredAnswer, done: 
       from said where ${done}
     )`
 
-/** The same for whoever writes past the API, such as the imports; the live feed hears of it at the commit. Gives the new versions. */
+/** Like `recordWrite`, for tools such as imports; notifies the live feed at commit. Returns the new versions. */
 export async function recordChanges(
   db: Db,
   origin: Origin,

@@ -10,13 +10,13 @@ export const answers: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
 )
 
 /**
- * The app's version and a digest of the JSON schemas of all answers: the part of every ETag, and of the live feed's
- * greeting, that says in which shape rows are given (decision 002). A device whose rows are of another shape reads
- * them again, whether or not somebody thought of raising the version.
+ * The app's version and a digest of the JSON schemas of all answers. Every ETag and the live feed's hello contain it,
+ * to identify the shape of rows (decision 002). A device whose rows have another shape reads them again, even if nobody
+ * raised the version.
  */
 export const ANSWER_SHAPE = `${APP_VERSION}-${digestOf(answers)}`
 
-/** A digest of shapes by name: the same for the same schemas, in every process. */
+/** A digest of schemas by name: equal for equal schemas, in every process. */
 export function digestOf(shapes: Readonly<Record<string, z.ZodType>>): string {
   const sorted = Object.entries(shapes)
     .map(([name, shape]) => [name, z.toJSONSchema(shape, { unrepresentable: 'any' })])

@@ -9,8 +9,8 @@ import { describeApi, isOpenApi31 } from '../open-api/describe.ts'
 import { HttpError } from './http-error.ts'
 
 /**
- * Everything below the base path of the API, as a scope of its own: what holds there (no cache, limits, the form of
- * errors) holds for whatever the router finds there, however its address was spelled. `addRows` adds the contract's rows.
+ * Adds everything below the API's base path, in a scope of its own. The scope's rules (no cache, limits, the form of
+ * errors) apply to every request below that path, however its URL is spelled. `addRows` adds the contract's rows.
  */
 export async function addApi(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export async function addApi(
         await addRows(rows)
       })
       api.setNotFoundHandler(nothingHere)
-      // Without this the pages would be asked first.
+      // Without this route, the pages would handle unknown paths.
       api.get('/*', { schema: { hide: true } }, nothingHere)
     },
     { prefix: API_BASE },
@@ -45,7 +45,7 @@ async function nothingHere(this: FastifyInstance, request: FastifyRequest): Prom
   throw new HttpError('NotFound', 'There is nothing at this address.')
 }
 
-/** Notes the routes that are added from now on. */
+/** Collects the routes that are added from now on, for the API's description. */
 async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -61,7 +61,7 @@ async function describeRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The API's description, and a page that shows it. */
+/** Adds the API's description, and a page that shows it. */
 async function documentation(api: FastifyInstance): Promise<void> {
   api.addHook('onRequest', api.limitAnonymous)
   await api.register(swaggerUi, { routePrefix: '/docs' })

@@ -14,20 +14,20 @@ import type { Contract, ReadName, RowName, WriteName } from '../../contract/inde
 import type { Db } from '../db/client.ts'
 import type { TokenRef } from '../features/session/revoked-tokens.ts'
 
-/** What a handler is given and what it gives. */
+/** The types of handlers: what they take and return. */
 
-/** The signed-in user of a call, by the token: never by what the body says. */
+/** The signed-in user of a call. It comes from the token, never from the body. */
 export interface Caller {
   /** Tenant and object id, joined by a dot; 'nobody' for calls without a sign-in. */
   readonly id: string
   readonly name: string
   /** The token of the call; absent for invite, guest and public calls. */
   readonly token?: TokenRef
-  /** The id that their device says it has. */
+  /** The id that the device claims to have. */
   readonly device?: string
 }
 
-/** What every handler is given. */
+/** The argument of every handler. */
 export interface Call<R> {
   readonly params: Params<R>
   readonly query: Query<R>
@@ -36,7 +36,7 @@ export interface Call<R> {
   readonly db: Db
 }
 
-/** A scope and the version at which it stands. */
+/** A scope and its current version. */
 export interface ScopeVersion {
   readonly scope: number
   readonly version: number
@@ -46,19 +46,19 @@ type Scope = number | Promise<number | ScopeVersion>
 /** `A`: the whole answer; `D`: a delta of it. */
 interface ReadHandlerOf<R, A, D> {
   /**
-   * The event whose version the answer carries (0: the team's data), with that version where it is at hand. Throws when
-   * there is no such thing.
+   * Returns the event whose version the answer carries (0: the team's data), with the version if it is known. Throws if
+   * there is no such event.
    */
   readonly scope?: (call: Call<R>) => Scope
-  /** `version`: for a shared read, the version that the answer must be at least as new as; 0 for every other read. */
+  /** `version`: for a shared read, the minimum version of the answer; 0 for all other reads. */
   readonly answer: (call: Call<R>, version: number) => Promise<A>
-  /** Whoever asks gets the same answer: it is kept for the next one until the version is another. */
+  /** All callers get the same answer, so it is cached until the version changes. */
   readonly shared?: true
-  /** What changed after version `since`, where the query has one; undefined: the whole answer is to be given. */
+  /** Returns what changed after version `since`, if the query has one; undefined to send the whole answer. */
   readonly delta?: (call: Call<R>, since: number) => Promise<D | undefined>
-  /** The answer also depends on the current time, so it is never answered with 304 or a delta, and never cached. */
+  /** The answer depends on the current time, so it is never cached, and never answered with 304 or a delta. */
   readonly dependsOnClock?: true
-  /** What the file of a row that is not JSON is called when it is saved. */
+  /** The file name under which an answer that is not JSON is saved. */
   readonly filename?: (call: Call<R>) => string
 }
 
@@ -71,7 +71,7 @@ export type ReadHandler<N extends ReadName> = ReadHandlerOf<
 /** The rows that are answered by a stream of events. */
 type StreamName = 'live'
 
-/** Opens the stream and leaves it open; throws an HttpError before that. */
+/** Opens the stream and leaves it open. May throw an HttpError before opening it. */
 interface StreamHandlerOf<R> {
   readonly stream: (call: Call<R>, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
@@ -80,24 +80,24 @@ export type StreamHandler<N extends StreamName> = StreamHandlerOf<Contract[N]>
 
 export interface WriteCall<R> extends Call<R> {
   readonly body: Body<R>
-  /** When the operator did it: by the device's clock, set right where that is wrong, and never later than now. */
+  /** When the operator made the write: by the device's clock, corrected if that is wrong, and never later than now. */
   readonly at: Date
-  /** An instant of the body by the server's clock: what the device says, set right where its clock is wrong (024). */
+  /** Converts an instant of the body to the server's clock, in case the device's clock is wrong (decision 024). */
   readonly onOurClock: (instant: string) => Date
-  /** The Idempotency-Key; also the id of what is made when the caller gave none. */
+  /** The Idempotency-Key; also the default id of a created entity. */
   readonly key: string
-  /** Header by lower-case name. */
+  /** Returns a header by its lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** The address that the call comes from. */
+  /** The caller's IP address. */
   readonly ip: string
   /** The file of a multipart call. */
   readonly file: UploadedFile | undefined
   /**
-   * Notes what the write changed: raises the scope's version once, and adds to the audit trail.
+   * Records a change: raises the scope's version once, and adds an entry to the audit trail.
    * `detail` holds ids and plain values, no names.
    */
   readonly changed: (scope: number, entity: string, detail?: Record<string, unknown>) => void
-  /** Nothing was changed in this scope; its present version goes with the answer. */
+  /** Records that this scope was not changed; its current version is sent with the answer. */
   readonly unchanged: (scope: number) => void
 }
 
@@ -107,14 +107,14 @@ export interface UploadedFile {
   readonly content: Buffer
 }
 
-/** Runs in one transaction with the idempotency key and the change records: all of it takes effect, or nothing. */
+/** A write that runs in one transaction with its idempotency key and its write record: all take effect, or none. */
 type WriteHandlerOf<R, A> = (call: WriteCall<R>) => Promise<A>
 
 export type WriteHandler<N extends WriteName> = WriteHandlerOf<Contract[N], Response<Contract[N]>>
 
 /**
- * A write with something to do before its transaction begins and holds a connection, such as reading a file. `prepare`
- * is given a call outside of it (`changed` and `unchanged` have no effect there), and gives the handler for inside.
+ * A write that does some work, such as reading a file, before its transaction begins and occupies a connection.
+ * `prepare` gets a call in which `changed` and `unchanged` have no effect, and returns the handler for the transaction.
  */
 interface PreparedHandlerOf<R, A> {
   readonly prepare: (call: WriteCall<R>) => Promise<WriteHandlerOf<R, A>>
@@ -123,9 +123,9 @@ interface PreparedHandlerOf<R, A> {
 export type PreparedHandler<N extends WriteName> = PreparedHandlerOf<Contract[N], Response<Contract[N]>>
 
 /**
- * A write that one statement can do. Runs outside of any transaction: looks at what is there, notes what will have
- * changed, and gives the answer with the `effect` that makes it true. The effect returns a row where what was looked at
- * still holds; where it returns none, all of this is done again. Without an effect there is nothing to do.
+ * A write that one statement can carry out. `plan` runs outside of any transaction: it reads the current data, records
+ * the changes to come, and returns the answer with the `effect` that carries the write out, or without one if nothing
+ * needs doing. The effect returns a row if the data is still as it was read; otherwise the write is planned again.
  */
 interface SingleStatementHandlerOf<R, A> {
   readonly plan: (call: WriteCall<R>) => Promise<{ readonly answer: A; readonly effect?: SQL }>
@@ -146,7 +146,7 @@ type Handler<N extends RowName> = N extends StreamName
 
 export type Handlers<N extends RowName> = { readonly [K in N]: Handler<K> }
 
-/** Handlers after their types have done their work. */
+/** Handlers without the types of their rows. */
 export type AnyReadHandler = ReadHandlerOf<ReadRow, unknown, unknown>
 export type AnyStreamHandler = StreamHandlerOf<ReadRow>
 export type AnyPreparedHandler = PreparedHandlerOf<WriteRow, unknown>

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { WriteRow } from '../../contract/api/endpoint.ts'
 import { HttpError } from './http-error.ts'
 
-/** A call that is made within the process. */
+/** A call made within the process. */
 interface InnerCall {
   readonly method: WriteRow['method']
-  /** From the root of the host. */
+  /** Relative to the host. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** JSON. */
   readonly body?: string | undefined
-  /** The address of whoever it is made for. */
+  /** The IP address of the caller on whose behalf it is made. */
   readonly ip: string
 }
 
@@ -20,12 +20,12 @@ export interface InnerAnswer {
   readonly text: string
 }
 
-/** Makes a call within the process, and gives whatever is answered to it. Never rejects. */
+/** Makes a call within the process and returns its answer. Never rejects. */
 export type Dispatch = (call: InnerCall) => Promise<InnerAnswer>
 
 /**
- * Calls go through every hook and handler of their route, as they would if they came over the network: sign-in, limits,
- * validation, idempotency, errors, log and metrics are no other. Nothing is opened and no port is used.
+ * Creates a dispatch whose calls go through every hook and handler of their route, as if they came over the network:
+ * sign-in, limits, validation, idempotency, errors, log and metrics are the same. No socket is opened.
  */
 export const createDispatch =
   (app: FastifyInstance): Dispatch =>
@@ -40,7 +40,7 @@ export const createDispatch =
       })
       return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
     } catch (error) {
-      // A server that has begun to end takes no calls.
+      // A server that is shutting down accepts no calls.
       app.log.warn({ err: error }, 'a call within the process was not taken')
       const refusal = new HttpError('Unavailable')
       return {

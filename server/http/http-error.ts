@@ -8,13 +8,13 @@ import {
 
 const known = { ...errors, ...requestErrors }
 
-/** An error that the caller is meant to see: its name decides the status (contract/api/errors.ts). */
+/** An error that the caller may see. Its name determines the status (contract/api/errors.ts). */
 export class HttpError extends Error {
   override readonly name: ErrorName | RequestErrorName
   readonly statusCode: number
   readonly details: Readonly<Record<string, unknown>>
 
-  /** `options.cause` is for the log alone. */
+  /** `options.cause` is only logged. */
   constructor(
     name: ErrorName | RequestErrorName,
     message?: string,
@@ -27,16 +27,16 @@ export class HttpError extends Error {
     this.details = details
   }
 
-  /** The error on the wire (design section 6). */
+  /** The JSON body of the error (design section 6). */
   toBody(): ErrorBody<ErrorName | RequestErrorName> {
     return { ...this.details, statusCode: this.statusCode, name: this.name, message: this.message }
   }
 }
 
-/** A refusal that leaves a trace: what its handler stored before throwing it is kept (db/transact.ts). */
+/** An error that does not roll back: what the handler stored before throwing it is committed (db/transact.ts). */
 export class CommittedError extends HttpError {}
 
-/** Throws `name` when a row was not found; gives the row otherwise. */
+/** Returns the row, or throws the error `name` if it was not found. */
 export function orThrow<T>(row: T | undefined, name: ErrorName): T {
   if (row === undefined) throw new HttpError(name)
   return row

@@ -6,9 +6,9 @@ import type { Headers } from '../plugins/security.ts'
 import { HttpError } from './http-error.ts'
 import { closeAfterAnswer, hasUnreadBody, stopReading } from './unread-bodies.ts'
 
-/** What is refused before there is a route, or a request at all: in our form, with our headers, without its address. */
+/** Requests that are refused before they have a route, or cannot be parsed: answered in our form, without their URL. */
 
-/** Fastify's options for requests that it cannot route, and for bytes that Node cannot read as a request. */
+/** Fastify's options for requests that it cannot route, and for bytes that Node cannot parse as a request. */
 export const refusalOptions = (headers: Headers) => ({
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = unroutable(error)
@@ -53,8 +53,8 @@ function rawAnswer(error: HttpError, headers: Headers): string {
 }
 
 /**
- * Takes over the refusals that Node and Fastify would word by themselves: no Host, an expectation that nobody knows, and
- * a server that closes. Register it first: what it refuses goes no further.
+ * Replaces the default refusals of Node and Fastify for a missing Host, an unknown expectation, and a closing server.
+ * Must be registered first: requests that it refuses reach no other hook.
  */
 export function addRefusals(app: FastifyInstance, headers: Headers): void {
   let isClosing = false
@@ -78,8 +78,8 @@ export function addRefusals(app: FastifyInstance, headers: Headers): void {
 }
 
 /**
- * The path of a request whose target names the server too (`GET http://host/path`, RFC 9112 section 3.2.2): what follows
- * sees one form only.
+ * Removes the host from a request target that includes it (`GET http://host/path`, RFC 9112 section 3.2.2), so that
+ * later code sees only one form.
  */
 export const originForm = (url = '/'): string => {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '')

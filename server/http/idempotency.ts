@@ -7,25 +7,25 @@ import { transact } from '../db/transact.ts'
 import { violatedConstraint } from '../db/violation.ts'
 import { HttpError } from './http-error.ts'
 
-/** What is asked for: two requests with one key must be the same one. */
+/** A request under an idempotency key. Two requests with the same key must be equal. */
 export interface Claim {
   readonly userId: string
   /** UUID. */
   readonly key: string
-  /** Made by the caller, who may come with it again; under a key of our own nobody can, and no answer is kept. */
+  /** Whether the caller chose the key and may use it again. For a key of our own, no answer is stored. */
   readonly isClientKey: boolean
   readonly method: string
   readonly url: string
-  /** As it was sent: what its schema fills in and cleans may be another thing when it is sent again to a newer version. */
+  /** The body as sent. Its parsed form may differ when it is sent again to a newer version, with other defaults. */
   readonly content: string | Buffer
-  /** With what its schema fills in and cleans: older versions stored the fingerprint of that. */
+  /** The body as parsed by its schema, whose fingerprint older versions stored. */
   readonly completed: () => string
 }
 
-/** The `userId` of the claims of whoever comes with an invite code. */
+/** The `userId` for the claims of callers with an invite code. */
 export const inviteCaller = (code: string): string => `invite ${code}`
 
-/** An answer as it was given, or was given before. `versions` is a `Trackside-Version` header. */
+/** The answer to a write, new or replayed. `versions` is a `Trackside-Version` header. */
 export interface Outcome {
   readonly status: number
   readonly answer: unknown
@@ -33,25 +33,25 @@ export interface Outcome {
   readonly replayed: boolean
 }
 
-/** What the work of a write leaves behind. */
+/** The result of a write's handler. */
 export interface Work {
   readonly status: number
   readonly answer: unknown
   readonly changed: readonly Change[]
-  /** Scopes that were looked at and not changed. */
+  /** Scopes that were read but not changed. */
   readonly unchanged: readonly number[]
-  /** What does it, where it was only planned so far. */
+  /** The statement that carries the write out, if it is only planned so far. */
   readonly effect?: SQL | undefined
 }
 
 /**
- * Carries a write out exactly once (design section 6): `prepare` does what is to be done before the transaction, and gives
- * the work for inside. In one transaction: claims the user's key, does the work, records the changes and stores the
- * answer. The same key again gives the stored answer; without one there is nothing to give again.
+ * Carries a write out exactly once (design section 6). `prepare` runs before the transaction and returns the work for
+ * inside. One transaction claims the user's key, does the work, records the changes and stores the answer. A repeated
+ * client key returns the stored answer.
  *
- * Throws IdempotencyMismatch when the key was used for something else, InProgress while the same request is being
- * carried out, and whatever the work throws: a write that failed has left nothing behind (except what a CommittedError
- * keeps) and may be tried again.
+ * Throws IdempotencyMismatch if the key was used for another request, InProgress while the same request is being
+ * carried out, and every error of the work. A failed write leaves nothing behind (except what a CommittedError keeps)
+ * and may be tried again.
  */
 export const executeOnce = (
   db: Db,
@@ -68,13 +68,13 @@ export const executeOnce = (
     })
   })
 
-/** Attempts in all; a write is planned again when its data changed between reading it and writing. */
+/** The most attempts. A write is planned again if its data has changed between reading and writing. */
 const MAX_TRIES = 5
 
 /**
- * The same for a write that one statement can do: it is planned by what is there, and done where that still holds, with
- * its write record in that statement. The key is claimed by storing the answer: of two requests with one key, the second
- * waits for the first and then gives its answer.
+ * Like `executeOnce`, for a write that a single statement can carry out together with its write record, if the data is
+ * still as it was when the write was planned. Storing the answer claims the key: of two requests with the same key, the
+ * second waits for the first and returns its answer.
  */
 export const executeOnceInOneStatement = (
   db: Db,
@@ -90,7 +90,7 @@ export const executeOnceInOneStatement = (
     throw new HttpError('Conflict')
   })
 
-/** Runs a write that may have been carried out before, unseen: then what was answered counts, and not what it met now. */
+/** Runs a write. If it fails because it was carried out before, returns the stored answer instead of the new error. */
 async function withReplay(
   db: Db,
   claim: Claim,
@@ -112,7 +112,7 @@ async function withReplay(
 const fingerprintOf = ({ method, url }: Claim, content: Claim['content']): string =>
   createHash('sha256').update(`${method} ${url}\n`).update(content).digest('base64')
 
-/** Stores the record of a write; undefined where its effect found nothing to do. */
+/** Stores the record of a write; returns undefined if its effect returned no row. */
 async function finish(
   db: Db,
   { userId, key, isClientKey }: Claim,
@@ -128,11 +128,11 @@ async function finish(
 const isKey = ({ userId, key }: Pick<Claim, 'userId' | 'key'>) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
 
-/** Whether a write was carried out under this key, so that its answer can be given again. */
+/** Whether a write was carried out under this key, so that its answer can be returned again. */
 export const isAnswered = async (db: Db, claim: Pick<Claim, 'userId' | 'key'>): Promise<boolean> =>
   (await db.$count(idempotencyKeys, isKey(claim))) > 0
 
-/** Claims the key until the transaction ends, and gives the answer that was stored under it. Throws InProgress. */
+/** Claims the key until the transaction ends, and returns the answer stored under it, if any. Throws InProgress. */
 async function claimKey(tx: Db, claim: Claim): Promise<Outcome | undefined> {
   const name = `${claim.userId} ${claim.key}`
   const [claimed] = await tx

@@ -9,8 +9,8 @@ import { callOf } from './request-call.ts'
 import { encodingFor, type ResponseCache } from './response-cache.ts'
 
 /**
- * Answers a read by its handler: 304 where the caller's copy has seen the present version, before anything is read;
- * what has changed since, where that is asked for and known; else all of it.
+ * Answers a read with its handler: with 304, before reading any data, if the caller's copy has the current version;
+ * with a delta if the caller asks for one and it is known; otherwise with the whole answer.
  */
 export async function readHandler(
   db: Db,
@@ -22,7 +22,7 @@ export async function readHandler(
 ): Promise<unknown> {
   const call = callOf(row, request, db)
   if (handler.scope) {
-    // The version is read before the data: what is answered may be newer than it says, never older.
+    // The version is read before the data, so the answer may be newer than its version, but never older.
     const { scope, version } = await scopeVersionOf(db, await handler.scope(call))
     reply.header(header.version, `${scope}:${version}`)
     if (!handler.dependsOnClock) {
@@ -31,7 +31,7 @@ export async function readHandler(
       reply.header('etag', tag)
       if (theirs === tag) return reply.code(304).send()
       const { since, ...query } = { ...(request.query as object) } as { since?: number }
-      // Changes cannot be put into a copy of another shape.
+      // A delta cannot be applied to a copy of another shape.
       const fits =
         since !== undefined && (theirs === undefined || theirs === etagOf(ANSWER_SHAPE, scope, since))
       const delta = fits ? await handler.delta?.(call, since) : undefined
@@ -55,7 +55,7 @@ async function scopeVersionOf(db: Db, scope: number | ScopeVersion): Promise<Sco
   return { scope, version: (await currentVersions(db, [scope])).get(scope) ?? 0 }
 }
 
-/** Sends an answer that is the same for everybody, compressed once for all who ask. */
+/** Sends an answer that is the same for all callers, compressed only once. */
 async function sendShared(
   cache: ResponseCache,
   address: string,

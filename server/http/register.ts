@@ -18,23 +18,23 @@ import { callOf } from './request-call.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { prepareHandler, runWork, type WriteRequest, writeRequest } from './write-call.ts'
 
-/** A contract row and its handler become a route. */
+/** Turns contract rows and their handlers into routes. */
 
-/** Throws unless a call may go on, by its headers alone: nothing of its body has been read. */
+/** Checks a call by its headers, before its body is read. Throws if the call must not continue. */
 export type Admission = (db: Db, request: FastifyRequest) => Promise<void>
 export type Admissions = { readonly [N in RowName]?: Admission }
 
-/** What the routes work with. */
+/** What all routes share. */
 export interface Surroundings {
   readonly db: Db
-  /** Told of every write that was committed, with the versions that it raised. */
+  /** Called after every committed write, with the versions that it raised. */
   readonly onWritten: (versions: ReadonlyMap<number, number>) => void
   readonly admissions: Admissions
 }
 
 /**
- * Adds a route for every handler, below the base path of the API. Input is validated by the row's schemas; who may call is the row's `access`.
- * A row without a handler is a type error where the handlers are put together (handlers.ts).
+ * Adds a route for every handler, below the API's base path. The row's schemas validate the input, and its `access`
+ * decides who may call. A row without a handler is a type error in handlers.ts.
  */
 export function registerRows<N extends RowName>(
   app: FastifyInstance,
@@ -73,12 +73,12 @@ function addRow(
 }
 
 /**
- * Answered without end: a balancer that was told to wait would take a sound process out, and a tablet could not sign in.
- * To refuse them would cost as much.
+ * Rows without rate limits: a balancer that got a 429 would take a healthy process out, and a tablet could not sign in.
+ * Refusing these calls would cost as much as answering them.
  */
 const ALWAYS_ANSWERED: readonly RowName[] = ['alive', 'ready', 'appConfig']
 
-/** What a call has to pass, by who may make it. */
+/** The hooks that a call must pass, by the row's access. */
 const preHandlers = (app: FastifyInstance, name: RowName, row: ReadRow | WriteRow) => ({
   staff: [app.authenticate, app.limitUser, app.checkDevice(row)],
   invite: [app.limitInvite],
@@ -86,7 +86,7 @@ const preHandlers = (app: FastifyInstance, name: RowName, row: ReadRow | WriteRo
   public: ALWAYS_ANSWERED.includes(name) ? [] : [app.limitAnonymous],
 })
 
-/** The row's schemas and words, for validation and for the API's documentation. */
+/** The row's schemas and texts, for validation and for the API's documentation. */
 function schemaOf(name: RowName, row: ReadRow | WriteRow) {
   const shape = schemas[name]
   return {
@@ -100,7 +100,7 @@ function schemaOf(name: RowName, row: ReadRow | WriteRow) {
   }
 }
 
-/** An answer without content is `null` to JSON Schema, which knows no void. */
+/** The response schemas. An answer without a body is `null`, as JSON Schema has no void. */
 function responseOf(row: ReadRow | WriteRow, { response, delta }: Schemas) {
   if (!('status' in row)) return { 200: delta ? z.union([response, delta]) : response }
   return { [row.status]: row.status === 204 ? z.null() : response }

@@ -4,11 +4,11 @@ import type { Db } from '../db/client.ts'
 import { requireUser } from '../plugins/auth.ts'
 import type { Call, Caller } from './call.ts'
 
-/** Who makes a call; calls of a group's contact and public ones are nobody's. Throws where a row of staff's was not guarded. */
+/** The caller: the user for staff rows, nobody for all others. Throws if a staff row lacks the sign-in check. */
 export const callerOf = (row: Pick<WriteRow | ReadRow, 'access'>, request: FastifyRequest): Caller =>
   row.access === 'staff' ? requireUser(request) : { id: 'nobody', name: 'nobody' }
 
-/** The call of a request whose input has passed the row's schemas. */
+/** Builds the call for a request whose input has been validated. */
 export const callOf = (
   row: ReadRow | WriteRow,
   request: FastifyRequest,
@@ -22,6 +22,6 @@ export const callOf = (
   db,
 })
 
-/** A header by its lower-case name; the first where it came several times. */
+/** A header by its lower-case name; the first value if it was sent several times. */
 export const headerOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined =>
   [headers[name]].flat()[0]

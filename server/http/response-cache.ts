@@ -2,16 +2,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** How an answer is sent: brotli or gzip where the caller takes one of them, else as it is. */
+/** The encoding of an answer: brotli or gzip if the caller accepts it, otherwise none. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer as it goes over the wire. */
+/** An encoded answer. */
 interface Compressed {
   readonly encoding: Encoding
   readonly content: Buffer
 }
 
-/** Shorter answers are not worth the packing. */
+/** Shorter answers are not compressed. */
 const MIN_COMPRESSED_BYTES = 1024
 const MAX_CACHE_BYTES = 48 * 1024 * 1024
 
@@ -37,7 +37,7 @@ async function compress(text: string, requested: Encoding): Promise<Compressed> 
   return { encoding: 'br', content: await brotli(content, { params }) }
 }
 
-/** The packing that an Accept-Encoding header asks for. */
+/** The encoding that an Accept-Encoding header asks for. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const takes = (name: string) =>
     String(accepted ?? '')
@@ -57,14 +57,14 @@ interface Entry {
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Packed answers that are the same for everybody, by address and packing, each as of one ETag: a list that twenty desks
- * ask for after one change is read, written out and compressed once. The ones asked for last are kept.
+ * Caches compressed answers that are the same for all callers, by URL and encoding, with their ETag. A list that twenty
+ * desks ask for after a change is read, serialized and compressed once. The least recently used entries are evicted.
  */
 export function createResponseCache(maxBytes = MAX_CACHE_BYTES) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes })
 
   return {
-    /** The answer at `address` as of `tag`; `text` makes it where it is not at hand, or is as of another tag. */
+    /** Returns the answer at `address` with the ETag `tag`; calls `text` for it if the cache has none with that tag. */
     async get(
       address: string,
       tag: string,
@@ -75,12 +75,12 @@ export function createResponseCache(maxBytes = MAX_CACHE_BYTES) {
       const known = entries.get(key)
       if (known?.tag === tag) return known.compressed
       const entry: Entry = { tag, compressed: text().then(made => compress(made, requested)) }
-      // Its size is known once it is compressed.
+      // The size is known only after compression.
       entries.set(key, entry, { size: 1 })
       try {
         const packed = await entry.compressed
         const size = Math.max(1, packed.content.length)
-        // The same object would keep its size.
+        // Setting the same object would not update the size.
         if (entries.peek(key) === entry) entries.set(key, { ...entry }, { size })
         return packed
       } catch (error) {

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** So much of a body that nobody wanted is read after all, to keep the connection; beyond that it is cheaper to close it. */
+/** Unwanted bodies up to this size are read, to keep the connection; for longer ones, closing it is cheaper. */
 const MAX_DISCARDED_BYTES = 64 * 1024
-/** For a client that still sends to read its answer: a connection that is closed at once is reset, and the answer lost. */
+/** Time for a client that is still sending to read the answer, which a connection reset at once would lose. */
 const LINGER_MS = 500
 
 /**
- * Whether a request has a body that has not come, and that is too long (or of no known length) to be waited for. To a
- * request that was injected nothing comes: it has no socket.
+ * Whether a request's body has not arrived and is too long, or of unknown length, to wait for. False for injected
+ * requests, which have no socket.
  */
 export function hasUnreadBody({ complete, readableEnded, headers, socket }: IncomingMessage): boolean {
   if (complete || readableEnded || !(socket instanceof Socket)) return false
@@ -17,20 +17,20 @@ export function hasUnreadBody({ complete, readableEnded, headers, socket }: Inco
   )
 }
 
-/** Reads no more of a request, and closes its connection once it is answered; the answer needs `Connection: close`. */
+/** Stops reading a request and closes its connection after the answer, which needs `Connection: close`. */
 export function stopReading({ socket }: IncomingMessage): void {
   stayPaused(socket)
   socket.destroySoon = () => closeAfterAnswer(socket)
 }
 
-/** Ends a connection from our side, reads nothing more, and resets it half a second later. */
+/** Ends a connection from our side, stops reading, and resets it half a second later. */
 export function closeAfterAnswer(socket: Socket): void {
   stayPaused(socket)
   socket.end()
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-/** Node goes on reading by itself, to throw away what nobody read. */
+/** Keeps a socket paused: Node would resume it by itself to discard unread data. */
 function stayPaused(socket: Socket): void {
   socket.on('resume', () => socket.pause())
   socket.pause()

@@ -12,22 +12,22 @@ import { HttpError } from './http-error.ts'
 import { type Claim, inviteCaller, type Work } from './idempotency.ts'
 import { callerOf, callOf, headerOf } from './request-call.ts'
 
-/** A write as it arrived, ready to be carried out. */
+/** A write request with its parsed headers, ready to be carried out. */
 export interface WriteRequest {
   readonly request: FastifyRequest
   readonly claim: Claim
   readonly origin: Origin
   readonly now: Date
-  /** By how much the device's clock is behind, in ms (ahead: below 0); 0 where it is about right or not known. */
+  /** How many ms the device's clock is behind (negative: ahead); 0 if it is about right or unknown. */
   readonly clockBehindMs: number
   readonly file: UploadedFile | undefined
 }
 
-/** A tablet whose battery was empty may begin in 1970, in any zone. */
+/** A tablet whose battery was empty may start in 1970, in any time zone. */
 const FIRST_CLOCK_TIME = Date.UTC(1969)
 const LAST_CLOCK_TIME = Date.UTC(2200)
 
-/** Reads the headers (and the file) of a write. Throws BadRequest when one of them is malformed. */
+/** Reads the headers (and the file) of a write. Throws BadRequest if one of them is malformed. */
 export async function writeRequest(row: WriteRow, request: FastifyRequest): Promise<WriteRequest> {
   const now = new Date()
   const clockBehindMs = clockBehind(request, now)
@@ -60,7 +60,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
   }
 }
 
-/** Runs a handler and gathers what it changed. */
+/** Runs a handler and collects the changes that it records. */
 export async function runWork(
   row: WriteRow,
   handler: AnyWriteHandler,
@@ -79,7 +79,7 @@ export async function runWork(
   return { status: row.status, ...planned, changed, unchanged }
 }
 
-/** Has a handler do what it has to do before its transaction. Gives the one for inside. */
+/** Runs the part of a handler that comes before its transaction. Returns the handler for inside. */
 export const prepareHandler = async (
   row: WriteRow,
   handler: AnyWriteHandler | AnyPreparedHandler,
@@ -87,7 +87,7 @@ export const prepareHandler = async (
   db: Db,
 ): Promise<AnyWriteHandler> => ('prepare' in handler ? handler.prepare(writeCall(row, write, db)) : handler)
 
-/** What a handler is given, but for a record of what it changes. */
+/** The argument of a write handler, with functions that ignore recorded changes. */
 function writeCall(row: WriteRow, write: WriteRequest, db: Db): WriteCall<WriteRow> {
   const { request, now, clockBehindMs, file, claim, origin } = write
   return {
@@ -104,7 +104,7 @@ function writeCall(row: WriteRow, write: WriteRequest, db: Db): WriteCall<WriteR
   }
 }
 
-/** The Idempotency-Key of a call, in small letters. Throws BadRequest where it is no UUID. */
+/** The Idempotency-Key of a call, in lower case. Throws BadRequest if it is not a UUID. */
 export function keyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, header.idempotencyKey)
   if (key === undefined) return undefined
@@ -113,8 +113,8 @@ export function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * By how much the device's clock is behind ours, in ms, where it is more than the way here can explain. Nothing is corrected
- * by an instant that no clock shows: the sum would be none.
+ * How many ms the device's clock is behind ours; 0 if the difference may be the request's travel time, or if the header
+ * is missing or not a possible time.
  */
 function clockBehind(request: FastifyRequest, now: Date): number {
   const sent = clockTime(headerOf(request, header.sent) ?? '')
@@ -122,13 +122,13 @@ function clockBehind(request: FastifyRequest, now: Date): number {
   return Math.abs(clockBehindMs) > CLOCK_TOLERANCE_MS ? clockBehindMs : 0
 }
 
-/** An instant in ms; NaN where it is none, or one that no clock of a device shows, not even an empty or a broken one. */
+/** Parses an instant to ms; NaN if it is malformed, or not possible even on a device with a broken clock. */
 function clockTime(text: string): number {
   const time = Date.parse(text)
   return time >= FIRST_CLOCK_TIME && time < LAST_CLOCK_TIME ? time : Number.NaN
 }
 
-/** When it was done, by our clock. Nothing is done later than it arrives. */
+/** When a write was made, by our clock; at the latest, now. */
 function madeAt(request: FastifyRequest, now: Date, clockBehindMs: number): Date {
   const value = headerOf(request, header.at)
   if (value === undefined) return now

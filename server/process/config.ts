@@ -8,14 +8,14 @@ const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
-  /** Where people reach the app, for sign-in addresses and invite links; the listening address when absent. */
+  /** The public origin of the app, for sign-in URLs and invite links. Default: the listening address. */
   PUBLIC_ORIGIN: z.url().optional(),
   DATA_DIR: z.string().default(projectPath('.data')),
   DATABASE_URL: z.string().optional(),
   NODE_ENV: z.string().default('development'),
-  /** Nothing below `info`: there libraries log headers, and with them tokens and codes. */
+  /** No level below `info`: libraries would log headers, and so tokens and codes. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'silent']).default('warn'),
-  /** By which the log's hashes of addresses are made; with it an operator can find the address. */
+  /** The salt of hashed addresses in the log. An operator who has it can find the address. */
   LOG_SALT: z.literal('').or(z.string().min(16)).optional(),
   ENTRA_TENANT_ID: z.uuid().optional(),
   ENTRA_CLIENT_ID: z.uuid().optional(),
@@ -24,9 +24,9 @@ const Environment = z.object({
   DEMO_GUESTS: z.coerce.number().int().min(0).max(8000).default(600),
   DEMO_GROUPS: z.coerce.number().int().min(1).max(500).optional(),
   DEMO_TOKEN_SECONDS: z.coerce.number().int().min(1).default(3600),
-  /** IANA name of the guest day's time zone: tests choose the hour at the venue by it. */
+  /** IANA time zone of the demo's guest day. Tests use it to choose the hour at the venue. */
   DEMO_TIMEZONE: z.string().refine(isTimeZone, 'must be the name of a time zone').default('Europe/London'),
-  /** Addresses of the proxies in front, as `10.0.0.5, 172.16.0.0/12`: only they may say whom they speak for. */
+  /** Addresses of the proxies in front, as `10.0.0.5, 172.16.0.0/12`. Only their X-Forwarded headers are believed. */
   TRUST_PROXY: z
     .string()
     .regex(/^(?!true$)[\da-z:., /]+$/i, 'must be addresses or networks, joined by commas')
@@ -35,25 +35,25 @@ const Environment = z.object({
   LIMIT_ANONYMOUS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LIMIT_HEADERS_SECONDS: z.coerce.number().int().min(1).default(15),
   LIMIT_REQUEST_SECONDS: z.coerce.number().int().min(1).default(120),
-  /** Metrics are served where this is set, on a port of their own. */
+  /** If set, metrics are served on this separate port. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** What is told to others goes there, signed with the secret; nothing is told where they are not set. */
+  /** Where webhook messages are sent, signed with the secret. Without these settings, none are sent. */
   WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   WEBHOOK_SECRET: z
     .string()
     .refine(secret => webhookKey(secret) !== undefined, 'must be whsec_ and 24 to 64 bytes of base64')
     .optional(),
-  /** Between SIGTERM and the end: `/api/ready` says no meanwhile, so that a balancer sends nothing more. */
+  /** Delay between SIGTERM and closing, in which `/api/ready` fails so that balancers stop sending requests. */
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
-  /** Checks every answer against the contract; for tests. */
+  /** Whether every answer is checked against the contract; for tests. */
   CHECK_ANSWERS: flag.default(false),
 })
 
 /** The server's settings, all from the environment. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the settings; throws an error that names every setting that is wrong. */
+/** Reads the settings. Throws an error that names all invalid settings. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const result = Environment.safeParse(environment)
   if (!result.success) {

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
-/** How often a server that ends looks for connections without a request, in ms. */
+/** How often a server that shuts down looks for idle connections, in ms. */
 const LOOK_MS = 100
 
-/** A client that sends slowly holds a connection no longer than this; and whose word is taken for where one comes from. */
+/** Server options: how long a slow client may hold a connection, and which proxies are trusted. */
 export function connectionLimits({ limits, trustProxy }: Config) {
   const [headers, request] = [limits.headersSeconds * 1000, limits.requestSeconds * 1000]
   return {
     requestTimeout: request,
-    // Nothing in either direction: a client that does not take its answer, or is gone. Live streams beat more often.
+    // For clients that are gone or do not read their answer. Live streams have heartbeats more often than this.
     connectionTimeout: 2 * request,
     http: {
       headersTimeout: headers,
       maxHeaderSize: 16 * 1024,
-      // Asked for in our own words (http-refusals.ts).
+      // http-refusals.ts requires the header, with our own error.
       requireHostHeader: false,
-      // Twice in that time: the refusal comes before the connection ends without a word.
+      // Check twice within that time, so that the 408 is sent before the connection times out silently.
       connectionsCheckingInterval: Math.min(5000, headers) / 2,
     },
     trustProxy: trustProxy ?? false,
@@ -24,8 +24,8 @@ export function connectionLimits({ limits, trustProxy }: Config) {
 }
 
 /**
- * A server that ends closes connections that are idle at that moment; those that were busy then would be kept alive for
- * another minute after their answer, and the end would wait for them.
+ * Keeps closing idle connections during shutdown. Fastify closes only those that are idle when shutdown begins; busy
+ * ones would be kept alive for another minute after their answer, and delay the exit.
  */
 export function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

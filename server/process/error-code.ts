@@ -1,3 +1,3 @@
-/** The `code` of an error of the system or of a library; undefined where it has none. */
+/** The `code` of a system or library error; undefined if it has none. */
 export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Longer than any answer takes (a statement of the database has 30 s at most). */
+/** Longer than any answer takes (database statements are limited to 30 s). */
 const EXIT_TIMEOUT_MS = 40_000
 
 /**
- * On SIGTERM or SIGINT: says by `isShuttingDown` that the end is near, waits `delaySeconds` for balancers to notice, and has
- * the server closed, which answers what is in flight. A second signal, or a close that does not end in 40 s, ends the process
- * at once.
+ * On SIGTERM or SIGINT, makes `isShuttingDown` true, waits `delaySeconds` for balancers to notice, and closes the
+ * server, which answers the requests in flight. A second signal, or a close that takes longer than 40 s, ends the
+ * process at once.
  */
 export function createShutdown(delaySeconds: number, log: FastifyBaseLogger) {
   let shuttingDown = false
@@ -22,7 +22,7 @@ export function createShutdown(delaySeconds: number, log: FastifyBaseLogger) {
   }
   return {
     isShuttingDown: () => shuttingDown,
-    /** Listens for the signals; `close` is what ends the server. */
+    /** Listens for the signals. `close` closes the server. */
     onSignal(close: () => Promise<void>): void {
       for (const signal of ['SIGTERM', 'SIGINT'] as const)
         process.on(signal, () => {

@@ -1,6 +1,6 @@
 /**
- * For work that is tried again when it fails: of failures in a row the first is logged. Gives a function that runs the work
- * and says whether it succeeded; it never rejects.
+ * For repeated work: logs only the first of several failures in a row. Returns a function that runs the work and
+ * returns whether it succeeded; it never rejects.
  */
 export function logFirstFailure(log: (error: unknown) => void) {
   let isFailing = false

@@ -3,9 +3,9 @@ import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
 
 /**
- * The log: JSON lines with the id of the request (`reqId`), which an error on screen quotes. It never holds names, tokens,
- * pins or codes: addresses carry the last two, so that it has the route instead; errors of the database carry what was to
- * be stored, so that only their kind, their code and where they happened are kept. It goes to standard output, or to `stream`.
+ * The log: JSON lines with the request id (`reqId`), which errors on screen quote. It never contains names, tokens,
+ * pins or codes. URLs contain pins and codes, so the route is logged instead; database errors contain the stored
+ * values, so only their type, code and stack are logged. It goes to standard output, or to `stream`.
  */
 export const createLog = (
   level: Config['logLevel'] = 'warn',
@@ -26,11 +26,11 @@ interface LoggedError {
   readonly type: string
   readonly message: string
   readonly stack: string
-  /** `code` and `cause`, where there are any. */
+  /** `code` and `cause`, if present. */
   readonly [more: string]: unknown
 }
 
-/** An error without what it may have been about. Fastify asks for these three fields. */
+/** Describes an error without the data in it. Fastify requires these three fields. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const { code, cause } = error as { code?: unknown; cause?: unknown }
@@ -43,13 +43,13 @@ function describeError(error: unknown): LoggedError {
   }
 }
 
-/** Drizzle's errors hold the statement with its values, PostgreSQL's the row that was refused. */
+/** Whether an error may contain data: Drizzle's include the statement's values, PostgreSQL's the refused row. */
 const isOfDatabase = (error: Error): boolean =>
   error.constructor.name === 'DrizzleQueryError' ||
   error.constructor.name === 'DatabaseError' ||
   'severity' in error
 
-/** Where it happened; the first lines of a stack repeat the message. */
+/** The frames of a stack, without the first lines, which repeat the message. */
 const framesOf = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')

@@ -8,5 +8,5 @@ function projectRoot(): string {
   return folder
 }
 
-/** The absolute path of a file of the project, from the sources as well as from the build. */
+/** The absolute path of a project file; works from the sources and from the build. */
 export const projectPath = (path: string): string => join(projectRoot(), path)
