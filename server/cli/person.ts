@@ -23,7 +23,7 @@ Works on DATABASE_URL while the server runs, or on DATA_DIR (.data) while it is 
 a restore, erase again (docs/operations.md).
 `
 
-/** So many are printed; of more, a longer name finds fewer. */
+/** The most people that are printed; a longer name finds fewer. */
 const MAX_FOUND = 200
 
 function linesOf(found: readonly FoundPerson[]): string[] {
@@ -57,7 +57,7 @@ async function exportPerson(db: Db, person: Person, folder: string): Promise<str
   return files.map(([path]) => path)
 }
 
-/** Erases one person, or finds out what that would be. */
+/** Erases one person, or reports what that would erase. */
 async function erase(db: Db, person: Person, apply: boolean): Promise<string> {
   const { rows } = await eraseAsOperator(db, person, { now: new Date(), apply })
   const counts = Object.entries(rows).map(([table, count]) => `${table} (${count})`)

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Db } from '../db/client.ts'
 import { onDatabase, runTool } from './run-tool.ts'
 
-/** One of the operator's imports. */
+/** An import tool for operators. */
 interface Import {
   readonly usage: string
-  /** Imports a parsed JSON file, all of it or nothing; gives what to tell the operator, by line. */
+  /** Imports a parsed JSON file, all of it or nothing; returns the lines to print. */
   readonly load: (db: Db, input: unknown, at: Date) => Promise<readonly string[]>
 }
 
-/** Runs an import as a program: the file is its one argument. */
+/** Runs an import as a program whose only argument is the file. */
 export const runImport = ({ usage, load }: Import): void =>
   runTool(usage, ([file, ...more]) =>
     file === undefined || more.length > 0

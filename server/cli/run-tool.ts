@@ -1,10 +1,10 @@
 import { type Db, openDatabase } from '../db/client.ts'
 import { readConfig } from '../process/config.ts'
 
-/** What a tool does with its arguments: gives the lines to print. `undefined` where they are not right. */
+/** Runs a tool with its arguments and returns the lines to print; `undefined` if the arguments are wrong. */
 type Tool = (args: string[]) => Promise<readonly string[]> | undefined
 
-/** Runs an operator's tool. What goes wrong is told, and then the exit code is not 0. */
+/** Runs an operator's tool. Prints errors and then sets a non-zero exit code. */
 export function runTool(usage: string, tool: Tool): void {
   main(usage, tool).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
@@ -20,7 +20,7 @@ async function main(usage: string, tool: Tool): Promise<void> {
   if (!lines && !isForHelp) process.exitCode = 2
 }
 
-/** Works on the database of the settings, and closes it. */
+/** Opens the database of the settings, runs `work`, and closes it. */
 export async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })

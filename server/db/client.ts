@@ -18,7 +18,7 @@ import { prepareStatements } from './prepared.ts'
 import * as schema from './schema.ts'
 import { YieldingPGlite } from './yielding-pglite.ts'
 
-/** A connection or a transaction; one dialect on both engines. */
+/** A connection or a transaction; both engines have the same dialect. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface Database {
@@ -32,12 +32,12 @@ export interface Database {
 
 const migrationsFolder = projectPath('server/db/migrations')
 
-/** Any number, the same in every process: whoever holds it migrates. */
+/** The advisory lock of the process that migrates: any number, the same in every process. */
 const MIGRATION_LOCK = 7_232_026
 
 /**
- * Opens the database and brings it up to date: PostgreSQL when a URL is given, else PGlite with its files in the data
- * directory (`memory://` keeps nothing; it may start from the `files` that another PGlite has dumped).
+ * Opens the database and migrates it: PostgreSQL if a URL is given, otherwise PGlite with its files in the data
+ * directory (`memory://` stores nothing; it may start from the `files` that another PGlite has dumped).
  */
 export async function openDatabase(options: {
   url?: string | undefined
@@ -54,19 +54,19 @@ async function openPostgres(connectionString: string, log: FastifyBaseLogger): P
   await migratePostgres(connectionString)
   const pool = new pg.Pool({
     connectionString,
-    // More of them only wait for each other's version row, inside the database, where waiting costs the most (016).
+    // More connections would only wait for each other's version row in the database, the worst place to wait (016).
     max: 10,
-    // A call fails in time to be tried again elsewhere, rather than hang.
+    // A call must fail in time to be retried elsewhere, rather than hang.
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   })
   let closing = false
-  // One that breaks between two statements of a transaction tells nobody else, and unheard it would end the process.
+  // A connection that breaks between two statements of a transaction emits this error; unhandled, it ends the process.
   pool.on('connect', client => client.on('error', () => undefined))
   pool.on('connect', prepareStatements)
   pool.on('connect', client => endWhenSilent(client))
-  // An idle connection that breaks is replaced by the pool; a query on it fails by itself.
+  // The pool replaces an idle connection that breaks; a query on one fails by itself.
   pool.on('error', error => {
     if (!closing) log.error({ err: error }, 'a connection to PostgreSQL was lost')
   })
@@ -86,14 +86,14 @@ async function openPostgres(connectionString: string, log: FastifyBaseLogger): P
   }
 }
 
-/** Brings the tables up to date, once: processes that start together wait for the first. However long it takes. */
+/** Migrates the tables. Processes that start together wait for the first one, however long it takes. */
 async function migratePostgres(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
-  // The statement that fails for it reports it.
+  // The failing statement reports the error.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // Given back when the connection ends, however it ends.
+    // Released when the connection ends, for whatever reason.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migratePg(drizzlePg(client, { schema }), { migrationsFolder })
   } finally {
@@ -126,7 +126,7 @@ async function openPglite(dataDir: string, files?: Blob): Promise<Database> {
   }
 }
 
-/** Makes the database's files where there are none yet. */
+/** Creates the database's files if there are none. */
 async function makeDatabase(folder: string): Promise<void> {
   if (existsSync(folder)) return
   const here = import.meta.url

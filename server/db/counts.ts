@@ -1,9 +1,9 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
-/** What is counted for a minute, in the database because several server processes count together. */
+/** Counts per minute. They are in the database because several server processes count together. */
 
-/** Wrong pins of the last minute or so, by the user who typed them: guessing is stopped in every process alike. */
+/** Recent wrong pins, by the user who typed them, so that every process stops guessing. */
 export const pinAttempts = pgTable(
   'pin_attempts',
   {
@@ -13,7 +13,7 @@ export const pinAttempts = pgTable(
   table => [index('pin_attempts_by_user').on(table.userId, table.at)],
 )
 
-/** Requests of the last minutes by what they are counted by (server/plugins/limits.ts), of all processes together. */
+/** Requests of the last minutes to all processes, by the key of their limit (server/plugins/limits.ts). */
 export const rateCounts = pgTable(
   'rate_counts',
   {

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
-/** The devices that staff work on, as each last said of itself (decision 034). */
+/** The devices of staff, as each last described itself (decision 034). */
 export const devices = pgTable(
   'devices',
   {
-    /** Random id of the installation, drawn on the device: names it, and proves nothing. */
+    /** Random id of the installation, drawn on the device. Identifies it, but proves nothing. */
     id: uuid().primaryKey(),
-    /** What staff call it. */
+    /** The name that staff gave it. */
     name: text(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
@@ -17,15 +17,15 @@ export const devices = pgTable(
     lastSeen: instant('last_seen').notNull(),
     /** Unsent writes of the signed-in user. */
     waiting: integer().notNull().default(0),
-    /** Unsent writes of users who are not signed in there. */
+    /** Unsent writes of users who are not signed in. */
     waitingOfOthers: integer('waiting_of_others').notNull().default(0),
-    /** Writes that the server has refused and nobody has settled. */
+    /** Refused writes that nobody has retried or discarded. */
     rejected: integer().notNull().default(0),
     signOutRequestedAt: instant('sign_out_requested_at'),
     signOutRequestedBy: text('sign_out_requested_by'),
-    /** Whether what it has not sent is taken first. */
+    /** Whether its unsent writes are accepted first. */
     signOutWaits: boolean('sign_out_waits').notNull().default(true),
-    /** When the device was first told. */
+    /** When the device first received the order. */
     toldAt: instant('told_at'),
     emptiedAt: instant('emptied_at'),
     /** Unsent writes that were lost when it was emptied. */
@@ -37,7 +37,7 @@ export const devices = pgTable(
   ],
 )
 
-/** The access tokens that each device was last seen with, until they would have ended. */
+/** The access tokens that each device was last seen with, until they expire. */
 export const deviceTokens = pgTable(
   'device_tokens',
   {

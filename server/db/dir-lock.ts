@@ -2,17 +2,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../process/error-code.ts'
 
-/** One that was asked to stop may still be closing its files. */
+/** How long to wait for a process that was asked to stop and may still be closing its files. */
 const LOCK_TIMEOUT_MS = 3000
 const RETRY_MS = 100
 
-/** Directories that this process holds. */
+/** The lock files that this process holds. */
 const held = new Set<string>()
 
 /**
- * Holds a data directory for this process: PGlite does not, and two processes on the same files would damage them.
- * The lock is a file that names the process; one left behind by a process that is gone is taken over.
- * Returns a function that releases it. Throws an Error for the operator when another process has it.
+ * Locks a data directory for this process. PGlite does not lock, and two processes on the same files would damage them.
+ * The lock is a file that names the process; a lock left by a process that has ended is taken over.
+ * Returns a function that releases the lock. Throws an Error for the operator if another process holds it.
  */
 export async function holdDirectory(lockFile: string): Promise<() => void> {
   const mark = describeProcess(process.pid)
@@ -36,7 +36,7 @@ export async function holdDirectory(lockFile: string): Promise<() => void> {
 
 interface Owner {
   readonly pid: number
-  /** Tells a process from a later one of the same number; '' where the system doesn't say. */
+  /** Distinguishes a process from a later one with the same id; '' if the system doesn't provide it. */
   readonly started: string
 }
 
@@ -60,14 +60,14 @@ function readOwner(lockFile: string): Owner | undefined {
     const { pid, started } = owner
     return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined
   } catch (error) {
-    // Gone in between, or cut short when its writer was killed.
+    // Removed in the meantime, or incomplete because its writer was killed.
     if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }
 
 function isRunning(owner: Owner, lockFile: string): boolean {
-  // In a container a restarted server often gets the number that it had before.
+  // In a container, a restarted server often gets the same process id again.
   if (owner.pid === process.pid) return held.has(lockFile)
   try {
     process.kill(owner.pid, 0)
@@ -77,11 +77,11 @@ function isRunning(owner: Owner, lockFile: string): boolean {
   return owner.started === startOf(owner.pid)
 }
 
-/** When a process started, in the system's own count (Linux); '' elsewhere. */
+/** When a process started, in units of the system (Linux); '' on other systems. */
 function startOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The second field is the program's name in brackets and may hold spaces; the start is the 22nd.
+    // The second field is the program's name in parentheses and may contain spaces; the start time is the 22nd.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

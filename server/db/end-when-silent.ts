@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Longer than any statement may take (`statement_timeout`). */
+/** Longer than the longest statement (`statement_timeout`). */
 const SILENCE_TIMEOUT_MS = 35_000
 
 /**
- * Breaks a connection off on which nothing has come or gone for so long: what waits on it fails with ETIMEDOUT. A database whose
- * machine is gone says no word, and what was sent to it would be waited for a quarter of an hour, as TCP does.
+ * Closes a connection without traffic for `timeoutMs`; statements waiting on it fail with ETIMEDOUT. If the database's
+ * machine is gone, nothing arrives, and TCP alone would wait a quarter of an hour for an answer.
  */
 export function endWhenSilent(client: pg.ClientBase, timeoutMs = SILENCE_TIMEOUT_MS): void {
   const stream = 'connection' in client ? streamOf(client.connection) : undefined

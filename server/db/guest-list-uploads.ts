@@ -2,17 +2,17 @@ import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 import { eventGroups } from './schema.ts'
 
-/** What undoes an upload of a guest list: who it removed, changed (as they were) and added. */
+/** What undoing an upload of a guest list needs: the guests removed, changed (as they were before) and added. */
 export interface ListBefore {
   readonly removed: readonly RemovedGuest[]
   readonly changed: readonly GuestBefore[]
-  /** Their ids. */
+  /** The ids of the added guests. */
   readonly added: readonly string[]
 }
 
 interface RemovedGuest extends GuestBefore {
   readonly pin: number
-  /** Left out by a version that had none, '' once the guest was erased. */
+  /** Missing if stored by a version without codes; '' once the guest is erased. */
   readonly code?: string
   readonly old_codes?: string
 }
@@ -23,13 +23,13 @@ export interface GuestBefore {
   readonly last_name: string
   /** `DD/MM/YYYY` */
   readonly days: readonly string[]
-  /** Left out where the upload did not change them, or was made by a version that did not have them. */
+  /** Missing if the upload did not change these, or was stored by a version without them. */
   readonly note?: string
   readonly dietary_needs?: string
   readonly tell_steward?: boolean
 }
 
-/** The last upload that changed a group's list: how many guests it added, changed, removed and kept. */
+/** The last upload that changed a group's list, with the numbers of guests added, changed, removed and kept. */
 export const guestListUploads = pgTable('guest_list_uploads', {
   eventGroupId: integer('event_group_id')
     .primaryKey()
@@ -39,7 +39,7 @@ export const guestListUploads = pgTable('guest_list_uploads', {
   changed: integer().notNull(),
   removed: integer().notNull(),
   kept: integer().notNull(),
-  /** Null once the list was restored, or the event's names were forgotten. */
+  /** Null once the list is restored, or the event's names are erased. */
   before: jsonb().$type<ListBefore>(),
   restoredAt: instant('restored_at'),
 })

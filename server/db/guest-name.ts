@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { guests } from './schema.ts'
 
-/** A guest's whole name, `{first} {last}`, in a query of `guests`. */
+/** A guest's full name, `{first} {last}`, in a query of `guests`. */
 export const guestName = sql<string>`${guests.firstName} || ' ' || ${guests.lastName}`

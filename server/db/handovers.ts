@@ -3,7 +3,7 @@ import type { HandoverContent } from '../../contract/api/handovers.schema.ts'
 import { instant } from './instant.ts'
 import { events } from './schema.ts'
 
-/** How the days of an event were handed over (decision 052). */
+/** The hand-overs of an event's days (decision 052). */
 export const handovers = pgTable(
   'handovers',
   {
@@ -14,7 +14,7 @@ export const handovers = pgTable(
     day: date({ mode: 'string' }).notNull(),
     madeAt: instant('made_at').notNull(),
     madeBy: text('made_by').notNull(),
-    /** JSON, so that a person who is named in its text is found as in all other JSON. */
+    /** JSON, so that the search for a person's name covers its text like all other JSON. */
     content: jsonb().$type<HandoverContent>().notNull(),
   },
   table => [index('handovers_by_event').on(table.eventId)],

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 
-/** Makes an empty database in the folder given: a process of its own, because making one takes memory that is never given back. */
+/** Creates an empty database in the given folder. A separate process, as it takes memory that is never freed. */
 const folder = process.argv[2]
 if (!folder) throw new Error('The folder of the database is missing.')
 const client = await PGlite.create(folder)

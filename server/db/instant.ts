@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** A column that holds a moment in time; a `Date` here. */
+/** A column for an instant; a `Date` in the code. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -2,28 +2,28 @@ import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { backOffMs } from '../../contract/rules/back-off.ts'
 
-/** Channel on which a process announces scope versions that have risen, several writes at once (notices.ts). */
+/** The channel on which processes announce new scope versions, of several writes at once (notices.ts). */
 export const VERSIONS_CHANNEL = 'trackside_versions'
 
 export interface Listener {
-  /** A message on the channel. On VERSIONS_CHANNEL it has the format of the Trackside-Version header. */
+  /** Called with each message on the channel. On VERSIONS_CHANNEL it has the format of the Trackside-Version header. */
   readonly onMessage: (payload: string) => void
-  /** The connection is up, for the first time or again: messages sent before that were missed. */
+  /** Called when the connection is up, for the first time or again. Messages sent before that were missed. */
   readonly onConnect: () => void
-  /** The connection was lost or could not be opened; it is retried. */
+  /** Called when the connection was lost or could not be opened. It is retried. */
   readonly onDisconnect: (error: unknown) => void
 }
 
-/** Listens on a channel to what every process says there. Returns an unsubscribe function. */
+/** Listens to the messages of all processes on a channel. Returns an unsubscribe function. */
 export type Subscribe = (channel: string, listener: Listener) => () => Promise<void>
 
-/** Pause before the line is made again, in ms: at first, and at most. */
+/** The first and the longest pause before reconnecting, in ms. */
 const RECONNECT = { minMs: 100, maxMs: 5_000 }
 
-/** A line that says nothing may be one whose other end is gone: it is asked so often, and has so long to answer, in ms. */
+/** The other end of a silent connection may be gone: how often it is checked, and how long it has to answer, in ms. */
 const LOOK = { interval: 20_000, timeout: 10_000 }
 
-/** One connection for each channel, beside the pool's. It is made again whenever it breaks, later and later, until it is ended. */
+/** Opens one connection for each channel, besides the pool. It reconnects with growing pauses until it is ended. */
 export const listenPostgres =
   (connectionString: string, look = LOOK): Subscribe =>
   (channel, listener) => {
@@ -78,7 +78,7 @@ export const listenPostgres =
     }
   }
 
-/** PGlite is in this process, and so is the line. */
+/** Listens within this process, as PGlite runs in it. */
 export const listenPglite =
   (client: PGlite): Subscribe =>
   (channel, { onMessage, onConnect }) => {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** So many statements are prepared on each connection; what comes after them is planned anew each time. */
+/** The most statements that are prepared on each connection; further ones are planned each time. */
 const MAX_STATEMENTS = 400
-/** A statement of more parameters is a list of rows, of which there are as many kinds as lengths. */
+/** A statement with more parameters contains a list of rows, and would need one prepared statement for each length. */
 const MAX_PARAMETERS = 32
 
 const names = new Map<string, string>()
@@ -15,7 +15,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** The same query under the name of its text; itself where it has one, or is no plain statement. */
+/** Gives a query a name that stands for its text; returns it unchanged if it has a name or is not a plain statement. */
 function named(query: unknown, values: unknown): unknown {
   if (typeof query !== 'object' || query === null || 'submit' in query) return query
   if (!('text' in query) || typeof query.text !== 'string' || ('name' in query && query.name)) return query
@@ -24,7 +24,7 @@ function named(query: unknown, values: unknown): unknown {
   return name === undefined ? query : { ...query, name }
 }
 
-/** Has a connection prepare every statement at its first use: PostgreSQL then parses it once, and soon plans it once. */
+/** Makes a connection prepare each statement on first use: PostgreSQL then parses it once, and soon plans it once. */
 export function prepareStatements(client: pg.PoolClient): void {
   const { query } = client
   Object.defineProperty(client, 'query', {

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
-/** Access tokens that were ended before their time; a row is deleted once no server would take the token any more. */
+/** Access tokens revoked before they expire. A row is deleted once no server would accept its token anyway. */
 export const revokedTokens = pgTable('revoked_tokens', {
   /** SHA-256 of the token's id. */
   tokenId: text('token_id').primaryKey(),

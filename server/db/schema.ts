@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
-/** The tables (design section 6). Rules that must hold whoever writes are constraints here. */
+/** The tables (design section 6). Rules that must hold for every writer are constraints here. */
 
 export const events = pgTable('events', {
   id: serial().primaryKey(),
@@ -34,7 +34,7 @@ export const events = pgTable('events', {
   eventEnd: date('event_end', { mode: 'string' }).notNull(),
   entryOpen: instant('entry_open'),
   entryClose: instant('entry_close'),
-  /** Whether a guest's own page shows the pin once they are in. */
+  /** Whether guests' pages show the pin once the guest has checked in. */
   pinOnGuestPage: boolean('pin_on_guest_page').notNull().default(false),
 })
 
@@ -65,7 +65,7 @@ export const eventGroups = pgTable(
       .references(() => groups.id),
     maximumGuests: integer('maximum_guests').notNull(),
     inviteCode: text('invite_code').notNull().unique(),
-    /** Whether the code was made when the group had guests already: it opens their passes (decision 060). */
+    /** Whether the group already had guests when the code was made, so that it opens their passes (decision 060). */
     showsPasses: boolean('shows_passes').notNull().default(false),
   },
   table => [unique('event_groups_once').on(table.eventId, table.groupId)],
@@ -87,11 +87,11 @@ export const guests = pgTable(
     note: text().notNull().default(''),
     dietaryNeeds: text('dietary_needs').notNull().default(''),
     tellSteward: boolean('tell_steward').notNull().default(false),
-    /** Null once the guest was erased. */
+    /** Null once the guest is erased. */
     code: text(),
-    /** Joined by commas, oldest first. */
+    /** Comma-separated, oldest first. */
     oldCodes: text('old_codes').notNull().default(''),
-    /** `DD/MM/YYYY`, joined by commas: added by a desk on the very day. */
+    /** `DD/MM/YYYY`, comma-separated: the days that a desk added on that same day. */
     unexpectedDays: text('unexpected_days').notNull().default(''),
   },
   table => [
@@ -102,7 +102,7 @@ export const guests = pgTable(
   ],
 )
 
-/** The days on which a guest may come, with the check-in where there was one. */
+/** The days on which a guest may come, with the check-in if there was one. */
 export const guestDays = pgTable(
   'guest_days',
   {
@@ -122,7 +122,7 @@ export const redemptionTypes = pgTable('redemption_types', {
   position: integer().notNull().default(0),
 })
 
-/** What was given to whom; gift bag and voucher are types like any other. */
+/** The redemptions of guests. Gift bag and voucher are types like any other. */
 export const redemptions = pgTable(
   'redemptions',
   {
@@ -146,7 +146,7 @@ export const users = pgTable(
     name: text(),
     email: text(),
     isTourGuide: boolean('is_tour_guide').notNull().default(false),
-    /** Set when a user was deleted who had guided: their past tours keep the guide's name. */
+    /** Set instead of deleting a user who has guided tours, so that past tours keep the guide's name. */
     removedAt: instant('removed_at'),
   },
   table => [uniqueIndex('users_email_once').on(sql`lower(${table.email})`)],
@@ -188,7 +188,7 @@ export const tourGuests = pgTable(
   ],
 )
 
-/** A pass outlives the guest's place on the list: it still has to come back. */
+/** Passes. A pass outlives the guest's place on the list, as it still must come back. */
 export const passes = pgTable(
   'passes',
   {
@@ -239,7 +239,7 @@ export const predictorSubmissions = pgTable(
     eventId: integer('event_id')
       .notNull()
       .references(() => events.id),
-    /** The submission's id where it comes from, so that an import can be repeated. */
+    /** The submission's id at its source, so that an import can be repeated. */
     sourceId: text('source_id').notNull(),
     nickname: text(),
     predictions: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -248,29 +248,29 @@ export const predictorSubmissions = pgTable(
   table => [unique('predictor_submissions_once').on(table.eventId, table.sourceId)],
 )
 
-/** `Trackside-Version`: the last version of each scope (an event's id, 0 for the team's own data). */
+/** `Trackside-Version`: the current version of each scope (an event's id, 0 for the team's data). */
 export const versions = pgTable('versions', {
   scope: integer().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Every write, append-only: audit trail, version numbers and live feed in one. */
+/** All changes by writes, append-only: the source of audit trail, version numbers and live feed. */
 export const changes = pgTable(
   'changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     scope: integer().notNull(),
     version: bigint({ mode: 'number' }).notNull(),
-    /** Name of the contract row, or of the tool that wrote. */
+    /** The name of the contract row, or of the tool, that made the change. */
     what: text().notNull(),
-    /** What was touched, as named by contract/offline/entities.ts. */
+    /** The changed entity (contract/offline/entities.ts). */
     entity: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>(),
     whoId: text('who_id').notNull(),
     whoName: text('who_name').notNull(),
     device: text(),
     key: uuid(),
-    /** When it was done, by the device's clock. */
+    /** When the change was made, by the device's clock. */
     at: instant('at').notNull(),
     arrivedAt: instant('arrived_at').notNull().defaultNow(),
   },
@@ -280,7 +280,7 @@ export const changes = pgTable(
   ],
 )
 
-/** The answers of writes that took effect, by user and Idempotency-Key. */
+/** The answers to writes that took effect, by user and Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -2,8 +2,8 @@ import { CommittedError } from '../http/http-error.ts'
 import type { Db } from './client.ts'
 
 /**
- * Runs work in a transaction. Any error rolls it back, except a CommittedError: what was stored before it was thrown is
- * committed, then the error is rethrown.
+ * Runs work in a transaction. Any error rolls it back, except a CommittedError: the transaction is then committed and
+ * the error rethrown.
  */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const outcome = await db.transaction(async tx => {

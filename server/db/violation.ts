@@ -1,8 +1,8 @@
 const UNIQUE_OR_FOREIGN_KEY = new Set(['23505', '23503'])
 
 /**
- * The name of the unique or foreign key constraint that refused a statement; undefined for every other error. After
- * one the transaction can do no more: throw.
+ * The name of the unique or foreign key constraint that a statement violated; undefined for all other errors. After a
+ * violation the transaction is aborted, so the caller must throw.
  */
 export function violatedConstraint(error: unknown): string | undefined {
   // Drizzle wraps the driver's error.
@@ -14,7 +14,7 @@ export function violatedConstraint(error: unknown): string | undefined {
     : undefined
 }
 
-/** For the `catch` of a statement: throws `refusal` where this constraint refused it, else the error as it is. */
+/** For the `catch` of a statement: throws `refusal` if it violated this constraint, otherwise the error itself. */
 export const onViolation =
   (constraint: string, refusal: () => Error) =>
   (error: unknown): never => {

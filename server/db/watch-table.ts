@@ -2,22 +2,22 @@ import type { FastifyBaseLogger } from 'fastify'
 import { logFirstFailure } from '../process/log-first-failure.ts'
 import type { Database } from './client.ts'
 
-/** The table is read this often, should a notice have been lost. */
+/** How often the table is read, in case a notice was lost. */
 const POLL_INTERVAL_MS = 5_000
 
 interface Watched {
   /** The channel of its notices. */
   readonly channel: string
-  /** What it holds, for the log. */
+  /** What the table contains, for the log. */
   readonly what: string
-  /** Takes over all that it says. */
+  /** Reads the whole table into memory. */
   readonly read: () => Promise<void>
   readonly onNotice: (payload: string) => void
 }
 
 /**
- * Keeps what a table says in the memory of this process, so that a call costs no query: read when the line for its notices
- * is made, after notices that ask for it, and now and then.
+ * Keeps a table's content in the memory of this process, so that calls need no query. It is read when the connection
+ * for notices opens, after notices that ask for it, and at intervals.
  */
 export function watchTable(
   { listen }: Pick<Database, 'listen'>,
@@ -25,7 +25,7 @@ export function watchTable(
   { channel, what, read, onNotice }: Watched,
 ) {
   let isListening = false
-  /** Counts what was heard: an answer of the table that is older than the last of it is not the last word. */
+  /** Counts changes heard of. A read of the table that began before the last of them is out of date. */
   let heard = 0
   let current = -1
   const attempt = logFirstFailure(error => log.warn({ err: error }, `${what} could not be read`))
@@ -35,7 +35,7 @@ export function watchTable(
     if (await attempt(read)) current = before
   }
 
-  /** The table has changed: what was read of it no longer counts, and it is read again. */
+  /** Called when the table has changed: marks the content as out of date and reads it again. */
   function refresh(): void {
     heard += 1
     void poll()
@@ -56,9 +56,9 @@ export function watchTable(
 
   return {
     refresh,
-    /** Whether what was read is all that there is, but for what a notice has told since. While it is not, the table is to be asked. */
+    /** Whether the content, with the notices since, is complete. While it is not, callers must query the table. */
     isCurrent: () => isListening && current === heard,
-    /** Ends the line to the database. */
+    /** Closes the connection for notices. */
     close: async (): Promise<void> => {
       clearInterval(timer)
       await unlisten()

@@ -31,16 +31,16 @@ declare module 'fastify' {
 interface AuthPluginOptions {
   readonly auth: AuthConfig
   readonly issuerKeys: IssuerKeys
-  /** tokens that were ended before their time */
+  /** tokens that were revoked before they expired */
   readonly revoked: Pick<RevokedTokens, 'isEnded'>
-  /** told of each refusal before it is answered; may throw another one in its place */
+  /** called before each refusal is answered; may throw another error instead */
   readonly onRefused?: (request: FastifyRequest, reason: RefusedReason) => Promise<void>
 }
 
 /**
- * Adds `app.authenticate` and `request.user`. A refusal is 401 `{ statusCode, name: 'Unauthorized', message }` and does
- * not say which check failed, but for 'expired', which a client can mend by itself, and for a token that was ended. When the issuer's keys can't be
- * fetched the answer is 503, so that a queued write is kept and tried again.
+ * Adds `app.authenticate` and `request.user`. A refusal is 401 `{ statusCode, name: 'Unauthorized', message }`. It does
+ * not say which check failed, except for an expired token, which a client can renew by itself, and for a revoked one.
+ * If the issuer's keys cannot be fetched, the answer is 503, so that a queued write is kept and tried again.
  */
 export const authPlugin = fp<AuthPluginOptions>(
   async (app, { auth, issuerKeys, revoked, onRefused }) => {
@@ -60,7 +60,7 @@ export const authPlugin = fp<AuthPluginOptions>(
           { cause: check.cause },
         )
       }
-      // A token that ran out is everyday; any other may be somebody trying.
+      // Expired tokens are normal; any other refused token may be an attack.
       const reason = check.outcome === 'user' ? 'ended' : check.reason
       await onRefused?.(request, reason)
       if (reason === 'invalid') app.warnThrottled(request, 'a token was refused')
@@ -74,8 +74,8 @@ export const authPlugin = fp<AuthPluginOptions>(
 )
 
 /**
- * The signed-in user of a request that went through `app.authenticate`.
- * @throws Error when it did not: a route that forgot the hook must fail, not run for nobody.
+ * The signed-in user of a request that has passed `app.authenticate`.
+ * @throws Error if it has not: a route without the hook must fail rather than run without a user.
  */
 export function requireUser(request: FastifyRequest): AuthUser {
   if (!request.user)

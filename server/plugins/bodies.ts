@@ -4,14 +4,14 @@ import { hasUnreadBody, stopReading } from '../http/unread-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was sent: `body` has what its schema fills in and cleans. */
+    /** The body as sent, without the defaults and cleaning of its schema that `body` has. */
     sentBody: unknown
   }
 }
 
 /**
- * Takes bodies as they are only (415 for compressed ones), keeps them as they were sent, and ends a connection whose request was answered before its
- * body had come: what would still arrive is not read.
+ * Refuses compressed bodies (415), keeps bodies as they were sent, and closes the connection of a request that was
+ * answered before its body arrived, without reading the rest.
  */
 export const bodiesPlugin = fp(async app => {
   app.decorateRequest('sentBody', null)

@@ -13,8 +13,8 @@ import { requireUser } from './auth.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * onRequest hook of a row for staff, behind `authenticate`: notes which device calls, and throws DeviceSignedOut
-     * where it was signed out from elsewhere. Writes of its outbox pass until it is empty, if they are waited for.
+     * onRequest hook of staff rows, after `authenticate`: records which device calls, and throws DeviceSignedOut if it
+     * was signed out from elsewhere. If the order waits for unsent writes, these pass until the device is empty.
      */
     checkDevice(row: ReadRow | WriteRow): (request: FastifyRequest) => Promise<void>
   }
@@ -29,7 +29,7 @@ interface DevicesPluginOptions {
 const UNSENT = /^(\d{1,6}),(\d{1,6}),(\d{1,6})$/
 const VERSION = /^[\w.+-]{1,32}$/
 
-/** Knows the device of each call by its headers (decision 034). They are nothing to trust: who calls is the token's to say. */
+/** Identifies the device of each call by its headers (decision 034). They prove nothing: only the token is trusted. */
 export const devicesPlugin = fp<DevicesPluginOptions>(
   async (app, { db, orders, sightings }) => {
     app.decorate('checkDevice', row => async request => {
@@ -50,7 +50,7 @@ export const devicesPlugin = fp<DevicesPluginOptions>(
       }
       const order = await orders.find(deviceId, user.token.tokenId)
       if (!order || mayPass(row, order)) return
-      // One that never says its id again is refused by its token, and was not told.
+      // A device that no longer sends its id is refused because of its token, and does not count as told.
       if (deviceId === order.deviceId && !order.told && !(await orders.tell(deviceId))) return
       if (!order.waits || order.emptied) await endToken(db, user.token)
       throw signedOut(order)
@@ -59,7 +59,7 @@ export const devicesPlugin = fp<DevicesPluginOptions>(
   { name: 'devices', dependencies: ['auth'] },
 )
 
-/** What is in its outbox is still taken from a device that is waited for. */
+/** Whether a call passes in spite of the order: a write from an outbox whose unsent writes are waited for. */
 const mayPass = (row: ReadRow | WriteRow, { waits, emptied }: SignOutOrder): boolean =>
   waits && !emptied && row.method !== 'GET' && (row.offline.mode === 'queue' || row.name === 'writeBatch')
 
@@ -72,7 +72,7 @@ const signedOut = ({ requestedAt, requestedBy, waits }: SignOutOrder): HttpError
 
 const textOf = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '')
 
-/** The id that a request's device says it has. */
+/** The device id in a request's headers. */
 function deviceIdOf(request: FastifyRequest): string | undefined {
   const id = textOf(request, header.device)
   return isUuid(id) ? id.toLowerCase() : undefined

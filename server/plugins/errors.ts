@@ -5,7 +5,7 @@ import type { ErrorName } from '../../contract/api/errors.ts'
 import { isTransientDbError } from '../db/away.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** What Fastify and its plugins throw, by their codes. */
+/** Our names for the errors of Fastify and its plugins, by code. */
 const byCode: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PayloadTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UnsupportedMediaType',
@@ -15,16 +15,16 @@ const byCode: Record<string, ErrorName> = {
   FST_FIELDS_LIMIT: 'BadRequest',
 }
 
-/** Whether this is an SQLSTATE of class 22 (data exception): malformed or out-of-range values, which a client can cause. */
+/** Whether this is an SQLSTATE of class 22 (data exception): malformed or out-of-range values, caused by clients. */
 const isBadData = (code: unknown): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 
 /**
- * Every error leaves here (design section 6): ours as they are, bad input as 400 that names the field, what the
- * framework refuses under our names. All else is logged and answered 500 without a word about the inside.
+ * Answers every error (design section 6): our own errors as they are, invalid input with a 400 that names the field,
+ * and the framework's errors under our names. All others are logged and answered with a 500 without internal details.
  */
 export const errorsPlugin = fp(async app => {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
-    // Whoever asked has hung up: there is nobody to answer, and nothing wrong here.
+    // The client has closed the connection: nobody gets the answer, and the server has no fault.
     const answer = request.raw.readableAborted
       ? new HttpError('BadRequest', 'The request broke off.')
       : translate(error)
@@ -32,7 +32,7 @@ export const errorsPlugin = fp(async app => {
     else if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     const { retry_after } = answer.details
     if (typeof retry_after === 'number') reply.header('retry-after', String(retry_after))
-    // Also where the answer itself might have been kept.
+    // Even for routes whose answers may be cached.
     reply.header('cache-control', 'no-store')
     return reply.code(answer.statusCode).send({ ...answer.toBody(), requestId: request.id })
   })

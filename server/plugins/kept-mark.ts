@@ -4,8 +4,8 @@ import { API_BASE } from '../../contract/index.ts'
 import { readKeptMark, writeKeptMark } from '../../contract/rules/kept-mark.ts'
 
 /**
- * Sets the mark of a device that keeps data again, as it came, with the answer to `GET /api/health`, which each page asks
- * for: browsers remove a cookie that only a script has set with the data that it speaks of (decision 046).
+ * Sets the cookie of a device that stores data again, unchanged, in the answer to `GET /api/health`, which every page
+ * requests. Browsers that empty a site's storage also remove cookies that only a script has set (decision 046).
  */
 export const keptMarkPlugin = fp<{ readonly https: boolean }>(
   async (app, { https }) => {

@@ -9,23 +9,23 @@ import { createRateStore, EXACT } from '../limits/rate-store.ts'
 import type { Config } from '../process/config.ts'
 import type { RefusedReason } from './auth.ts'
 
-/** A contact tries a code, looks at a preview and confirms; one address may be a whole office. */
+/** A contact opens a code, looks at a preview and confirms; a whole office may share one address. */
 const INVITES_PER_ADDRESS = 120
 const INVITES_PER_CODE = 30
-/** All guests of an event may be behind one address: the network of a venue, or of a phone company. */
+/** All guests of an event may share one address: that of the venue's network, or of a phone company. */
 export const GUEST_PAGES_PER_ADDRESS = 600
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** onRequest hook, behind `authenticate`: throws TooManyRequests when the user has asked too often. */
+    /** onRequest hook, after `authenticate`: throws TooManyRequests if the user has made too many calls. */
     limitUser(request: FastifyRequest): Promise<void>
-    /** onRequest hook of calls without a sign-in: the same by address, which no call of a signed-in user is counted for. */
+    /** onRequest hook of calls without a sign-in: limits by address. Calls of signed-in users do not count. */
     limitAnonymous(request: FastifyRequest): Promise<void>
-    /** The same for a call whose token was refused. */
+    /** Limits calls whose token was refused. */
     limitRefused(request: FastifyRequest, reason: RefusedReason): Promise<void>
-    /** onRequest hook of the calls that need no sign-in but a code: the same by address and by code. */
+    /** onRequest hook of calls with an invite code: limits by address and by code. */
     limitInvite(request: FastifyRequest): Promise<void>
-    /** onRequest hook of a guest's own page: by address, whether the code is known or not. */
+    /** onRequest hook of guests' pages: limits by address, whether or not the code exists. */
     limitGuestPage(request: FastifyRequest): Promise<void>
   }
 }
@@ -37,15 +37,15 @@ interface LimitsOptions {
 }
 
 /**
- * How often one may ask in a minute, by user, invite code and (without a valid token) address, for all server processes
- * together (decision 021). Over the limit the answer is 429 with `Retry-After`; a queued write waits that long and is sent again.
+ * Limits calls per minute by user, by invite code and (without a valid token) by address, for all server processes
+ * together (decision 021). Above the limit the answer is 429 with `Retry-After`, which queued writes respect.
  */
 export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock }) => {
   const store = createRateStore(db, app.log, clock)
   app.addHook('onClose', () => store.close())
   await app.register(rateLimit, {
     global: false,
-    // The library makes its store with `new`; ours is there already.
+    // The library creates its store with `new`; this class passes on ours.
     store: class {
       readonly incr = store.incr
       readonly child = store.child
@@ -54,7 +54,7 @@ export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock })
   const limit = (max: number, key: (request: FastifyRequest) => string) => limitBy(app, max, key)
 
   const anonymous = limit(limits.anonymousPerMinute, request => `anonymous ${addressOf(request)}`)
-  // Only who was signed in has such a token, run out or ended: a desk must hear of it, whoever else is behind its address.
+  // Expired and revoked tokens come from users who were signed in: a desk must get its 401, whoever shares its address.
   const formerly = limit(limits.userPerMinute, request => `formerly ${addressOf(request)}`)
   app.decorate('limitAnonymous', anonymous)
   app.decorate('limitRefused', (request: FastifyRequest, reason: RefusedReason) =>
@@ -68,7 +68,7 @@ export const limitsPlugin = fp<LimitsOptions>(async (app, { db, limits, clock })
   const invitesByAddress = limit(INVITES_PER_ADDRESS, request => `${EXACT}invites ${addressOf(request)}`)
   const invitesByCode = limit(INVITES_PER_CODE, request => `${EXACT}code ${codeOf(request)}`)
   app.decorate('limitInvite', async (request: FastifyRequest) => {
-    // First what costs no statement.
+    // First the limit that needs no database statement.
     await anonymous(request)
     await invitesByAddress(request)
     await invitesByCode(request)
@@ -94,10 +94,10 @@ function limitBy(app: FastifyInstance, max: number, key: (request: FastifyReques
   }
 }
 
-/** Of IPv6 the network, which is what a subscriber gets. */
+/** The address to count by; for IPv6 the /64 network, which is what a subscriber gets. */
 const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip, 64)
 
-/** A code is a secret: what is counted is not it, but can be told from others. */
+/** A digest that stands for the invite code, which is a secret. */
 function codeOf(request: FastifyRequest): string {
   const { params, headers } = request
   const inPath =

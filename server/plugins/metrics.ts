@@ -8,7 +8,7 @@ import type { Hub } from '../changes/hub.ts'
 import type { Database } from '../db/client.ts'
 import type { Config } from '../process/config.ts'
 
-/** Bounds in seconds, around what a desk feels: a check-in is to take less than 0.1. */
+/** Histogram bounds in seconds. A check-in should take less than 0.1. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface MetricsOptions {
@@ -18,9 +18,9 @@ interface MetricsOptions {
 }
 
 /**
- * Metrics for Prometheus: of the process, of every call by route and status, of the database's connections and of the
- * desks that listen. They are served on a port of their own (`METRICS_PORT`), by default on loopback, so that no proxy in front of the app can make
- * them public by mistake. To be registered before the routes that it counts.
+ * Metrics for Prometheus: the process, calls by route and status, database connections, and desks on the live feed.
+ * They are served on a separate port (`METRICS_PORT`), by default on loopback, so that no proxy in front of the app
+ * makes them public by mistake. Must be registered before the routes that it counts.
  */
 export const metricsPlugin = fp<MetricsOptions>(async (app, { database, hub, metrics: { port, host } }) => {
   const registry = new Registry()
@@ -48,7 +48,7 @@ export const metricsPlugin = fp<MetricsOptions>(async (app, { database, hub, met
   })
 })
 
-/** By route, never by address: addresses hold pins and codes, and are without number. */
+/** Counts calls by route, not by URL: URLs contain pins and codes, and there is no limit to their number. */
 function countCalls(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -58,7 +58,7 @@ function countCalls(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as somebody looks, and says nothing of how fast we are.
+    // A live stream lasts as long as its page is open, so its duration says nothing about speed.
     if (request.routeOptions.url === API_BASE + live.path && reply.statusCode === 200) return
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

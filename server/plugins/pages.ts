@@ -10,22 +10,22 @@ import { readPreloads } from './preloads.ts'
 import { READER_POLICY, STAFF_PERMISSIONS } from './security.ts'
 
 const HOUR = 3600
-/** What the build leaves beside a file, smaller (scripts/compress-web.mjs). */
+/** Compressed copies that the build puts beside files (scripts/compress-web.mjs). */
 const COMPRESSED = /\.(?:br|gz)$/
-/** Files that are named by the hash of their content. */
+/** Files with a content hash in their name. */
 const HASHED = /^assets\//
-/** Reads the camera's pictures in a thread of its own (src/features/camera/camera-reader.ts). */
+/** The worker thread that reads the camera's pictures (src/features/camera/camera-reader.ts). */
 const READER = /^\/assets\/camera-reader-[\w-]+\.js$/
 const REVALIDATED = /\.html$|service-worker\.js$|\.webmanifest$/
 
 interface PagesOptions {
-  /** Folder of the built page; the project's own when absent. */
+  /** Folder of the built page. Default: the project's own. */
   readonly root?: string
 }
 
 /**
- * Serves the built page, compressed as the build left it. A missing file is 404, never the app: cache-first would keep
- * HTML as JavaScript for good. Pages and the worker are revalidated each time, hashed files never.
+ * Serves the built page, with the build's compressed copies. A missing file is 404, never the app's page: cache-first
+ * would keep that in its place for good. Pages and the worker are revalidated each time, hashed files never.
  */
 export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('dist/web') }) => {
   const isBuilt = existsSync(root)
@@ -73,13 +73,13 @@ export const pagesPlugin = fp<PagesOptions>(async (app, { root = projectPath('di
   })
 })
 
-/** A guest's own page: one document whatever the code, so that it tells nothing of codes. Nobody is to keep its address. */
+/** Serves guests' pages: the same document for every code, so that it reveals nothing. Its URL must not be indexed. */
 function addGuestPage(app: FastifyInstance): void {
   const send = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('x-robots-tag', 'noindex, nofollow').sendFile('guest-page.html')
   for (const path of ['/g', GUEST_PAGE_PATH, `${GUEST_PAGE_PATH}:code(^[^./]+$)`])
     app.get(path, { schema: { hide: true } }, send)
-  // A QR code holds capitals in less room (src/lib/qr-code.ts).
+  // QR codes encode capitals in less space (src/lib/qr-code.ts).
   app.get<{ Params: { code: string } }>(
     `${GUEST_PAGE_PATH.toUpperCase()}:code(^[^./]+$)`,
     { schema: { hide: true } },
@@ -96,7 +96,7 @@ function cacheControlOf(name: string): string {
   return REVALIDATED.test(name) ? 'no-cache' : `public, max-age=${HOUR}`
 }
 
-/** Whether an address that is none of ours asks for a file: it has an ending, or is where the files are. */
+/** Whether an unknown URL is that of a file: it has an extension, or is in the folder of the files. */
 function isFile({ params }: FastifyRequest): boolean {
   const path =
     typeof params === 'object' && params !== null && '*' in params
@@ -105,7 +105,7 @@ function isFile({ params }: FastifyRequest): boolean {
   return HASHED.test(path) || /\.\w+$/.test(path)
 }
 
-/** The sign-in popup must reach its opener, and MSAL opens this page in a hidden frame as well. */
+/** The sign-in popup must reach its opener, and MSAL also opens this page in a hidden frame. */
 async function allowOpenerAndFrame(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.removeHeader('cross-origin-opener-policy')
   reply.removeHeader('x-frame-options')

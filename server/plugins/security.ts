@@ -4,17 +4,17 @@ import fp from 'fastify-plugin'
 import helmet from 'helmet'
 
 interface SecurityOptions {
-  /** Origins beyond our own that the page talks to when signing in. */
+  /** Foreign origins that the page contacts for the sign-in. */
   readonly signInOrigins: readonly string[]
-  /** Whether people reach us over https. */
+  /** Whether the app is reached over https. */
   readonly https: boolean
 }
 
 export type Headers = Readonly<Record<string, string>>
 
 /**
- * The headers of every answer (design section 5): nothing inline, nothing from elsewhere but the sign-in provider. They
- * are the same for all, so that also those can carry them which are given before there is a route (http-refusals.ts).
+ * The headers of every answer (design section 5): nothing inline, nothing from other origins except the sign-in
+ * provider. They are the same for all answers, so that even those given before routing have them (http-refusals.ts).
  */
 export function securityHeaders({ signInOrigins, https }: SecurityOptions): Headers {
   const request = new IncomingMessage(new Socket())
@@ -48,19 +48,19 @@ export function securityHeaders({ signInOrigins, https }: SecurityOptions): Head
   return { ...Object.fromEntries(headers), 'permissions-policy': permissions('()') }
 }
 
-/** What a page may ask a device for; helmet has no such header. */
+/** The device features that a page may ask for; helmet has no such header. */
 const permissions = (camera: '()' | '(self)'): string => `camera=${camera}, geolocation=(), microphone=()`
 
-/** The staff's pages scan codes: they alone may ask for the camera, and nothing that they frame. */
+/** Only the staff's pages, which scan codes, may ask for the camera; frames in them may not. */
 export const STAFF_PERMISSIONS = permissions('(self)')
 
 /**
- * The policy of the thread that reads the camera's pictures. A thread has the policy of its own file, not that of its page: so
- * this file alone may compile WebAssembly, and can do nothing but fetch it from us.
+ * The policy of the thread that reads the camera's pictures. A thread has the policy of its own file, not that of its
+ * page: so only this file may compile WebAssembly, and it can do nothing but fetch it from us.
  */
 export const READER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 
-/** Puts `headers` on whatever is answered from a route, or for want of one. */
+/** Adds `headers` to every answer, including those without a route. */
 export const securityPlugin = fp<{ readonly headers: Headers }>(async (app, { headers }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)

@@ -4,36 +4,36 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 const LOG_INTERVAL_MS = 60_000
-/** Of networks and kinds together; what comes from more of them is counted as one. */
+/** The most pairs of client and kind that are counted apart; all further ones are counted together. */
 const MAX_COUNTED = 1000
 
 interface Counted {
-  /** Since the last line. */
+  /** Warnings since the last line. */
   count: number
   details: Readonly<Record<string, unknown>>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A warning about what anybody outside can cause without end: one line a minute for each kind (`message`) and client. */
+    /** Logs a warning that outsiders can cause without limit: one line a minute per kind (`message`) and client. */
     warnThrottled(request: FastifyRequest, message: string, details?: Readonly<Record<string, unknown>>): void
   }
 }
 
 interface ThrottledLogOptions {
-  /** `LOG_SALT`; without it hashes are this process's own, and no address can be found by them */
+  /** `LOG_SALT`; without it the hashes are specific to this process, and addresses cannot be found from them */
   readonly salt?: string | undefined
   readonly intervalMs?: number
 }
 
-/** What stands for a client in the log: its address (of IPv6 the network of 64 bits) as a salted digest. */
+/** Identifies a client in the log by a salted digest of its address (for IPv6, of its /64 network). */
 export const clientHash = (salt: string, address: string): string =>
   createHmac('sha256', salt).update(normalizeIP(address, 64)).digest('hex').slice(0, 16)
 
 /**
- * Adds `app.warnThrottled`. The first of a kind from a client is logged at once, with its request's id; then, while more
- * come, a line a minute with their `count`. No address is in the log, but what an operator can find it by (`npm run
- * client-hash`).
+ * Adds `app.warnThrottled`. The first warning of a kind from a client is logged at once, with the request's id; while
+ * more follow, one line a minute with their `count`. Instead of addresses, the log contains digests from which an
+ * operator can find them (`npm run client-hash`).
  */
 export const throttledLogPlugin = fp<ThrottledLogOptions>(async (app, options) => {
   const { salt = randomBytes(16).toString('hex'), intervalMs = LOG_INTERVAL_MS } = options
@@ -78,7 +78,7 @@ export const throttledLogPlugin = fp<ThrottledLogOptions>(async (app, options) =
     timer.unref()
   }
 
-  // What was counted and not yet told.
+  // Log what was counted but not logged yet.
   app.addHook('onClose', async () => {
     for (const [key, { count, details }] of counted)
       if (count > 0) app.log.warn({ ...details, count }, key.replace(/ [\da-f]{16}$/, ''))

@@ -7,9 +7,9 @@ import type { UploadedFile } from '../http/call.ts'
 import { HttpError } from '../http/http-error.ts'
 import { codeOf } from '../process/error-code.ts'
 
-/** A form is its file and a little more: boundaries, and fields that nobody asked for. */
+/** The size limit of a form: its file and some more, for boundaries and unexpected fields. */
 const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 64 * 1024
-/** RFC 2046 section 5.1.1: up to 70 characters of these, in quotes where they need them. */
+/** RFC 2046 section 5.1.1: up to 70 of these characters, some of them only in quotes. */
 const BOUNDARY = /;\s*boundary=(?:"[\w'()+,./:=? -]{1,70}"|[\w'+.-]{1,70})\s*(?:;|$)/i
 
 export const uploadsPlugin = fp(async app => {
@@ -19,7 +19,7 @@ export const uploadsPlugin = fp(async app => {
 })
 
 /**
- * Whether a form can be read and is not too long, by its headers. Throws UnsupportedMediaType, BadRequest or PayloadTooLarge.
+ * Checks by its headers that a form can be read. Throws UnsupportedMediaType, BadRequest or PayloadTooLarge.
  */
 export function requireUploadForm(headers: IncomingHttpHeaders): void {
   const type = headers['content-type'] ?? ''
@@ -34,7 +34,7 @@ export function requireUploadForm(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * Reads the one file of an upload, and no more than a form may have, whatever was announced. Throws BadRequest,
+ * Reads the one file of an upload, up to the size limit of a form, whatever length was announced. Throws BadRequest,
  * UnsupportedMediaType or PayloadTooLarge.
  */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
@@ -54,19 +54,19 @@ async function readFile(request: FastifyRequest): Promise<UploadedFile> {
   return { name: part.filename, type: part.mimetype, content: await contentOf(part) }
 }
 
-/** The library's own way reads a file that is too long to its end. */
+/** Reads a file, but stops at the limit: the library's own method would read all of a file that is too long. */
 async function contentOf({ file }: MultipartFile): Promise<Buffer> {
   file.once('limit', () => file.destroy(new HttpError('PayloadTooLarge')))
   const chunks: Buffer[] = []
   if (!file.truncated) for await (const chunk of file) chunks.push(chunk)
-  // Cut off before anybody listened.
+  // Truncated before the listener was added.
   if (file.truncated) throw new HttpError('PayloadTooLarge')
   return Buffer.concat(chunks)
 }
 
 /**
- * Rejects once a form is longer than any may be. Reading stops there also when the file was read long before: whatever
- * follows it still comes while the guests are looked at.
+ * Rejects once a form exceeds the size limit. This also stops reading if the file was already read: whatever follows it
+ * still arrives while the guest list is processed.
  */
 function tooLong({ raw }: FastifyRequest): Promise<never> {
   let bytes = 0
@@ -82,7 +82,7 @@ function tooLong({ raw }: FastifyRequest): Promise<never> {
   return exceeded
 }
 
-/** Whether an error is one that says what is wrong: ours, or the library's about its limits. */
+/** Whether an error already describes the problem: one of ours, or one of the library about its limits. */
 const isOurs = (error: unknown): boolean =>
   error instanceof HttpError || String(codeOf(error)).startsWith('FST_')
 
