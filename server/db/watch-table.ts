@@ -32,7 +32,8 @@ export function watchTable(
 
   async function poll(): Promise<void> {
     const before = heard
-    if (await attempt(read)) current = before
+    // A line whose other end is gone is not known to be for half a minute: what could not be read is not vouched for by silence.
+    current = (await attempt(read)) ? before : -1
   }
 
   /** Called when the table has changed: marks the content as out of date and reads it again. */
