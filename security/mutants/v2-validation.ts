@@ -238,12 +238,12 @@ export const validationMutants: readonly Mutant[] = [
     find: `    return transact(db, async tx => {
       const before = claim.isClientKey ? await claimKey(tx, claim) : undefined
       if (before) return before
-      return finish(tx, claim, fingerprint, origin, await work(tx))
+      return finish(tx, claim, origin, await work(tx))
     })`,
     replace: `    return (async (tx: Db) => {
       const before = claim.isClientKey ? await claimKey(tx, claim) : undefined
       if (before) return before
-      return finish(tx, claim, fingerprint, origin, await work(tx))
+      return finish(tx, claim, origin, await work(tx))
     })(db)`,
     test: voucher,
   },

@@ -27,6 +27,7 @@ interface StoredAnswer {
   readonly userId: string
   readonly key: string
   readonly fingerprint: string
+  readonly sentFingerprint: string | null
   readonly status: number
   readonly answer: unknown
 }
@@ -111,10 +112,13 @@ export async function recordWrite(
   return row && String(row.versions)
 }
 
-const keep = ({ userId, key, fingerprint, status, answer }: StoredAnswer, done: SQL): SQL => sql`
+const keep = (
+  { userId, key, fingerprint, sentFingerprint, status, answer }: StoredAnswer,
+  done: SQL,
+): SQL => sql`
     kept as (
-      insert into ${idempotencyKeys} (user_id, key, fingerprint, status, versions, answer)
-      select ${userId}, ${key}::uuid, ${fingerprint}, ${status}::int, said.versions, ${json(answer)}
+      insert into ${idempotencyKeys} (user_id, key, fingerprint, sent_fingerprint, status, versions, answer)
+      select ${userId}, ${key}::uuid, ${fingerprint}, ${sentFingerprint}::text, ${status}::int, said.versions, ${json(answer)}
       from said where ${done}
     )`
 

@@ -133,7 +133,14 @@ test('a check-in is two statements, and neither reads more than its own guest', 
   const traces = {
     origin: { what: 'guestCheckIn', whoId: 'una', whoName: 'Una', at: new Date() },
     changed: [{ scope: 2, entity: `guest:${guest.id}` }],
-    answer: { userId: 'una', key: randomUUID(), fingerprint: '', status: 200, answer: {} },
+    answer: {
+      userId: 'una',
+      key: randomUUID(),
+      fingerprint: '',
+      sentFingerprint: null,
+      status: 200,
+      answer: {},
+    },
     effect: sql`update guest_days set checked_in_at = now() where guest_id = ${guest.id} and day = '2026-11-20' returning guest_id`,
   }
   const done = await plansOf(() => recordWrite(db, traces))

@@ -287,6 +287,8 @@ export const idempotencyKeys = pgTable(
     userId: text('user_id').notNull(),
     key: uuid().notNull(),
     fingerprint: text().notNull(),
+    /** Of the body as it was sent, where that is another than with what its schema fills in and cleans. */
+    sentFingerprint: text('sent_fingerprint'),
     status: integer().notNull(),
     versions: text().notNull(),
     answer: jsonb(),

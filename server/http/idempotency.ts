@@ -18,8 +18,8 @@ export interface Claim {
   readonly url: string
   /** The body as sent. Its parsed form may differ when it is sent again to a newer version, with other defaults. */
   readonly content: string | Buffer
-  /** The body as parsed by its schema, whose fingerprint older versions stored. */
-  readonly completed: () => string
+  /** The body as parsed by its schema, whose fingerprint an older version compares while both are running. */
+  readonly completed: () => string | Buffer
 }
 
 /** The `userId` for the claims of callers with an invite code. */
@@ -59,12 +59,12 @@ export const executeOnce = (
   origin: Origin,
   prepare: () => Promise<(tx: Db) => Promise<Work>>,
 ): Promise<Outcome> =>
-  withReplay(db, claim, async fingerprint => {
+  withReplay(db, claim, async () => {
     const work = await prepare()
     return transact(db, async tx => {
       const before = claim.isClientKey ? await claimKey(tx, claim) : undefined
       if (before) return before
-      return finish(tx, claim, fingerprint, origin, await work(tx))
+      return finish(tx, claim, origin, await work(tx))
     })
   })
 
@@ -82,22 +82,18 @@ export const executeOnceInOneStatement = (
   origin: Origin,
   plan: () => Promise<Work>,
 ): Promise<Outcome> =>
-  withReplay(db, claim, async fingerprint => {
+  withReplay(db, claim, async () => {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const outcome = await finish(db, claim, fingerprint, origin, await plan())
+      const outcome = await finish(db, claim, origin, await plan())
       if (outcome) return outcome
     }
     throw new HttpError('Conflict')
   })
 
 /** Runs a write. If it fails because it was carried out before, returns the stored answer instead of the new error. */
-async function withReplay(
-  db: Db,
-  claim: Claim,
-  run: (fingerprint: string) => Promise<Outcome | undefined>,
-): Promise<Outcome> {
+async function withReplay(db: Db, claim: Claim, run: () => Promise<Outcome | undefined>): Promise<Outcome> {
   try {
-    const outcome = await run(fingerprintOf(claim, claim.content))
+    const outcome = await run()
     if (!outcome) throw new HttpError('Conflict')
     return outcome
   } catch (error) {
@@ -112,15 +108,23 @@ async function withReplay(
 const fingerprintOf = ({ method, url }: Claim, content: Claim['content']): string =>
   createHash('sha256').update(`${method} ${url}\n`).update(content).digest('base64')
 
+function fingerprintsOf(claim: Claim) {
+  const fingerprint = fingerprintOf(claim, claim.completed())
+  const sent = fingerprintOf(claim, claim.content)
+  return { fingerprint, sentFingerprint: sent === fingerprint ? null : sent }
+}
+
 /** Stores the record of a write; returns undefined if its effect returned no row. */
 async function finish(
   db: Db,
-  { userId, key, isClientKey }: Claim,
-  fingerprint: string,
+  claim: Claim,
   origin: Origin,
   { status, answer, changed, unchanged, effect }: Work,
 ): Promise<Outcome | undefined> {
-  const kept = isClientKey ? { userId, key, fingerprint, status, answer: answer ?? null } : undefined
+  const { userId, key, isClientKey } = claim
+  const kept = isClientKey
+    ? { userId, key, ...fingerprintsOf(claim), status, answer: answer ?? null }
+    : undefined
   const versions = await recordWrite(db, { origin, changed, unchanged, effect, answer: kept })
   return versions === undefined ? undefined : { status, answer, versions, replayed: false }
 }
@@ -152,8 +156,8 @@ async function storedAnswer(db: Db, claim: Claim): Promise<Outcome | undefined> 
 }
 
 function replay(stored: typeof idempotencyKeys.$inferSelect, claim: Claim): Outcome {
-  const isSame = [claim.content, claim.completed()].some(
-    content => fingerprintOf(claim, content) === stored.fingerprint,
+  const isSame = [claim.content, claim.completed()].some(content =>
+    [stored.fingerprint, stored.sentFingerprint].includes(fingerprintOf(claim, content)),
   )
   if (!isSame) throw new HttpError('IdempotencyMismatch')
   const { status, answer, versions } = stored

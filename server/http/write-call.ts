@@ -47,7 +47,7 @@ export async function writeRequest(row: WriteRow, request: FastifyRequest): Prom
       method: row.method,
       url: request.url,
       content: file?.content ?? JSON.stringify(request.sentBody ?? null),
-      completed: () => JSON.stringify(request.body ?? null),
+      completed: () => file?.content ?? JSON.stringify(request.body ?? null),
     },
     origin: {
       what: row.name,

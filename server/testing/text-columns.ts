@@ -49,6 +49,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly ('guest' | 'contact'
   'handovers.made_by': ['staff'],
   'idempotency_keys.answer': ['guest', 'contact', 'user'],
   'idempotency_keys.fingerprint': [],
+  'idempotency_keys.sent_fingerprint': [],
   'idempotency_keys.user_id': ['staff'],
   'idempotency_keys.versions': [],
   'pass_keys.guest_ids': [],
