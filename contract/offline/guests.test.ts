@@ -148,10 +148,8 @@ test('a slip that is undone leaves the arrival at another desk as it is, before 
     const stored = [guest(1, { check_in_times: `${theirs},,`, check_in: true })]
     const shown = (...ops: Op[]) => applyOps('guestList', asked.guestList, stored, ops)
     expect(shown(checkIn, undo)).toEqual(stored)
+    expect(shown(checkIn, undo, undo)).toEqual(stored)
   }
-  // A later one that this device has not seen may be its own.
-  const again = [guest(1, { check_in_times: `${late},,`, check_in: true })]
-  expect(applyOps('guestList', asked.guestList, again, [undo])).toEqual([guest(1)])
   expect(timesOf(listAfter(checkIn, undo), 1)).toEqual(['', '', ''])
 })
 

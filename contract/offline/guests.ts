@@ -85,7 +85,7 @@ const arrive = (guest: Guest, day: string, timestamp: string): Guest => {
 
 /**
  * Reverses a check-in. Another desk's check-in that the earlier one had replaced is restored (decision 066). The list does not say
- * whose a check-in is: one earlier than the desk saw must be another desk's, since its own would have replaced a later one.
+ * whose a check-in is: one stored with another time than this desk saw counts as another desk's.
  */
 const reversed = (guest: Guest, { body, at }: Reverse, stored: Guest | undefined): Guest => {
   const { date, check_in_time: seenAt } = body
@@ -95,8 +95,8 @@ const reversed = (guest: Guest, { body, at }: Reverse, stored: Guest | undefined
     const next = withoutCheckIn(guest, date, { at })
     return other && isDoneSince(other, at) ? withCheckIn(next, date, other) : next
   }
-  if (shown === other && Date.parse(shown) < Date.parse(seenAt)) return guest
-  const next = withoutCheckIn(guest, date, { at, seenAt: shown === other ? seenAt : shown })
+  if (shown === other && Date.parse(shown) !== Date.parse(seenAt)) return guest
+  const next = withoutCheckIn(guest, date, { at, seenAt: shown })
   return other && Date.parse(other) > Date.parse(shown) ? withCheckIn(next, date, other) : next
 }
 

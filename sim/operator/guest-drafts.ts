@@ -47,13 +47,15 @@ const reverse: Maker = sight => {
   const guest = someGuest(sight, one => checkedInAt(one, TODAY) !== undefined)
   // Older versions do not say what they see.
   const seen = guest && !sight.random.chance(0.2) ? checkedInAt(guest, TODAY) : undefined
+  // Another one than is meant may stand.
+  const isGone = (time: string | undefined) => time === undefined || (seen !== undefined && time !== seen)
   return (
     guest &&
     draft(
       'guestReverseCheckIn',
       { params: { id: guest.id }, body: { date: TODAY, ...(seen && { check_in_time: seen }) } },
       guestContext(guest, EVENT),
-      { shows: showsGuest(guest.id, one => one === undefined || checkedInAt(one, TODAY) === undefined) },
+      { shows: showsGuest(guest.id, one => one === undefined || isGone(checkedInAt(one, TODAY))) },
     )
   )
 }
