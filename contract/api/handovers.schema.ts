@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanFreeText } from '../rules/free-text.ts'
+import { cleanFreeText, freeTextProblem } from '../rules/free-text.ts'
 import { MAX_FREE_TEXT_LENGTH } from '../rules/limits.ts'
 import { DayString, EventId, Instant, text, Uuid } from './fields.ts'
 
@@ -16,8 +16,10 @@ const HandoverContent = z.object({
   note: z
     .string()
     .overwrite(cleanFreeText)
-    .max(MAX_FREE_TEXT_LENGTH, `can have ${MAX_FREE_TEXT_LENGTH} characters at most`)
-    .meta({ examples: ['Radio 12 has no battery.'] }),
+    .refine(text => freeTextProblem(text) === undefined, {
+      error: ({ input }) => freeTextProblem(String(input)),
+    })
+    .meta({ examples: ['Radio 12 has no battery.'], maxLength: MAX_FREE_TEXT_LENGTH }),
 })
 export type HandoverContent = z.output<typeof HandoverContent>
 

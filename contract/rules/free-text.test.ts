@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanFreeText } from './free-text.ts'
+import { handoverCreate } from '../api/handovers.schema.ts'
+import { cleanFreeText, freeTextProblem } from './free-text.ts'
 
 test('lines stay lines, and what cannot be shown goes', () => {
   expect(cleanFreeText('  One\r\ntwo\u2028three\r\rfour\n\n\n\n\nfive \n')).toBe(
@@ -17,4 +18,18 @@ test('the same again changes nothing, and JSON takes it', () => {
       expect(clean).not.toMatch(/\p{Cs}/u)
     }),
   )
+})
+
+test('the limit counts characters as people do, and is one for form and schema', () => {
+  const counts = { overdue_passes: 0, radios_out: 0, tours_not_started: 0, guests_not_in: 0, refused: 0 }
+  const takes = (note: string) =>
+    handoverCreate.body.safeParse({ ...counts, day: '06/03/2026', note }).success &&
+    freeTextProblem(note) === undefined
+  expect(takes('𠮷'.repeat(2000))).toBe(true)
+  expect(takes('x'.repeat(2000))).toBe(true)
+  for (const long of ['𠮷', 'x'].map(one => one.repeat(2001))) {
+    expect(freeTextProblem(long)).toBe('can have 2000 characters at most')
+    const { error } = handoverCreate.body.safeParse({ ...counts, day: '06/03/2026', note: long })
+    expect(error?.issues[0]?.message).toBe('can have 2000 characters at most')
+  }
 })

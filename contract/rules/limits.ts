@@ -1,6 +1,6 @@
 /** The limits that schemas, forms, the guest-file reader and their messages share. */
 
-/** Characters of a person's name or a tour's title. */
+/** Characters (`count-characters.ts`) of a person's name or a tour's title. */
 export const MAX_NAME_LENGTH = 100
 /** Characters of a group's name. */
 export const MAX_GROUP_NAME_LENGTH = 120

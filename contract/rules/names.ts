@@ -1,3 +1,4 @@
+import { countCharacters } from './count-characters.ts'
 import { MAX_NAME_LENGTH } from './limits.ts'
 
 /**
@@ -53,9 +54,6 @@ export function cleanName(text: string): string {
     .replace(SPACES, ' ')
     .trim()
 }
-
-/** Counts code points, as the database does: a rare Chinese character or an emoji is one, not two. */
-const countCharacters = (text: string): number => [...text].length
 
 /** Why a cleaned text cannot be a name, in words that can follow the field's name; undefined if it can. */
 export function nameProblem(name: string, max = MAX_NAME_LENGTH): string | undefined {

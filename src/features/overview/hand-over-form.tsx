@@ -1,7 +1,6 @@
 import type { HandoverContent } from '../../../contract/api/handovers.schema.ts'
 import { handoverCreate } from '../../../contract/api/handovers.ts'
-import { cleanFreeText } from '../../../contract/rules/free-text.ts'
-import { MAX_FREE_TEXT_LENGTH } from '../../../contract/rules/limits.ts'
+import { cleanFreeText, freeTextProblem } from '../../../contract/rules/free-text.ts'
 import { useSend } from '../../api/api-context.ts'
 import { useEvent } from '../../api/event-context.ts'
 import { useUserName } from '../../api/user-context.ts'
@@ -16,6 +15,11 @@ interface HandOverFormProps {
 }
 
 const NOTHING = { note: '' }
+
+const validateNote = (typed: string): true | string => {
+  const problem = freeTextProblem(cleanFreeText(typed))
+  return problem === undefined || `What is handed over ${problem}`
+}
 
 /** The note for the next day, and the button that stores it with what is still open. */
 export function HandOverForm({ day, counts }: HandOverFormProps) {
@@ -40,8 +44,8 @@ export function HandOverForm({ day, counts }: HandOverFormProps) {
       <TextArea
         label="For tomorrow"
         rows={4}
-        maxLength={MAX_FREE_TEXT_LENGTH}
-        {...state.form.register('note')}
+        error={state.form.formState.errors.note?.message}
+        {...state.form.register('note', { validate: validateNote })}
       />
     </SaveForm>
   )
