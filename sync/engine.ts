@@ -200,7 +200,7 @@ export async function startEngine(host: Host) {
 
   /** Removes everything stored for any user, and gives the device a new id that does not lead back to the old one. */
   async function clear(): Promise<void> {
-    await setUser(null)
+    await Promise.all([setUser(null), writes.stored()])
     await outbox.discard(outbox.allIds())
     await outbox.forgetOthers(undefined)
     await database.freshness.clearAll()

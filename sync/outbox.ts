@@ -40,9 +40,11 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
   const lastShown = new Map<string, Shown>()
   /** Ids of discarded writes that are still being removed from the stores. */
   const leaving = new Set<string>()
+  /** Ids of discarded writes that the stores no longer have: a late answer must not bring them back. */
+  const givenUp = new Set<string>()
   /**
-   * Serializes decisions about refused writes: a retry followed by a discard ends in a discard, and a write is not
-   * retried before its refusal is stored.
+   * Serializes the outcomes of writes: a retry followed by a discard ends in a discard, and a write is not retried
+   * before its refusal is stored.
    */
   const runExclusive = createMutex()
   let hasEnded = false
@@ -108,6 +110,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     /** Stores a write. It is safe once this resolves. */
     async add(write: StoredWrite) {
       await queue.push(write)
+      givenUp.delete(write.op.id)
       pending.set(write)
     },
 
@@ -150,16 +153,18 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     ackedOf: acked.of,
 
     /** Marks writes as carried out, all at once. `ackedAt` is a time of the stored answers' logical clock. */
-    async acknowledge(done: readonly AckedWrite[], ackedAt: number) {
-      const kept = done
-        .filter(({ keep }) => keep)
-        .map(({ write: { op, seq }, versions }) => ({ id: op.id, op, seq, versions, ackedAt }))
-      if (kept.length > 0) await database.acked.put(kept)
-      const ids = done.map(({ write }) => write.op.id)
-      await removeEntries(ids, undefined, () => {
-        for (const one of kept) acked.set(one)
-      })
-    },
+    acknowledge: (done: readonly AckedWrite[], ackedAt: number): Promise<void> =>
+      runExclusive(async () => {
+        const known = done.filter(({ write }) => !givenUp.has(write.op.id))
+        const kept = known
+          .filter(({ keep }) => keep)
+          .map(({ write: { op, seq }, versions }) => ({ id: op.id, op, seq, versions, ackedAt }))
+        if (kept.length > 0) await database.acked.put(kept)
+        const ids = known.map(({ write }) => write.op.id)
+        await removeEntries(ids, undefined, () => {
+          for (const one of kept) acked.set(one)
+        })
+      }),
 
     /** Forgets acknowledged ops that every stored answer now includes. */
     async forget(ids: readonly string[]) {
@@ -175,6 +180,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
     /** Moves a pending write to the rejected ones. */
     reject: (write: StoredWrite, error: ErrorBody): Promise<void> =>
       runExclusive(async () => {
+        if (givenUp.has(write.op.id)) return
         const one = { id: write.op.id, write, error, rejectedAt: isoNow(clock) }
         const entries = await entryIdsOf(one.id)
         await database.rejected.put([one])
@@ -225,7 +231,10 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
           )
           for (const id of ids) leftover.forget(id)
           await database.rejected.remove(ids.filter(id => rejected.has(id)))
-          for (const id of ids) rejected.delete(id)
+          for (const id of ids) {
+            rejected.delete(id)
+            givenUp.add(id)
+          }
           return true
         })
       } finally {

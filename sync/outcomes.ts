@@ -106,6 +106,11 @@ export function createOutcomes({
     idRetries.delete(id)
     if (waiters.has(id)) shownRejections.add(id)
     await outbox.reject(write, error)
+    // Discarded while the answer was on its way: there is nobody to tell.
+    if (!outbox.rejectedOne(id)) {
+      shownRejections.delete(id)
+      return void resolveWaiter(id, answer)
+    }
     // Writes that depend on it are no longer shown.
     for (const op of outbox.opsOf(outbox.dependentsOf(write.op.owner, id)))
       invalidate(await reads.affectedPathsOf(op))

@@ -18,8 +18,8 @@ export const keeping: readonly Mutant[] = [
   {
     name: 'a page is told that a write is kept before it is stored',
     file: 'sync/outbox.ts',
-    find: '      await queue.push(write)\n      pending.set(write)\n    },',
-    replace: '      void queue.push(write)\n      pending.set(write)\n    },',
+    find: '      await queue.push(write)\n      givenUp.delete(write.op.id)\n',
+    replace: '      void queue.push(write)\n      givenUp.delete(write.op.id)\n',
   },
   {
     name: 'a refusal is stored without its reason',

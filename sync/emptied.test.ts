@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { checkIn, engineWorld, pass, waiting } from './testing/engine-world.ts'
+import { startEngineOn } from './testing/memory-host.ts'
+
+/** A device that is emptied while something of it is under way. */
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const order = { by: 'Avery Holloway', at: '2026-11-21T09:59:00.000Z', waits: false }
+
+it.each([
+  ['carried out', []],
+  ['refused', [1]],
+])('keeps nothing of a write that is %s once the device is empty [X1][O10]', async (_how, refuses) => {
+  const { device, fetch } = engineWorld(() => 'none', refuses)
+  device.isPageOpen = false
+  const engine = await startEngineOn(device, async (url, init) => {
+    const answer = await fetch(url, init)
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    return answer
+  })
+  void checkIn(engine, 1)
+  await pass(100)
+  expect(waiting(engine)).toHaveLength(1)
+  void engine.remoteSignOut.start(order)
+  await pass(100)
+  expect(engine.outbox.allIds()).toEqual([])
+  await pass(10_000)
+  expect(engine.outbox.allIds()).toEqual([])
+  expect([device.stores.queue.length, device.stores.acked.size, device.stores.rejected.size]).toEqual([
+    0, 0, 0,
+  ])
+})
+
+it('keeps nothing of a write that was being stored when it was to be emptied [X1]', async () => {
+  const { device, start } = engineWorld()
+  device.storingMs = 500
+  const engine = await start()
+  void checkIn(engine, 1)
+  await pass(100)
+  void engine.remoteSignOut.start(order)
+  await pass(10_000)
+  expect(engine.outbox.allIds()).toEqual([])
+  expect(device.stores.queue).toEqual([])
+})
+
+it('tells no page of a refusal that comes after it was emptied [X2]', async () => {
+  const { device, fetch } = engineWorld(() => 'none', [1])
+  device.isPageOpen = false
+  const engine = await startEngineOn(device, async (url, init) => {
+    const answer = await fetch(url, init)
+    await new Promise(resolve => setTimeout(resolve, 3000))
+    return answer
+  })
+  void checkIn(engine, 1)
+  await pass(100)
+  void engine.remoteSignOut.start(order)
+  await pass(10_000)
+  expect(device.told.map(({ type }) => type)).not.toContain('refused')
+})
