@@ -139,6 +139,18 @@ describe('a refused write that the disk does not take out of the queue', () => {
     expect([inQueue(device), device.rejected.size]).toEqual([[], 0])
   })
 
+  it('leaves with the entry of its next try, where others asked for their entries meanwhile [O3][O4]', async () => {
+    const { device, outbox, disk, write } = await refused()
+    const other = aWrite('b', outbox.nextSeq(), ['guest:b'])
+    await outbox.add(other)
+    await outbox.acknowledge([{ write: other, versions: [[7, 1]], keep: false }], Date.now()).catch(() => {})
+    await outbox.retry('a')
+    expect(inQueue(device)).toEqual(['a', 'b', 'a'])
+    disk.isFull = false
+    await outbox.reject(write, refusal)
+    expect(inQueue(device)).toEqual(['b'])
+  })
+
   it('does not keep an engine from starting [O2]', async () => {
     const { device } = await refused()
     const { queue, database } = storesOf(device)

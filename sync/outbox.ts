@@ -186,22 +186,24 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         await database.rejected.put([one])
         rejected.set(one)
         pending.delete(one.id)
-        entryIds.delete(one.id)
         await leftover.remove(one.id, entries)
+        entryIds.delete(one.id)
       }),
 
     /** Gives the pass or radio of a pending write a new number, in one step with all later writes that name it. */
-    async replaceClientId({ op, seq }: StoredWrite, number: number) {
-      const entity = clientIdEntity(op)
-      const writes = pending
-        .of(op.owner)
-        .filter(write => write.seq >= seq && clientIdEntity(write.op) === entity)
-        .map(write => withNewClientId(write, number))
-      const entries: QueueEntry[] = []
-      for (const write of writes) for (const id of await entryIdsOf(write.op.id)) entries.push({ id, write })
-      await queue.replace(entries)
-      for (const write of writes) pending.set(write)
-    },
+    replaceClientId: ({ op, seq }: StoredWrite, number: number): Promise<void> =>
+      runExclusive(async () => {
+        const entity = clientIdEntity(op)
+        const writes = pending
+          .of(op.owner)
+          .filter(write => write.seq >= seq && clientIdEntity(write.op) === entity)
+          .map(write => withNewClientId(write, number))
+        const entries: QueueEntry[] = []
+        for (const write of writes)
+          for (const id of await entryIdsOf(write.op.id)) entries.push({ id, write })
+        await queue.replace(entries)
+        for (const write of writes) pending.set(write)
+      }),
 
     /** Puts a rejected write back in its old place. One refused as a conflict is dated now (decision 066). */
     retry: (id: string): Promise<boolean> =>
@@ -213,6 +215,7 @@ export async function openOutbox(queue: Queue, database: Database, clock: Pick<C
         await database.rejected.remove([id])
         // Where the disk has kept the one before, the write has two entries from now on.
         leftover.forget(id)
+        entryIds.delete(id)
         rejected.delete(id)
         pending.set(write)
         return true
