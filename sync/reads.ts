@@ -35,6 +35,7 @@ export function createReads(options: Options) {
   const { clock, outbox, session, api, snapshots, isOffline, invalidate, viewOf, recordSent } = options
   const { feedVersions } = options
   const localAnswers = createLocalAnswers({ outbox, viewOf })
+  let couldOpen = true
   const missed = new Set<string>()
   /** By `Clock.elapsed`. */
   const viewedAt = new Map<string, number>()
@@ -50,6 +51,19 @@ export function createReads(options: Options) {
     feedVersions,
   })
 
+  /** The stored answers; undefined if nobody is signed in, or while the device cannot open them: the next call tries again. */
+  async function opened(): Promise<Snapshots | undefined> {
+    try {
+      const store = await snapshots()
+      couldOpen = true
+      return store
+    } catch (error) {
+      if (couldOpen) console.warn('The stored answers could not be opened:', error)
+      couldOpen = false
+      return undefined
+    }
+  }
+
   /** The server's answer, or else one that was stored in the meantime; undefined if there is neither. */
   async function find(asked: ReadRequest, store: Snapshots): Promise<Response | undefined> {
     if (isOffline()) return undefined
@@ -63,6 +77,32 @@ export function createReads(options: Options) {
     return arrived && viewOf(asked, arrived, opsFor(asked, arrived, outbox, store.userId))
   }
 
+  /** The answer to a page's read; undefined if the engine may not answer: the request then goes to the server as it is. */
+  async function answerFromHere(
+    asked: ReadRequest,
+    request: Request,
+    later: (work: Promise<unknown>) => void,
+  ): Promise<Response | undefined> {
+    const store = await opened()
+    // The engine may not know yet who is signed in. Once it does, the page may ask again and the answer is stored.
+    if (!store || !session.observeToken(request.headers.get('authorization'))) return undefined
+    viewedAt.set(asked.path, clock.elapsed())
+    const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(asked.path)
+    if (stored) {
+      const ops = opsFor(asked, stored, outbox, store.userId)
+      // Pages ask for a cached copy after it has changed: it is likely to change again.
+      if (request.cache === 'force-cache') later(recordSent(asked, viewVersion(stored, ops)))
+      else if (!isOffline()) later(revalidate(asked, store))
+      return viewOf(asked, stored, ops)
+    }
+    const own = await localAnswers.forCreated(asked, store)
+    const found = own ?? (await find(asked, store))
+    if (found && !own) return found
+    // The page may ask again once the server has the data or can be reached.
+    missed.add(asked.path)
+    return own ?? (await localAnswers.forOthers(asked, store)) ?? offlineReply()
+  }
+
   return {
     /** Answers a page's read. */
     async answer(
@@ -70,44 +110,31 @@ export function createReads(options: Options) {
       request: Request,
       later: (work: Promise<unknown>) => void,
     ): Promise<Response> {
-      const store = await snapshots()
-      if (!store || !session.observeToken(request.headers.get('authorization'))) {
-        // The engine does not know yet who is signed in. Once it does, the page may ask again and the answer is stored.
-        missed.add(asked.path)
-        return isOffline() ? offlineReply() : api.forward(request)
-      }
-      viewedAt.set(asked.path, clock.elapsed())
-      const stored = request.cache === 'reload' && !isOffline() ? undefined : await store.get(asked.path)
-      if (stored) {
-        const ops = opsFor(asked, stored, outbox, store.userId)
-        // Pages ask for a cached copy after it has changed: it is likely to change again.
-        if (request.cache === 'force-cache') later(recordSent(asked, viewVersion(stored, ops)))
-        else if (!isOffline()) later(revalidate(asked, store))
-        return viewOf(asked, stored, ops)
-      }
-      const own = await localAnswers.forCreated(asked, store)
-      const found = own ?? (await find(asked, store))
-      if (found && !own) return found
-      // The page may ask again once the server has the data or can be reached.
+      const answer = await answerFromHere(asked, request, later).catch(error => {
+        console.warn(`${asked.path} could not be answered from the stored answers:`, error)
+        return undefined
+      })
+      if (answer) return answer
       missed.add(asked.path)
-      return own ?? (await localAnswers.forOthers(asked, store)) ?? offlineReply()
+      return isOffline() ? offlineReply() : api.forward(request)
     },
 
     /** The paths of stored and missed answers that an op may change. */
     async affectedPathsOf(op: Op): Promise<string[]> {
-      const store = await snapshots()
+      const store = await opened()
       return store ? affectedPaths(op, [...new Set([...store.paths(), ...missed])]) : []
     },
 
-    /** Whether an answer may lack an op acknowledged now: one on its way, or one of a user who is not signed in. */
-    mayLack: ({ owner }: Pick<Op, 'owner'>): boolean => isFetching() || session.user()?.id !== owner,
+    /** Whether an answer may lack an op acknowledged now: one on its way, of a user not signed in, or that could not be opened. */
+    mayLack: ({ owner }: Pick<Op, 'owner'>): boolean =>
+      isFetching() || !couldOpen || session.user()?.id !== owner,
 
     /** A logical time later than the request of every answer that is stored, in memory or on its way. */
-    now: async (): Promise<number> => (await snapshots())?.next() ?? clock.now(),
+    now: async (): Promise<number> => (await opened())?.next() ?? clock.now(),
 
     /** The instant (ISO) of the oldest stored answer of these paths; null if there is none. */
     async oldestAsOf(paths: readonly string[]): Promise<string | null> {
-      const store = await snapshots()
+      const store = await opened()
       const instants = paths.flatMap(path => store?.metaOf(path)?.asOf ?? [])
       return instants.sort()[0] ?? null
     },
@@ -115,7 +142,7 @@ export function createReads(options: Options) {
 
     /** Rereads stored answers in the background after writes have changed them. */
     async refresh(paths: readonly string[]): Promise<void> {
-      const store = await snapshots()
+      const store = await opened()
       if (store && !isOffline()) await refresh(paths, store)
     },
 
@@ -128,7 +155,7 @@ export function createReads(options: Options) {
     /** The connection is back: pages repeat the reads that got nothing, and answers in use are read again. */
     async onReconnect(): Promise<void> {
       this.announceMissed()
-      const store = await snapshots()
+      const store = await opened()
       if (store && !isOffline()) await refresh(store.paths().filter(isWarm), store)
     },
   }
