@@ -1,3 +1,4 @@
+import type { Event } from '../contract/api/events.schema.ts'
 import { instantAtVenue } from '../contract/rules/venue-time.ts'
 import { test as testBehindFront } from './support/behind-front.ts'
 import { offlineMode, pending } from './support/event-tabs.ts'
@@ -13,6 +14,7 @@ test.describe('entry dates', () => {
     server,
   }) => {
     const { id, timezone } = await guestDay(server)
+    const { entry_open, entry_close } = await server.api<Event>('GET', `/events/${id}`)
     await signIn(page, server)
     await openGuestDay(page)
     await page.getByRole('link', { name: 'Event settings' }).click()
@@ -36,6 +38,8 @@ test.describe('entry dates', () => {
     await expect(page.getByRole('alert')).toContainText('Entry must open before it closes.')
     await expect(pending(page)).toHaveText('Pending requests: 0')
     await offlineMode(page).uncheck()
+    // Other journeys upload lists to this event.
+    await server.api('PUT', `/events/${id}`, { entry_open, entry_close })
   })
 })
 

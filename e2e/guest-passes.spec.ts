@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { EventSummary } from '../contract/api/events.schema.ts'
 import { venueDay } from '../contract/rules/venue-time.ts'
-import { nth, offlineMode, pending } from './support/event-tabs.ts'
+import { offlineMode, pending } from './support/event-tabs.ts'
 import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, type Invite, newInvite } from './support/invites.ts'
+import { ownEvent } from './support/own-event.ts'
 import { pageSizes, readQr } from './support/paper.ts'
 import { expect, signIn, deskTest as test } from './support/test.ts'
 
@@ -127,9 +127,7 @@ for (const [count, pages] of [
   [600, 75],
 ] as const)
   test(`${count} passes are printed on ${pages} A4`, async ({ browser, server }) => {
-    // Of an event whose list no other journey reads.
-    const events = await server.api<readonly EventSummary[]>('GET', '/events')
-    const { id, name, event_start, timezone } = nth(events, events.length - 1)
+    const { id, name, event_start, timezone } = await ownEvent(server, 'Printing Weekend')
     await server.api('PUT', `/events/${id}`, { entry_open: new Date().toISOString() })
     const invite = await newInvite(server, { eventName: name, room: count })
     await invite.upload(

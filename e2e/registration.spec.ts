@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { dayFromIsoDate } from '../contract/rules/days.ts'
-import { quietEvent } from './support/event-tabs.ts'
 import { GUEST_DAY, guestDay } from './support/guest-day.ts'
 import { csvFile, newInvite } from './support/invites.ts'
 import { lossyLink } from './support/lossy-link.ts'
+import { ownEvent } from './support/own-event.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 380, height: 780 }, isMobile: true, hasTouch: true })
@@ -155,7 +155,7 @@ test('entry that closed while the page was open is told, and the upload is taken
   expectedErrors,
 }) => {
   expectedErrors.push(refused)
-  const { name: eventName, event_start } = await quietEvent(server)
+  const { name: eventName, event_start } = await ownEvent(server, 'Closing Weekend')
   const invite = await newInvite(server, { eventName })
   const entry = (open: string, close: string) =>
     server.api('PUT', `/events/${invite.eventId}`, { entry_open: open, entry_close: close })

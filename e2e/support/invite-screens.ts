@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { LONG_NAME } from './extremes.ts'
 import { GUEST_DAY, guestDay } from './guest-day.ts'
 import { csvFile, newInvite } from './invites.ts'
+import { ownEvent } from './own-event.ts'
 import type { TestServer } from './server.ts'
 import { AFTER_INPUT, type Visit } from './visit.ts'
 
@@ -9,10 +10,7 @@ const DAY = 24 * 3_600_000
 
 /** The code of an invite to an event whose entry period is upcoming or previous. */
 async function closedInvite(server: TestServer, period: 'upcoming' | 'previous'): Promise<string> {
-  const events = await server.api<{ id: number; name: string; time_period: string }[]>('GET', '/events')
-  const quiet = events.filter(({ time_period }) => time_period === 'upcoming')
-  const event = quiet.at(period === 'upcoming' ? -1 : -2)
-  if (!event) throw new Error('There is no event to come.')
+  const event = await ownEvent(server, 'Closed Weekend')
   const from = Date.now() + (period === 'upcoming' ? DAY : -2 * DAY)
   await server.api('PUT', `/events/${event.id}`, {
     entry_open: new Date(from).toISOString(),
