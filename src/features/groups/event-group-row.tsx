@@ -108,7 +108,7 @@ const Arrived = ({ expected, arrived }: { expected: number; arrived: number }) =
   ) : (
     <ProgressBar
       inline
-      label={`of ${expected}, ${arrived} in today`}
+      label={`${arrived} of ${expected} in today`}
       value={arrived}
       max={expected}
       tone="success"
