@@ -47,7 +47,9 @@ export function targetFaults(page: Page, inset = 0): Promise<string[]> {
         // Allows half a pixel for the rounding of font sizes.
         .filter(({ box }) => Math.min(box.width, box.height) < minTarget - 0.5)
         .map(({ name, box }) => `${name}: ${box.width.toFixed()} x ${box.height.toFixed()}`)
-      const undoes = targets.filter(({ name }) => /^(?:delete|remove|reverse|discard|cancel)/i.test(name))
+      const undoes = targets.filter(({ name }) =>
+        /^(?:delete|remove|reverse|discard|cancel|take (?:day|back)|undo)/i.test(name),
+      )
       const near = undoes.flatMap(one =>
         targets.flatMap(({ name, box, place }) => {
           const x = Math.max(box.left - one.box.right, one.box.left - box.right)
